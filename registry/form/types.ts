@@ -1,0 +1,140 @@
+/** Field mode as it stands on the wire: writable, writable and required, read-only, hidden. */
+export type FieldMode = 'w' | 'b' | 'r' | 'n';
+
+/** Rights of a form for one person at one place, in the shape of the wire: entity -> field -> mode. */
+export interface FormPermission {
+  /** Keyed by the business object alias for the main record and by the sub-table name for its columns. */
+  readonly fields: Readonly<Record<string, Readonly<Record<string, FieldMode>>>>;
+  readonly table?: Readonly<Record<string, TableRights>>;
+  readonly opinion?: Readonly<Record<string, FieldMode>>;
+}
+
+export interface TableRights {
+  readonly hidden?: boolean;
+  readonly required?: boolean;
+  readonly add?: boolean;
+  readonly del?: boolean;
+  readonly copy?: boolean;
+  readonly edit?: boolean;
+  readonly import?: boolean;
+  readonly export?: boolean;
+}
+
+export type FieldType = 'string' | 'number' | 'boolean' | 'array' | 'object';
+
+/** `x-ui` of a field. */
+export interface FieldUi {
+  readonly widget: string;
+  /** Columns of the 24-column grid. */
+  readonly span?: number;
+  /** Column width in a sub-table, px. */
+  readonly width?: number;
+  readonly fixed?: 'left' | 'right';
+  readonly placeholder?: string;
+  readonly help?: string;
+  readonly dict?: string;
+  readonly multiple?: boolean;
+  /** Decimal places shown and accepted by numbers; money has 2. */
+  readonly precision?: number;
+  readonly [option: string]: unknown;
+}
+
+export interface LinkageAction {
+  /** `cbsm`, or `item.cbsm` in the same row. A sub-table name hides or shows the whole table. */
+  readonly field: string;
+  readonly mode?: FieldMode;
+  readonly required?: boolean;
+  readonly value?: unknown;
+  readonly options?: string;
+  readonly clear?: boolean;
+  readonly message?: string;
+}
+
+export interface LinkageRule {
+  /** A condition in the formula language. */
+  readonly when: string;
+  readonly then?: readonly LinkageAction[];
+  readonly else?: readonly LinkageAction[];
+}
+
+/** A value that a custom query brings: its row is derived data and re-read by the server on save. */
+export interface QueryBinding {
+  readonly alias: string;
+  /** Query parameter -> field (`zjdj`, `item.cs`) or a quoted constant. */
+  readonly params: Readonly<Record<string, string>>;
+  /** Result column that becomes the value of the field that carries the binding. */
+  readonly result: string;
+}
+
+export interface CompiledField {
+  /** `bxzje` or `xcmx.item.je`. */
+  readonly path: string;
+  readonly name: string;
+  /** Sub-table name; absent on the main record. */
+  readonly table?: string;
+  readonly title: string;
+  readonly type: FieldType;
+  readonly ui: FieldUi;
+  /** Mode by permission alone; linkage can only make it stricter. */
+  readonly mode: FieldMode;
+  readonly rules?: string;
+  readonly ruleMessage?: string;
+  readonly backend?: { readonly url: string; readonly submitFormData?: boolean };
+  /** Always derived, never editable. */
+  readonly formula?: string;
+  /** Derived until the first manual edit of the cell. */
+  readonly defaultFormula?: string;
+  readonly query?: QueryBinding;
+  /** Literal, or `${user}`, `${currentOrg}`, `${today}`, `${now}`, `${user.<attribute>}`. */
+  readonly defaultValue?: unknown;
+  readonly linkage?: readonly LinkageRule[];
+  /** What happens to the stored value while linkage hides the field. */
+  readonly whenHidden: 'keep' | 'clear' | 'omit';
+}
+
+export interface CompiledTable {
+  readonly name: string;
+  readonly title: string;
+  readonly ui: FieldUi;
+  readonly mode: FieldMode;
+  readonly rights: Required<TableRights>;
+  readonly minRows: number;
+  readonly maxRows: number;
+  readonly columns: readonly CompiledField[];
+  readonly linkage?: readonly LinkageRule[];
+}
+
+/** A condition over the whole form that must hold. */
+export interface FormRule {
+  readonly key: string;
+  /** Formula that must be true. */
+  readonly check: string;
+  readonly message: string;
+  readonly level?: 'error' | 'warning';
+  /** Field that the message points to. */
+  readonly field?: string;
+}
+
+export interface LayoutTab { readonly title: string; readonly fields: readonly string[] }
+export interface LayoutGroup {
+  readonly group: string;
+  readonly fields?: readonly string[];
+  readonly tabs?: readonly LayoutTab[];
+}
+
+/** One form, one permission: the flat table that browser, server, Storybook and print read. */
+export interface CompiledForm {
+  readonly key: string;
+  readonly boAlias: string;
+  readonly version: number;
+  readonly title: string;
+  readonly fields: readonly CompiledField[];
+  readonly tables: readonly CompiledTable[];
+  readonly layout: readonly LayoutGroup[];
+  readonly rules: readonly FormRule[];
+  /** Fields of the sticky summary line. */
+  readonly summary: readonly string[];
+  /** Every field and column by path. */
+  readonly byPath: ReadonlyMap<string, CompiledField>;
+  readonly tableByName: ReadonlyMap<string, CompiledTable>;
+}

@@ -1,0 +1,53 @@
+/** Field mode: writable, writable and required, read-only, hidden. Strictness: n > r > b > w. */
+export type Mode = 'w' | 'b' | 'r' | 'n';
+
+/** One thing wrong with one field. `message` is the rendered text in the caller's language. */
+export interface Issue {
+  /** `bxzje`, or `xcmx[0].je` with a 0-based row. */
+  readonly path: string;
+  readonly rule: string;
+  readonly message: string;
+  /** `error` blocks; `warning` is shown and may be confirmed. */
+  readonly level: 'error' | 'warning';
+}
+
+/** A rule of a rule string, for example `max:3`. */
+export interface RuleCall {
+  readonly name: string;
+  readonly args: readonly string[];
+}
+
+/** What a rule sees besides the value. */
+export interface RuleContext {
+  /** Another field of the same row (`item.x`) or of the main record. Raw business value. */
+  readonly ref: (name: string) => unknown;
+  /** The title of another field, for messages. */
+  readonly titleOf: (name: string) => string;
+  /** The title of the checked field. */
+  readonly title: string;
+  readonly today: string;
+  /** Ports of asynchronous rules; absent where the caller cannot run them, the rule then passes. */
+  readonly ports?: RulePorts;
+  readonly signal?: AbortSignal;
+  /** `x-rule-msg`, `x-backend` and other settings of the field. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** The whole plain business object. */
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+export interface RulePorts {
+  /** GETs `url` plus the value; true when the answer is not empty. */
+  exists?(url: string, value: unknown, signal?: AbortSignal): Promise<boolean>;
+  /** Asks the configured backend. */
+  backend?(setting: { url: string; submitFormData?: boolean }, value: unknown, data: unknown, signal?: AbortSignal): Promise<{ valid: boolean; message?: string }>;
+  /** Runs a Base64 script in the sandbox with `value` and `data`. */
+  script?(base64: string, value: unknown, data: unknown, signal?: AbortSignal): Promise<{ valid: boolean; message?: string }>;
+}
+
+/** Message key plus its parameters; rendered by the caller's translator. */
+export interface RuleMessage {
+  readonly key: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export type Translate = (key: string, params?: Readonly<Record<string, unknown>>) => string;
