@@ -25,6 +25,8 @@ export interface RuleContext {
   readonly titleOf: (name: string) => string;
   /** The title of the checked field. */
   readonly title: string;
+  /** Where the checked value stands, `bxzje` or `xcmx[0].je`; goes into the issues. */
+  readonly path?: string;
   readonly today: string;
   /** Ports of asynchronous rules; absent where the caller cannot run them, the rule then passes. */
   readonly ports?: RulePorts;

@@ -46,6 +46,8 @@ export interface CallSpec {
   /** Shape of `value` for `envelope`, of one row for `page`, of the whole body otherwise. Absent for `binary`. */
   readonly response?: TSchema;
   readonly style: ResponseStyle;
+  /** Members of `value` that the envelope repeats beside it, for example `instId` of a start. */
+  readonly lifted?: readonly string[];
   readonly policy: Policy;
   /** True when the call changes something. The client then sends an idempotency key and never cancels it. Default: method is not GET. */
   readonly write?: boolean;
@@ -66,7 +68,21 @@ type StaticOr<S, Fallback> = S extends TSchema ? Static<S> : Fallback;
 export interface CallInput<C extends CallSpec> {
   readonly params: StaticOr<C['params'], Record<string, never>>;
   readonly query: StaticOr<C['query'], Record<string, never>>;
-  readonly body: StaticOr<C['body'], C['bodyType'] extends 'text' ? string : undefined>;
+  readonly body: StaticOr<C['body'], BodyOf<C['bodyType']>>;
+}
+
+type BodyOf<BodyType> = BodyType extends 'text' ? string : BodyType extends 'multipart' ? MultipartBody : undefined;
+
+/** A `multipart` body: the files and the text fields beside them. */
+export interface MultipartBody {
+  readonly files: readonly MultipartFile[];
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+export interface MultipartFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
 }
 
 /** What a handler answers: the value inside the envelope, the page, or the bare body. */

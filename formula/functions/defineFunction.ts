@@ -1,0 +1,155 @@
+import type { Decimal } from 'decimal.js';
+import { asBoolean, asNumber, asText, isList, parseDateTime } from '../engine/index.ts';
+import type { Argument, FormulaFunction, FunctionTools, LocalDateTime, Operand, Place } from '../engine/index.ts';
+import { FormulaError } from '../types.ts';
+import type { FormulaClock } from '../types.ts';
+
+/**
+ * How an argument is converted before the body sees it.
+ * - `number`: Decimal, empty is 0
+ * - `integer`: JavaScript number, whole
+ * - `text`, `boolean`: converted; empty is `''` and false
+ * - `date`: a date taken apart, null when empty
+ * - `any`: as it is
+ * - `lazy`: not computed until the body asks
+ * - `numbers`, `values`: this and all further arguments; columns are flattened into single values
+ */
+export type ParamType = 'number' | 'integer' | 'text' | 'boolean' | 'date' | 'any' | 'lazy' | 'numbers' | 'values';
+
+export interface Param {
+  readonly name: string;
+  readonly type: ParamType;
+  /** Makes the argument optional. */
+  readonly default?: number | string | null;
+  readonly min?: number;
+  readonly max?: number;
+  readonly oneOf?: readonly string[];
+}
+
+interface ParamValues {
+  number: Decimal;
+  integer: number;
+  text: string;
+  boolean: boolean;
+  date: LocalDateTime | null;
+  any: Operand;
+  lazy: () => Operand;
+  numbers: readonly Decimal[];
+  values: readonly Operand[];
+}
+
+type ArgsOf<Params extends readonly Param[]> = { readonly [Index in keyof Params]: ParamValues[Params[Index]['type']] };
+
+export interface FunctionSpec<Params extends readonly Param[]> {
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  readonly params: Params;
+  /** One sentence for the function list. */
+  readonly doc: string;
+  readonly aggregate?: true;
+  readonly call: (args: ArgsOf<Params>, tools: FunctionTools) => Operand;
+}
+
+/** Declares a formula function. Counting, converting and checking arguments happens here; the body is only the maths. */
+export function defineFunction<const Params extends readonly Param[]>(spec: FunctionSpec<Params>): FormulaFunction {
+  const { params } = spec;
+  const takesRest = params.some(isRest);
+  return {
+    name: spec.name,
+    aliases: spec.aliases ?? [],
+    signature: `${spec.name}(${params.map(describe).join(', ')})`,
+    doc: spec.doc,
+    minArgs: params.filter((param) => param.default === undefined).length,
+    maxArgs: takesRest ? Infinity : params.length,
+    aggregate: spec.aggregate ?? false,
+    run: (args, clock, place) => spec.call(bind<Params>(params, args), toolsFor(spec.name, args, clock, place)),
+  };
+}
+
+// helpers
+
+function bind<Params extends readonly Param[]>(params: Params, args: readonly Argument[]): ArgsOf<Params> {
+  const bound: unknown = params.map((param, index) => {
+    if (isRest(param)) {
+      return args.slice(index).flatMap((arg) => flatten(param.type, arg));
+    }
+    const arg = args[index] ?? defaultArgument(param);
+    return param.type === 'lazy' ? arg.evaluate : convert(param, arg);
+  });
+  return bound as ArgsOf<Params>;
+}
+
+function isRest(param: Param): boolean {
+  return param.type === 'numbers' || param.type === 'values';
+}
+
+function defaultArgument(param: Param): Argument {
+  const value = param.default ?? null;
+  return { at: 0, label: param.name, evaluate: () => (typeof value === 'number' ? String(value) : value) };
+}
+
+function flatten(type: ParamType, arg: Argument): readonly (Operand | Decimal)[] {
+  const value = arg.evaluate();
+  const entries = isList(value) ? value : [value];
+  return type === 'numbers' ? entries.map((entry) => asNumber(entry, arg)) : entries;
+}
+
+function convert(param: Param, arg: Argument): unknown {
+  const value = arg.evaluate();
+  switch (param.type) {
+    case 'number':
+      return asNumber(value, arg);
+    case 'integer':
+      return integerOf(param, asNumber(value, arg), arg);
+    case 'text':
+      return checkedText(param, asText(value), arg);
+    case 'boolean':
+      return asBoolean(value);
+    case 'date':
+      return dateOf(asText(value), arg);
+    default:
+      return value;
+  }
+}
+
+function integerOf({ name, min = -Infinity, max = Infinity }: Param, value: Decimal, arg: Argument): number {
+  const whole = value.toNumber();
+  if (!value.isInteger() || whole < min || whole > max) {
+    throw new FormulaError('FML_RANGE', `参数「${name}」必须是 ${min} 到 ${max} 之间的整数`, arg.at, arg.label);
+  }
+  return whole;
+}
+
+function checkedText({ name, oneOf }: Param, value: string, arg: Argument): string {
+  if (oneOf !== undefined && !oneOf.includes(value)) {
+    throw new FormulaError('FML_RANGE', `参数「${name}」只能是 ${oneOf.join('、')}`, arg.at, arg.label);
+  }
+  return value;
+}
+
+function dateOf(text: string, arg: Argument): LocalDateTime | null {
+  if (text.trim() === '') {
+    return null;
+  }
+  const parsed = parseDateTime(text);
+  if (parsed === undefined) {
+    throw new FormulaError('FML_INVALID_DATE', 'invalid date', arg.at, text.slice(0, 40));
+  }
+  return parsed;
+}
+
+function toolsFor(name: string, args: readonly Argument[], clock: FormulaClock, place: Place): FunctionTools {
+  return {
+    clock,
+    fail: (code, message, argument) => {
+      const culprit = argument === undefined ? place : (args[argument] ?? place);
+      throw new FormulaError(code, message, culprit.at, argument === undefined ? name : culprit.label);
+    },
+  };
+}
+
+function describe(param: Param): string {
+  const rest = isRest(param) ? '...' : '';
+  const fallback = param.default === undefined ? '' : ` = ${JSON.stringify(param.default)}`;
+  return `${rest}${param.name}: ${param.oneOf?.map((choice) => `'${choice}'`).join('|') ?? param.type}${fallback}`;
+}

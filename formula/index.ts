@@ -1,0 +1,48 @@
+import type { Decimal } from 'decimal.js';
+import { asText, compileFormula as compile, isEmpty, numberOf, toOperand } from './engine/index.ts';
+import type { FunctionLookup } from './engine/index.ts';
+import { createFunctionRegistry } from './functions/index.ts';
+import type { Formula, FormulaValue } from './types.ts';
+
+export type { Decimal } from 'decimal.js';
+export { FormulaError } from './types.ts';
+export type * from './types.ts';
+export { checkRowReferences, fixedText, roundTo } from './engine/index.ts';
+export type { FormulaFunction, FunctionLookup, RowReferenceIssue } from './engine/index.ts';
+export { capitalAmount, createFunctionRegistry, defaultFunctions, defineFunction } from './functions/index.ts';
+export { plainScope } from './plainScope.ts';
+export type { PlainScopeOptions } from './plainScope.ts';
+
+const defaultRegistry = createFunctionRegistry();
+
+/**
+ * Compiles a formula; the same text gives the same object.
+ *
+ * @throws FormulaError when the text cannot be a formula
+ */
+export function compileFormula(text: string, options: { readonly functions?: FunctionLookup } = {}): Formula {
+  return compile(text, options.functions ?? defaultRegistry);
+}
+
+/** A formula result as plain text: no exponent, no trailing zeros; empty for null. */
+export function formatFormulaValue(value: FormulaValue): string {
+  return asText(value);
+}
+
+/** A raw business value as an exact number; null when it is empty or not a number. Thousands commas are read. */
+export function toDecimal(value: unknown): Decimal | null {
+  const operand = toOperand(value);
+  return isEmpty(operand) || typeof operand === 'boolean' ? null : (numberOf(operand) ?? null);
+}
+
+export interface FunctionDoc {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly signature: string;
+  readonly doc: string;
+}
+
+/** The declared functions for lists and editors. */
+export function formulaDocs(): readonly FunctionDoc[] {
+  return defaultRegistry.list().map(({ name, aliases, signature, doc }) => ({ name, aliases, signature, doc }));
+}

@@ -1,0 +1,4 @@
+export { compileForm, isTable, staticWidgets, type FormSource, type PropertySchema } from './compileForm.ts';
+export { structuralSchema } from './structuralSchema.ts';
+export { fromBoData, isRecord, toBoData, type BusinessData } from './boData.ts';
+export type * from './types.ts';

@@ -1,0 +1,38 @@
+import type { MetadataEnvelope } from '../../schemas/metadata/index.ts';
+
+/** An item as it is stored and exported; its spec is known to match its kind only after validation. */
+export type RawItem = MetadataEnvelope;
+
+/** An item that has been published and therefore has a version. */
+export type PublishedItem = RawItem & { readonly version: number };
+
+export interface ItemFilter {
+  readonly kind?: string;
+  readonly keys?: readonly string[];
+  readonly typeKey?: string;
+}
+
+/** Where metadata comes from: a database, a folder, or memory. Answers published items of one tenant. */
+export interface MetadataSource {
+  /** The given version, or the published one. */
+  load(kind: string, key: string, version?: number): Promise<PublishedItem | undefined>;
+  /** Published items, ordered by kind and key. */
+  list(filter?: ItemFilter): Promise<readonly PublishedItem[]>;
+}
+
+export type ProblemCode =
+  | 'E01' | 'E02' | 'E03' | 'E04' | 'E05' | 'E06' | 'E07' | 'E08' | 'E09' | 'E10' | 'E12'
+  | 'W01' | 'W02' | 'W04';
+
+/** One thing wrong with an item. Codes with E block publishing, codes with W do not. */
+export interface MetadataProblem {
+  readonly code: ProblemCode;
+  readonly kind: string;
+  readonly key: string;
+  /** JSON pointer into the item; empty for the item as a whole. */
+  readonly pointer: string;
+  /** zh-CN */
+  readonly message: string;
+}
+
+export const isError = (problem: MetadataProblem): boolean => problem.code.startsWith('E');

@@ -1,0 +1,15 @@
+import Type from 'typebox';
+import { BoSchema } from './boSchema.ts';
+import { Key, Strict } from './common.ts';
+import { defineKind } from './defineKind.ts';
+
+export const bo = defineKind({
+  kind: 'bo',
+  title: '业务对象',
+  doc: 'Main record and sub-tables as one JSON Schema with the x-* keywords of its fields.',
+  spec: Strict({
+    schema: BoSchema,
+    /** Serial number item for the field that carries the document number. */
+    serialNo: Type.Optional(Key),
+  }),
+});

@@ -1,0 +1,28 @@
+import Type from 'typebox';
+import { Column, Condition, FieldPath, Sort, Strict } from './common.ts';
+import { defineKind } from './defineKind.ts';
+
+export const customDialog = defineKind({
+  kind: 'customDialog',
+  title: '自定义对话框',
+  doc: 'Picker over people, organisations or the records of a business object.',
+  spec: Strict({
+    style: Type.Enum(['list', 'tree', 'combined']),
+    /** People and organisation pickers read the user service. */
+    api: Type.Optional(Type.Enum(['user', 'org', 'post', 'role'])),
+    /** Typed view `w_<bo>` of a business object. */
+    object: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' })),
+    columns: Type.Array(Column, { minItems: 1 }),
+    tree: Type.Optional(Strict({ id: FieldPath, parent: FieldPath, label: FieldPath })),
+    conditions: Type.Optional(Type.Array(Condition)),
+    keyword: Type.Optional(Type.Array(FieldPath)),
+    sort: Type.Optional(Type.Array(Sort)),
+    /** Result name -> column. */
+    resultMap: Type.Record(Type.String(), FieldPath),
+    /** 1: single, -1: any number. */
+    selectNum: Type.Optional(Type.Integer({ minimum: -1, maximum: 1000 })),
+    width: Type.Optional(Type.Integer({ minimum: 200, maximum: 2000 })),
+    height: Type.Optional(Type.Integer({ minimum: 200, maximum: 2000 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  }),
+});

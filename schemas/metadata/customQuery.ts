@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { Condition, FieldPath, Sort, Strict, Title } from './common.ts';
+import { defineKind } from './defineKind.ts';
+
+export const customQuery = defineKind({
+  kind: 'customQuery',
+  title: '关联查询',
+  doc: 'Named query that fills fields: over the view of a business object, or over a REST address.',
+  spec: Strict({
+    dsType: Type.Enum(['dataSource', 'restful']),
+    /** dataSource: typed view `w_<bo>` of a business object, or the name of a system source. */
+    object: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' })),
+    conditions: Type.Optional(Type.Array(Condition)),
+    results: Type.Array(Strict({ field: FieldPath, title: Title }), { minItems: 1 }),
+    sort: Type.Optional(Type.Array(Sort)),
+    needPage: Type.Optional(Type.Boolean()),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    /** restful: address on the same host or an allowed origin. */
+    url: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+    requestType: Type.Optional(Type.Enum(['GET', 'POST'])),
+    header: Type.Optional(Type.Record(Type.String(), Type.String())),
+    /** Body template of a POST, JSON with `${parameter}`. */
+    dataParam: Type.Optional(Type.String({ maxLength: 4000 })),
+    pageKey: Type.Optional(Type.String()),
+    pageSizeKey: Type.Optional(Type.String()),
+    totalKey: Type.Optional(Type.String()),
+    listKey: Type.Optional(Type.String()),
+  }),
+});

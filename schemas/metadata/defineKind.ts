@@ -1,0 +1,18 @@
+import type { TObject } from 'typebox';
+
+/** One kind of metadata. */
+export interface MetadataKind<Spec extends TObject = TObject> {
+  /** As it stands in `kind` of an item and as the folder name in a package. */
+  readonly kind: string;
+  /** Chinese name for people. */
+  readonly title: string;
+  /** What an item of this kind describes, in one line. */
+  readonly doc: string;
+  /** JSON Schema of `spec`. Unknown keys are refused. */
+  readonly spec: Spec;
+}
+
+/** Declares a metadata kind. The console, the linter and the package reader are made from it. */
+export function defineKind<const Spec extends TObject>(kind: MetadataKind<Spec>): MetadataKind<Spec> {
+  return kind;
+}

@@ -1,0 +1,75 @@
+import Type, { type Static } from 'typebox';
+import { Grant, Key, Strict, Title } from './common.ts';
+
+/** What every item carries, whatever its kind. `spec` is checked by the schema of the kind. */
+
+export const itemStatuses = ['draft', 'published', 'archived'] as const;
+
+/** The dependencies, besides other items, that a package may name; they have to exist in the target tenant. */
+export const externalDependencyKinds = ['role', 'org', 'user'] as const;
+
+export const Dependency = Strict({ kind: Type.String({ minLength: 1, maxLength: 40 }), key: Type.String({ minLength: 1, maxLength: 64 }) });
+
+/** Locale -> JSON pointer into the item (`/name`, `/spec/schema/properties/djbh/title`) -> text. `name` stands for `/name`. */
+export const Translations = Type.Record(
+  Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' }),
+  Type.Record(Type.String({ pattern: '^(name|/.+)$' }), Type.String(), { additionalProperties: false }),
+  { additionalProperties: false },
+);
+
+export const ItemHistory = Strict({
+  createBy: Type.Optional(Type.String()),
+  createTime: Type.Optional(Type.String()),
+  updateBy: Type.Optional(Type.String()),
+  updateTime: Type.Optional(Type.String()),
+  checksum: Type.Optional(Type.String({ pattern: '^sha256:' })),
+  remark: Type.Optional(Type.String({ maxLength: 500 })),
+});
+
+export const MetadataEnvelope = Strict({
+  kind: Type.String({ minLength: 1, maxLength: 40 }),
+  key: Key,
+  name: Title,
+  /** Category, for example `cwxxh.fybx`. */
+  typeKey: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.-]{1,100}$' })),
+  tenantId: Type.Optional(Type.String({ maxLength: 64 })),
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  status: Type.Optional(Type.Enum(itemStatuses)),
+  schemaVersion: Type.Optional(Type.String({ pattern: '^\\d+\\.\\d+$' })),
+  i18n: Type.Optional(Translations),
+  deps: Type.Optional(Type.Array(Dependency)),
+  auth: Type.Optional(Strict({
+    view: Type.Optional(Type.Array(Grant)),
+    start: Type.Optional(Type.Array(Grant)),
+    edit: Type.Optional(Type.Array(Grant)),
+  })),
+  meta: Type.Optional(ItemHistory),
+  spec: Type.Object({}, { description: 'content; its schema depends on the kind' }),
+});
+
+/** The transport form of a package: all items in one JSON document. */
+export const MetadataPackage = Strict({
+  package: Key,
+  version: Type.Integer({ minimum: 1 }),
+  name: Type.Optional(Title),
+  exportedFrom: Type.Optional(Type.String({ maxLength: 64 })),
+  dependsOn: Type.Optional(Type.Array(Key)),
+  items: Type.Array(Type.Unknown(), { maxItems: 5000 }),
+  /** Rows that belong to the package, such as rates and standards. */
+  data: Type.Optional(Type.Array(Strict({ bo: Key, key: Type.Array(Type.String(), { minItems: 1 }), rows: Type.Array(Type.Record(Type.String(), Type.Unknown())) }))),
+});
+
+/** `manifest.meta.json` of a package folder: the same without the items. */
+export const PackageManifest = Strict({
+  package: Key,
+  version: Type.Integer({ minimum: 1 }),
+  name: Type.Optional(Title),
+  dependsOn: Type.Optional(Type.Array(Key)),
+  /** Files of rows, relative to the folder. */
+  data: Type.Optional(Type.Array(Type.String({ pattern: '^data/[A-Za-z0-9_-]+\\.json$' }))),
+});
+
+export type Dependency = Static<typeof Dependency>;
+export type MetadataEnvelope = Static<typeof MetadataEnvelope>;
+export type PackageManifest = Static<typeof PackageManifest>;
+export type PackageRows = NonNullable<Static<typeof MetadataPackage>['data']>[number];

@@ -1,0 +1,103 @@
+import Type from 'typebox';
+import { FormulaText, Key, Strict, Title } from './common.ts';
+import { defineKind } from './defineKind.ts';
+
+export const flowNodeTypes = ['START', 'USERTASK', 'SIGNTASK', 'EXCLUSIVE', 'PARALLEL', 'INCLUSIVE', 'COPYTO', 'SERVICE', 'END'] as const;
+export const assigneeRules = ['startUser', 'orgMaster', 'orgLeader', 'role', 'post', 'users', 'field', 'prevAssignee', 'secretaryOf'] as const;
+
+/** What happens when nobody is found. */
+const EmptyPolicy = Type.Enum(['error', 'skip', 'admin', 'deputy']);
+
+export const Assignee = Strict({
+  rule: Type.Enum(assigneeRules),
+  /** orgMaster, orgLeader: `startOrg` or the id of an organisation. */
+  of: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  /** role, post */
+  code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  /** users: ids */
+  users: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1 })),
+  /** field: a user field of the business object */
+  field: Type.Optional(Type.String({ minLength: 1, maxLength: 130 })),
+  /** prevAssignee: node id */
+  node: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  emptyPolicy: Type.Optional(EmptyPolicy),
+});
+
+export const Vote = Strict({
+  mode: Type.Enum(['parallel', 'sequential']),
+  /** Everybody, more than half, a share rounded up, or a number of votes. */
+  pass: Type.String({ pattern: '^(all|majority|percent:(100|[1-9][0-9]?)|amount:[1-9][0-9]{0,3})$' }),
+  /** Whether agreements pass or oppositions refuse when they reach the need. */
+  decide: Type.Optional(Type.Enum(['agree', 'refuse'])),
+  oneVeto: Type.Optional(Type.Boolean()),
+  needAll: Type.Optional(Type.Boolean()),
+  /** After a refusal: follow the diagram, or back to the initiator. */
+  onVeto: Type.Optional(Type.Enum(['route', 'backToStart'])),
+  direct: Type.Optional(Type.Array(Type.String())),
+  oneTicket: Type.Optional(Type.Array(Type.String())),
+});
+
+const HookName = Type.String({ pattern: '^[a-z][A-Za-z]*(\\.[a-z][A-Za-z]*)?$' });
+
+const NodeId = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' });
+const ButtonAlias = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,39}$' });
+const FieldValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
+
+export const FlowNode = Strict({
+  id: NodeId,
+  type: Type.Enum(flowNodeTypes),
+  name: Type.Optional(Title),
+  /** One rule, or several whose people are joined. */
+  assignee: Type.Optional(Type.Union([Assignee, Type.Array(Assignee, { minItems: 1 })])),
+  emptyPolicy: Type.Optional(EmptyPolicy),
+  vote: Type.Optional(Vote),
+  /** Condition to enter: when it is false the flow goes on as if the node were not drawn. */
+  when: Type.Optional(FormulaText),
+  /** The node is passed over, with a history row, when its only assignee is the initiator. */
+  skipIfStarter: Type.Optional(Type.Boolean()),
+  /** The same for whoever handled the step before. */
+  skipSame: Type.Optional(Type.Boolean()),
+  skipWhen: Type.Optional(FormulaText),
+  buttons: Type.Optional(Type.Array(Type.Union([ButtonAlias, Strict({ alias: ButtonAlias, name: Type.Optional(Title), isLock: Type.Optional(Type.Boolean()) })]))),
+  buttonLabels: Type.Optional(Type.Record(Type.String(), Title)),
+  rejectTargets: Type.Optional(Type.Union([Type.Enum(['any', 'start', 'prev']), Type.Array(NodeId)])),
+  jumpType: Type.Optional(Type.Array(Type.Enum(['common', 'select', 'free']))),
+  revokeAfterRead: Type.Optional(Type.Boolean()),
+  rejectNormalInFork: Type.Optional(Type.Boolean()),
+  /** Run when the node is left. */
+  hooks: Type.Optional(Type.Array(HookName)),
+  onComplete: Type.Optional(Type.Array(Strict({ set: Type.Record(Type.String(), FieldValue) }))),
+  /** Position in the diagram; laid out by the publisher when missing. */
+  x: Type.Optional(Type.Number()),
+  y: Type.Optional(Type.Number()),
+});
+
+export const FlowEdge = Strict({
+  id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  from: Type.String({ minLength: 1, maxLength: 64 }),
+  to: Type.String({ minLength: 1, maxLength: 64 }),
+  name: Type.Optional(Title),
+  when: Type.Optional(FormulaText),
+  default: Type.Optional(Type.Boolean()),
+});
+
+export const flow = defineKind({
+  kind: 'flow',
+  title: '流程',
+  doc: 'Approval flow of a form, as nodes and edges or as BPMN 2.0.',
+  spec: Strict({
+    form: Key,
+    subject: Title,
+    nodes: Type.Optional(Type.Array(FlowNode, { minItems: 2 })),
+    edges: Type.Optional(Type.Array(FlowEdge, { minItems: 1 })),
+    /** BPMN 2.0 XML, or the name of a `.bpmn` file beside the item in a package folder. */
+    bpmn: Type.Optional(Type.String({ minLength: 1 })),
+    printTemplate: Type.Optional(Key),
+    options: Type.Optional(Strict({
+      /** When the initiator may take the whole request back. */
+      revokeToStart: Type.Optional(Type.Enum(['untouched', 'anytime', 'never'])),
+      /** Run whenever the request returns to its initiator or is ended by hand. */
+      returnHooks: Type.Optional(Type.Array(HookName)),
+    })),
+  }),
+});

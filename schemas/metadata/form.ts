@@ -1,0 +1,58 @@
+import Type from 'typebox';
+import { FieldName, FormulaText, Key, Mode, Strict, Title } from './common.ts';
+import { defineKind } from './defineKind.ts';
+
+const Modes = Type.Record(Type.String(), Mode);
+
+const TableOperations = Strict({
+  add: Type.Optional(Type.Boolean()),
+  del: Type.Optional(Type.Boolean()),
+  copy: Type.Optional(Type.Boolean()),
+  edit: Type.Optional(Type.Boolean()),
+  import: Type.Optional(Type.Boolean()),
+  export: Type.Optional(Type.Boolean()),
+  hidden: Type.Optional(Type.Boolean()),
+  required: Type.Optional(Type.Boolean()),
+});
+
+/** Rights at one place. `*` is every main field, `_` every column; a named one wins. */
+export const NodePermission = Strict({
+  main: Type.Optional(Modes),
+  sub: Type.Optional(Type.Record(FieldName, Modes)),
+  subOps: Type.Optional(Type.Record(FieldName, TableOperations)),
+  opinion: Type.Optional(Modes),
+});
+
+export const FormRule = Strict({
+  key: Key,
+  check: FormulaText,
+  message: Title,
+  level: Type.Optional(Type.Enum(['error', 'warning'])),
+  field: Type.Optional(Type.String({ minLength: 1 })),
+});
+
+export const FormSample = Strict({
+  name: Title,
+  data: Type.Record(Type.String(), Type.Unknown()),
+  /** Path (`bxzje`, `xcmx[0].se`) -> value after all formulas have run. */
+  expected: Type.Optional(Type.Record(Type.String(), Type.Union([Type.Number(), Type.String(), Type.Boolean(), Type.Null()]))),
+});
+
+export const form = defineKind({
+  kind: 'form',
+  title: '在线表单',
+  doc: 'Layout of a business object, rights per flow node, form rules, sticky summary and samples.',
+  spec: Strict({
+    bo: Key,
+    layout: Type.Array(Strict({
+      group: Title,
+      fields: Type.Optional(Type.Array(FieldName)),
+      tabs: Type.Optional(Type.Array(Strict({ title: Title, fields: Type.Array(FieldName) }))),
+    }), { minItems: 1 }),
+    /** Keyed by preset (`start`, `read`, `print`) or node id. The first node of a flow uses `start`. */
+    perm: Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' }), NodePermission, { additionalProperties: false }),
+    rules: Type.Optional(Type.Array(FormRule)),
+    summary: Type.Optional(Type.Array(FieldName)),
+    samples: Type.Optional(Type.Array(FormSample)),
+  }),
+});

@@ -1,0 +1,19 @@
+import Type from 'typebox';
+import { Strict, Title } from './common.ts';
+import { defineKind } from './defineKind.ts';
+
+export const homeLayout = defineKind({
+  kind: 'homeLayout',
+  title: '首页布局',
+  doc: 'Blocks of the home page and their place on the 24-column grid.',
+  spec: Strict({
+    blocks: Type.Array(Strict({
+      type: Type.Enum(['quickStart', 'phrases', 'reimbursementSummary', 'todo', 'notices', 'support', 'chart', 'list', 'links']),
+      title: Type.Optional(Title),
+      span: Type.Integer({ minimum: 1, maximum: 24 }),
+      /** Settings of the block, data only. */
+      option: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      tiles: Type.Optional(Type.Array(Strict({ title: Title, icon: Type.Optional(Type.String()), flow: Type.Optional(Type.String()), href: Type.Optional(Type.String()) }))),
+    }), { minItems: 1 }),
+  }),
+});

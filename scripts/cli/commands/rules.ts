@@ -1,0 +1,16 @@
+import type { Command } from '../Command.ts';
+import { objectOf, textOf } from '../Command.ts';
+
+export const rules: Command = {
+  name: 'rules',
+  usage: '{"rules":"required|max:3","value":"abcd","data":{}}',
+  doc: 'checks a value against a rule string; answers {"valid","errors":[{"rule","message"}]}',
+  answer: async (input) => {
+    const ruleText = textOf(input, 'rules');
+    const data = objectOf(input, 'data', {});
+    // Loaded on first use: the other commands do not wait for the script sandbox.
+    const { runRuleString } = await import('../../../validators/index.ts');
+    const { valid, errors } = await runRuleString(ruleText, input.value, { data });
+    return { valid, errors: errors.map(({ rule, message }) => ({ rule, message })) };
+  },
+};

@@ -1,0 +1,48 @@
+import type { Writable } from 'node:stream';
+import type { Command } from './Command.ts';
+import { commands } from './commands/index.ts';
+import { runBatch } from './runBatch.ts';
+
+export interface Streams {
+  readonly input: AsyncIterable<Uint8Array | string>;
+  readonly output: Writable;
+  readonly errors: Writable;
+}
+
+/** Runs the command line; answers the exit code: 0 done, 2 called wrongly. */
+export async function main(args: readonly string[], { input, output, errors }: Streams): Promise<number> {
+  const [name, ...options] = args;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    output.write(help());
+    return name === undefined ? 2 : 0;
+  }
+  const command = commands.find((candidate) => candidate.name === name);
+  if (command === undefined) {
+    errors.write(`yuanbiao: unknown command "${name}"; known: ${commands.map((known) => known.name).join(', ')}\n`);
+    return 2;
+  }
+  if (options.includes('--help') || options.includes('-h')) {
+    output.write(describe(command));
+    return 0;
+  }
+  if (options.length !== 1 || options[0] !== '--batch') {
+    errors.write(`yuanbiao ${name}: call it with --batch and one JSON object per line on standard input\n`);
+    return 2;
+  }
+  // A reader that has seen enough, such as head, closes the pipe: stop quietly.
+  output.once('error', (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === 'EPIPE' ? 0 : 1);
+  });
+  await runBatch(command, input, output);
+  return 0;
+}
+
+// helpers
+
+function help(): string {
+  return `Usage: yuanbiao <command> --batch < lines.jsonl\n\n${commands.map(describe).join('')}`;
+}
+
+function describe({ name, doc, usage }: Command): string {
+  return `  ${name.padEnd(8)} ${doc}\n           ${usage}\n`;
+}

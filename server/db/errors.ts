@@ -1,0 +1,49 @@
+/** What PostgreSQL says about a failed statement. `code` is the SQLSTATE. */
+export interface FailureDetails {
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly detail?: string;
+  readonly table?: string;
+}
+
+/** A statement was refused by the database. Both adapters carry the SQLSTATE in `code`. */
+export class QueryFailed extends Error {
+  readonly code: string | undefined;
+  readonly constraint: string | undefined;
+  readonly detail: string | undefined;
+
+  constructor(message: string, details: FailureDetails) {
+    super(message);
+    this.name = 'QueryFailed';
+    this.code = details.code;
+    this.constraint = details.constraint;
+    this.detail = details.detail;
+  }
+}
+
+/** The database cannot answer now. Callers may try again later; the HTTP layer answers 503. */
+export class DatabaseUnavailable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+/** SQLSTATE of an error from either adapter, or undefined. */
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+}
+
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
+
+/** True when the failure is one of the connection, not of the statement. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  const state = sqlState(error);
+  if (state !== undefined) return state.startsWith('08') || state.startsWith('53') || ['57P01', '57P02', '57P03', '57014'].includes(state);
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  return (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code) && 'syscall' in error)
+    || /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}

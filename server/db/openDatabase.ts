@@ -1,0 +1,116 @@
+import { mkdirSync } from 'node:fs';
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
+import { DatabaseUnavailable } from './errors.ts';
+import { migrations } from './migrations/index.ts';
+import { createPGlitePool, type PoolClient } from './pglite/createPGlitePool.ts';
+import { createPostgresPool } from './postgres/createPostgresPool.ts';
+import type { Tables } from './tables/index.ts';
+import { outsideTransactionsOnly, tenantDb, type TenantDb, type TenantDbOptions } from './TenantDb.ts';
+
+/** Where the data lives: a PostgreSQL server, a folder (PGlite), or memory (PGlite, for tests). */
+export type DatabaseTarget =
+  | { readonly kind: 'postgres'; readonly url: string; readonly poolSize?: number }
+  | { readonly kind: 'pglite'; readonly dataDir: string }
+  | { readonly kind: 'memory'; readonly image?: Uint8Array };
+
+export interface DatabaseOptions {
+  /** Zone of the wall-clock text that times are read and written in. Default `Asia/Shanghai`. */
+  readonly timeZone?: string;
+  /** Longest time one statement may take. Default 15 s. */
+  readonly statementTimeoutMs?: number;
+}
+
+export interface Database {
+  readonly kind: DatabaseTarget['kind'];
+  readonly timeZone: string;
+  /** Sees all tenants. For migrations, sign-on before the tenant is known, jobs and reset; never for handlers. */
+  readonly allTenants: Kysely<Tables>;
+  forTenant(tenantId: string, options?: TenantDbOptions): TenantDb;
+  /** Runs plain SQL, several statements when there are no parameters. For the job runner and tools. */
+  execute(text: string, params?: readonly unknown[]): Promise<{ rows: readonly unknown[] }>;
+  /** The database's clock, milliseconds since 1970. */
+  clock(): Promise<number>;
+  migrate(): Promise<void>;
+  /** Image of a `memory` database for {@link DatabaseTarget}. */
+  dump(): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** Opens the database and checks that it answers; migrating is a separate step. */
+export async function openDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Promise<Database> {
+  const timeZone = options.timeZone ?? 'Asia/Shanghai';
+  if (!/^[A-Za-z0-9_+/-]+$/.test(timeZone)) throw new Error(`time zone <${timeZone}> is not a zone name`);
+  const pool = await openPool(target, timeZone, options.statementTimeoutMs ?? 15_000);
+  const bare = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool.forKysely }) });
+  const allTenants = bare.withPlugin(outsideTransactionsOnly);
+  const database: Database = {
+    kind: target.kind,
+    timeZone,
+    allTenants,
+    forTenant: (tenantId, tenantOptions) => tenantDb(bare, tenantId, tenantOptions),
+    async execute(text, params) {
+      const client = await pool.connect();
+      try {
+        return await client.query(text, params);
+      } finally {
+        client.release();
+      }
+    },
+    async clock() {
+      const { rows } = await sql<{ ms: string }>`select (date_part('epoch', clock_timestamp()) * 1000)::bigint as ms`.execute(bare);
+      return Number(rows[0]?.ms ?? Number.NaN);
+    },
+    async migrate() {
+      const migrator = new Migrator({ db: bare, provider: { getMigrations: () => Promise.resolve(migrations) } });
+      const { error } = await migrator.migrateToLatest();
+      if (error !== undefined) throw error;
+    },
+    async dump() {
+      if (pool.dump === undefined) throw new DatabaseUnavailable('a PostgreSQL server cannot be dumped');
+      return pool.dump();
+    },
+    close: () => bare.destroy(),
+  };
+  try {
+    await database.clock();
+  } catch (error) {
+    await database.close().catch(() => undefined);
+    throw error;
+  }
+  return database;
+}
+
+// helpers
+
+interface OpenedPool {
+  readonly forKysely: NonNullable<ConstructorParameters<typeof PostgresDialect>[0]['pool']>;
+  connect(): Promise<Pick<PoolClient, 'query' | 'release'>>;
+  dump?(): Promise<Uint8Array>;
+}
+
+async function openPool(target: DatabaseTarget, timeZone: string, statementTimeoutMs: number): Promise<OpenedPool> {
+  if (target.kind === 'postgres') {
+    const pool = createPostgresPool({ url: target.url, timeZone, statementTimeoutMs, ...(target.poolSize === undefined ? {} : { poolSize: target.poolSize }) });
+    return {
+      forKysely: pool,
+      async connect() {
+        const client = await pool.connect();
+        return {
+          query: async (text, params) => {
+            const result = await client.query<Record<string, unknown>>(text, params === undefined ? undefined : [...params]);
+            return { rows: result.rows, command: result.command, rowCount: result.rowCount ?? 0 };
+          },
+          release: () => { client.release(); },
+        };
+      },
+    };
+  }
+  if (target.kind === 'pglite') mkdirSync(target.dataDir, { recursive: true });
+  const pool = await createPGlitePool({
+    timeZone,
+    statementTimeoutMs,
+    ...(target.kind === 'pglite' ? { dataDir: target.dataDir } : {}),
+    ...(target.kind === 'memory' && target.image !== undefined ? { image: target.image } : {}),
+  });
+  return { forKysely: pool as unknown as OpenedPool['forKysely'], connect: () => pool.connect(), dump: () => pool.dump() };
+}

@@ -1,0 +1,28 @@
+import type { BusinessTables } from './business.ts';
+import type { OrganisationTables } from './organisation.ts';
+import type { PlatformTables } from './platform.ts';
+import type { WorkflowTables } from './workflow.ts';
+
+/** Every table of the portal. All of them are keyed by tenant first. */
+export interface Tables extends OrganisationTables, PlatformTables, BusinessTables, WorkflowTables {}
+
+/** At run time: what the tenant wall lets through. A table that is missing here cannot be queried by a handler. */
+export const tenantTables: ReadonlySet<string> = new Set<keyof Tables>([
+  // organisation
+  'tenant', 'dimension', 'org', 'job', 'org_post', 'app_user', 'user_post', 'role', 'user_role', 'user_pref',
+  // platform
+  'session', 'login_attempt', 'captcha', 'handoff', 'idempotency', 'file', 'message', 'message_receiver', 'serial', 'setting',
+  'approval_item', 'often_flow', 'audit_log', 'meta_item',
+  // business
+  'bo_row', 'bo_sub_row', 'form_draft',
+  // workflow
+  'wf_inst', 'wf_fork', 'wf_token', 'wf_exec', 'wf_task', 'wf_group', 'wf_group_member', 'wf_sign', 'wf_opinion', 'wf_turn',
+  'wf_notice', 'wf_commu', 'wf_read', 'wf_follow', 'wf_due', 'wf_urge', 'wf_save_opinion', 'wf_agent', 'wf_agent_flow',
+  'wf_secretary', 'wf_deputy', 'wf_outbox',
+]);
+
+export type * from './business.ts';
+export type * from './columns.ts';
+export type * from './organisation.ts';
+export type * from './platform.ts';
+export type * from './workflow.ts';

@@ -1,0 +1,187 @@
+import type { BigText, DefaultJson, Defaulted, JsonColumn, JsonObject, NullableJson, TenantColumn, Time } from './columns.ts';
+
+export interface PlatformTables {
+  session: SessionTable;
+  login_attempt: LoginAttemptTable;
+  captcha: CaptchaTable;
+  handoff: HandoffTable;
+  idempotency: IdempotencyTable;
+  file: FileTable;
+  message: MessageTable;
+  message_receiver: MessageReceiverTable;
+  serial: SerialTable;
+  setting: SettingTable;
+  approval_item: ApprovalItemTable;
+  often_flow: OftenFlowTable;
+  audit_log: AuditLogTable;
+  meta_item: MetaItemTable;
+}
+
+/** One row per issued token. Refreshing makes a new row in the same family. */
+export interface SessionTable {
+  tenant_id: TenantColumn;
+  id: string;
+  user_id: string;
+  family: string;
+  /** `password`: only good for changing the password. */
+  scope: string | null;
+  created_at: Time;
+  expires_at: Time;
+  /** Set when a refresh replaced this token. It is good for ten more seconds. */
+  replaced_at: Time | null;
+  revoked_at: Time | null;
+  device: string | null;
+}
+
+export interface LoginAttemptTable {
+  tenant_id: TenantColumn;
+  account: string;
+  fails: number;
+  last_at: Time;
+  locked_until: Time | null;
+}
+
+export interface CaptchaTable {
+  tenant_id: TenantColumn;
+  id: string;
+  answer_hash: string;
+  expires_at: Time;
+}
+
+export interface HandoffTable {
+  tenant_id: TenantColumn;
+  code_hash: string;
+  user_id: string;
+  audience: string;
+  expires_at: Time;
+}
+
+export interface IdempotencyTable {
+  tenant_id: TenantColumn;
+  user_id: string;
+  key: string;
+  /** `running`, `committed` (work is in the database, the answer was never stored) or `done`. */
+  status: string;
+  body_hash: string;
+  http_status: number | null;
+  response: string | null;
+  created_at: Time;
+}
+
+export interface FileTable {
+  tenant_id: TenantColumn;
+  /** 128 random bits, hexadecimal. */
+  id: string;
+  name: string;
+  extension: string;
+  mime: string;
+  size: BigText;
+  sha256: string;
+  owner_id: string;
+  owner_name: string;
+  is_public: Defaulted<boolean>;
+  props: DefaultJson<JsonObject>;
+  create_time: Time;
+  is_dele: Defaulted<boolean>;
+}
+
+export interface MessageTable {
+  tenant_id: TenantColumn;
+  id: string;
+  subject: string;
+  owner_id: string | null;
+  owner: string | null;
+  message_type: string;
+  can_reply: Defaulted<boolean>;
+  is_public: Defaulted<boolean>;
+  content: string;
+  file_msg: NullableJson<unknown[]>;
+  detail_url: string | null;
+  create_time: Time;
+}
+
+export interface MessageReceiverTable {
+  tenant_id: TenantColumn;
+  id: string;
+  message_id: string;
+  receiver_id: string;
+  receiver_name: string | null;
+  receiver_org_id: string | null;
+  receiver_org_name: string | null;
+  /** When it was read; null while unread. */
+  receive_time: Time | null;
+}
+
+export interface SerialTable {
+  tenant_id: TenantColumn;
+  key: string;
+  /** The part of the number that restarts counting, for example `2026`. */
+  period: string;
+  value: BigText;
+}
+
+export interface SettingTable {
+  tenant_id: TenantColumn;
+  key: string;
+  name: string | null;
+  value: JsonColumn<unknown>;
+  /** Anonymous callers may read it. */
+  is_public: Defaulted<boolean>;
+}
+
+export interface ApprovalItemTable {
+  tenant_id: TenantColumn;
+  id: string;
+  /** Null: for everybody. */
+  user_id: string | null;
+  def_key: string | null;
+  type_id: string | null;
+  expression: string;
+  sn: Defaulted<number>;
+  create_time: Time;
+}
+
+export interface OftenFlowTable {
+  tenant_id: TenantColumn;
+  user_id: string;
+  def_key: string;
+  name: string;
+  icon: NullableJson<unknown>;
+  sn: Defaulted<number>;
+}
+
+export interface AuditLogTable {
+  tenant_id: TenantColumn;
+  id: string;
+  user_id: string | null;
+  account: string | null;
+  action: string;
+  target: string | null;
+  outcome: string;
+  ip: string | null;
+  log_id: string | null;
+  detail: NullableJson<unknown>;
+  at: Time;
+}
+
+export type MetaStatus = 'draft' | 'published' | 'archived';
+
+/** One version of one metadata item. Published and archived versions never change. */
+export interface MetaItemTable {
+  tenant_id: TenantColumn;
+  kind: string;
+  key: string;
+  version: number;
+  status: MetaStatus;
+  name: string;
+  type_key: string | null;
+  spec: JsonColumn<JsonObject>;
+  /** i18n, deps, auth and whatever else stands beside `spec`. */
+  envelope: DefaultJson<JsonObject>;
+  checksum: string;
+  remark: string | null;
+  created_by: string;
+  created_at: Time;
+  updated_by: string;
+  updated_at: Time;
+}

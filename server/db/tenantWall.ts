@@ -1,0 +1,178 @@
+import {
+  AndNode, BinaryOperationNode, ColumnNode, FromNode, IdentifierNode, JoinNode, OnNode, OperationNodeTransformer, OperatorNode, ParensNode,
+  PrimitiveValueListNode, ReferenceNode, TableNode, ValueListNode, ValueNode, ValuesNode, WhereNode,
+  type DeleteQueryNode, type InsertQueryNode, type KyselyPlugin, type OperationNode, type QueryId, type RawNode,
+  type SelectQueryNode, type UpdateQueryNode,
+} from 'kysely';
+import { tenantTables } from './tables/index.ts';
+
+/** A statement that the wall cannot keep within the tenant. Always a programming error. */
+export class TenantWallError extends Error {
+  constructor(reason: string) {
+    super(`tenant wall: ${reason}`);
+    this.name = 'TenantWallError';
+  }
+}
+
+/**
+ * The first wall between tenants: every statement that passes through this plugin carries the tenant, whoever wrote it.
+ *
+ * - each table in `from`, `join`, `update`, `delete` and in every subquery and CTE gets `tenant_id = <tenant>`;
+ * - each inserted row gets the tenant; a row that names another one is refused;
+ * - what cannot be constrained is refused: unknown tables, other schemas, right and full joins, `merge`, and raw SQL
+ *   that reads or writes a table.
+ */
+export function tenantWall(tenantId: string, check: () => void): KyselyPlugin {
+  return {
+    transformQuery: ({ node, queryId }) => {
+      check();
+      return new TenantTransformer(tenantId, cteNames(node)).transformNode(node, queryId);
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+}
+
+// helpers
+
+const tablePattern = new RegExp(`\\b(from|join|into|update|table)\\s+(only\\s+)?["\\w.]*\\b(${[...tenantTables].join('|')})\\b`, 'i');
+
+class TenantTransformer extends OperationNodeTransformer {
+  constructor(private readonly tenantId: string, private readonly ctes: ReadonlySet<string>) {
+    super();
+  }
+
+  protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
+    const inner = super.transformSelectQuery(node, queryId);
+    const conditions = (inner.from?.froms ?? []).flatMap((from) => this.conditionOf(from));
+    return { ...inner, ...this.joined(inner), ...where(inner.where, conditions) };
+  }
+
+  protected override transformUpdateQuery(node: UpdateQueryNode, queryId?: QueryId): UpdateQueryNode {
+    const inner = super.transformUpdateQuery(node, queryId);
+    if (inner.updates?.some((update) => ColumnNode.is(update.column) && update.column.column.name === 'tenant_id')) {
+      throw new TenantWallError('a row cannot move to another tenant');
+    }
+    const tables = [...(inner.table === undefined ? [] : [inner.table]), ...(inner.from?.froms ?? [])];
+    return { ...inner, ...this.joined(inner), ...where(inner.where, tables.flatMap((table) => this.conditionOf(table))) };
+  }
+
+  protected override transformDeleteQuery(node: DeleteQueryNode, queryId?: QueryId): DeleteQueryNode {
+    const inner = super.transformDeleteQuery(node, queryId);
+    const tables = [...inner.from.froms, ...(inner.using?.tables ?? [])];
+    return { ...inner, ...this.joined(inner), ...where(inner.where, tables.flatMap((table) => this.conditionOf(table))) };
+  }
+
+  protected override transformInsertQuery(node: InsertQueryNode, queryId?: QueryId): InsertQueryNode {
+    const inner = super.transformInsertQuery(node, queryId);
+    if (inner.into === undefined) throw new TenantWallError('insert without a table');
+    this.nameOf(inner.into);
+    if (inner.values === undefined || !ValuesNode.is(inner.values) || inner.columns === undefined) {
+      throw new TenantWallError('only insert … values is possible');
+    }
+    const at = inner.columns.findIndex((column) => column.column.name === 'tenant_id');
+    const rows = inner.values.values.map((row) => {
+      if (PrimitiveValueListNode.is(row)) {
+        if (at < 0) return PrimitiveValueListNode.create([...row.values, this.tenantId]);
+        this.same(row.values[at]);
+        return row;
+      }
+      if (at < 0) return ValueListNode.create([...row.values, ValueNode.create(this.tenantId)]);
+      const value = row.values[at];
+      this.same(value !== undefined && ValueNode.is(value) ? value.value : undefined);
+      return row;
+    });
+    const columns = at < 0 ? [...inner.columns, ColumnNode.create('tenant_id')] : inner.columns;
+    return { ...inner, columns, values: ValuesNode.create(rows) };
+  }
+
+  protected override transformMergeQuery(): never {
+    throw new TenantWallError('merge is not possible');
+  }
+
+  protected override transformRaw(node: RawNode, queryId?: QueryId): RawNode {
+    if (node.parameters.some((parameter) => TableNode.is(parameter)) || tablePattern.test(node.sqlFragments.join(' '))) {
+      throw new TenantWallError('raw SQL must not name a table; use the query builder');
+    }
+    return super.transformRaw(node, queryId);
+  }
+
+  private joined(node: { readonly joins?: readonly JoinNode[] }): { joins?: JoinNode[] } {
+    if (node.joins === undefined) return {};
+    return {
+      joins: node.joins.map((join) => {
+        const conditions = this.conditionOf(join.table);
+        if (conditions.length === 0) return join;
+        if (!['InnerJoin', 'LeftJoin'].includes(join.joinType)) throw new TenantWallError(`${join.joinType} of a table is not possible`);
+        const all = join.on === undefined ? conditions : [ParensNode.create(join.on.on), ...conditions];
+        return { ...join, on: OnNode.create(and(all)) };
+      }),
+    };
+  }
+
+  /** The condition for one table expression; none for subqueries and CTEs, which are constrained inside. */
+  private conditionOf(expression: OperationNode): OperationNode[] {
+    let table = expression;
+    let alias: string | undefined;
+    if (expression.kind === 'AliasNode') {
+      const aliased = expression as OperationNode & { readonly node: OperationNode; readonly alias: OperationNode };
+      table = aliased.node;
+      alias = IdentifierNode.is(aliased.alias) ? aliased.alias.name : undefined;
+    }
+    if (table.kind === 'ListNode' || FromNode.is(table)) throw new TenantWallError('several tables in one update are not possible');
+    if (!TableNode.is(table)) return [];
+    const name = this.nameOf(table);
+    if (name === undefined) return [];
+    return [BinaryOperationNode.create(
+      ReferenceNode.create(ColumnNode.create('tenant_id'), TableNode.create(alias ?? name)),
+      OperatorNode.create('='),
+      ValueNode.create(this.tenantId),
+    )];
+  }
+
+  /** Name of a tenant table, undefined for a CTE. */
+  private nameOf(table: TableNode): string | undefined {
+    const name = table.table.identifier.name;
+    if (table.table.schema !== undefined) throw new TenantWallError(`schema <${table.table.schema.name}> is out of reach`);
+    if (this.ctes.has(name)) return undefined;
+    if (!tenantTables.has(name)) throw new TenantWallError(`table <${name}> is not a tenant table`);
+    return name;
+  }
+
+  private same(tenantId: unknown): void {
+    if (tenantId !== this.tenantId) throw new TenantWallError('a row of another tenant cannot be inserted');
+  }
+}
+
+function where(old: WhereNode | undefined, conditions: readonly OperationNode[]): { where?: WhereNode } {
+  if (conditions.length === 0) return old === undefined ? {} : { where: old };
+  // the parentheses keep `a or b` of a raw condition from swallowing the tenant
+  const all = old === undefined ? conditions : [ParensNode.create(old.where), ...conditions];
+  return { where: WhereNode.create(and(all)) };
+}
+
+function and(conditions: readonly OperationNode[]): OperationNode {
+  const [first, ...rest] = conditions;
+  if (first === undefined) throw new TenantWallError('no condition');
+  return rest.reduce((left, right) => AndNode.create(left, right), first);
+}
+
+/** Names of all CTEs in a statement. A CTE must not be named like a table, or it would hide from the wall. */
+function cteNames(root: OperationNode): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) {
+      value.forEach(visit);
+      return;
+    }
+    if ('kind' in value && value.kind === 'CommonTableExpressionNameNode') {
+      const name = (value as OperationNode & { readonly table: TableNode }).table.table.identifier.name;
+      if (tenantTables.has(name)) throw new TenantWallError(`a CTE cannot be named <${name}> like a table`);
+      names.add(name);
+    }
+    // only nodes are walked: values of parameters may be large
+    if ('kind' in value && value.kind !== 'ValueNode' && value.kind !== 'PrimitiveValueListNode') Object.values(value).forEach(visit);
+  };
+  visit(root);
+  return names;
+}

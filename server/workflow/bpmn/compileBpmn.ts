@@ -1,0 +1,117 @@
+import type { ModdleElement } from 'bpmn-moddle';
+import type { CompiledFlow, FlowEdge, FlowNode, FlowProblem, FlowShape, NodeBox, NodeType } from '../model.ts';
+import { checkStructure } from './checkStructure.ts';
+import type { ConditionChecker } from './checkStructure.ts';
+import { child, children, createModdle, readFlow, readNode, text } from './nodeExtension.ts';
+
+export interface CompileResult {
+  /** Absent when a problem is an error. */
+  readonly flow?: CompiledFlow;
+  readonly problems: readonly FlowProblem[];
+}
+
+/**
+ * Reads BPMN 2.0 XML with the `wf:` extension and checks it. Never throws for what the XML contains.
+ * `checkCondition` answers why a formula is not usable, or undefined.
+ */
+export async function compileBpmn(xml: string, checkCondition: ConditionChecker): Promise<CompileResult> {
+  const root = await parse(xml);
+  if (typeof root === 'string') return { problems: [{ code: 'FLOW_XML', level: 'error', nodeId: '', message: `流程图不是有效的 BPMN 文件：${root}` }] };
+  const processes = children(root, 'rootElements').filter((element) => element.$type === 'bpmn:Process');
+  const process = processes[0];
+  if (process === undefined || processes.length > 1) return { problems: [{ code: 'FLOW_NO_PROCESS', level: 'error', nodeId: '', message: '流程图必须有且只有一个流程' }] };
+  const { shape, problems } = readShape(process);
+  const report = checkStructure(shape, checkCondition);
+  const all = [...problems, ...report.problems];
+  return all.some((problem) => problem.level === 'error') ? { problems: all } : { flow: { ...shape, ...report.derived, layout: readLayout(root) }, problems: all };
+}
+
+// helpers
+
+const maxXmlLength = 2_000_000;
+
+const nodeTypeOf: Readonly<Record<string, NodeType>> = {
+  'bpmn:StartEvent': 'START', 'bpmn:UserTask': 'USERTASK', 'bpmn:ExclusiveGateway': 'EXCLUSIVE', 'bpmn:ParallelGateway': 'PARALLEL',
+  'bpmn:InclusiveGateway': 'INCLUSIVE', 'bpmn:SendTask': 'COPYTO', 'bpmn:ServiceTask': 'SERVICE', 'bpmn:EndEvent': 'END',
+};
+
+async function parse(xml: string): Promise<ModdleElement | string> {
+  if (xml.length > maxXmlLength) return '文件过大';
+  try {
+    return (await createModdle().fromXML(xml)).rootElement;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function readShape(process: ModdleElement): { readonly shape: FlowShape; readonly problems: readonly FlowProblem[] } {
+  const problems: FlowProblem[] = [];
+  const nodes: Record<string, FlowNode> = {};
+  const edges: FlowEdge[] = [];
+  const defaults = new Set<string>();
+  for (const element of children(process, 'flowElements')) {
+    const id = text(element, 'id');
+    const name = text(element, 'name');
+    if (element.$type === 'bpmn:SequenceFlow') {
+      const condition = child(element, 'conditionExpression');
+      const when = condition === undefined ? '' : text(condition, 'body').trim();
+      edges.push({ id, from: idOf(element, 'sourceRef'), to: idOf(element, 'targetRef'), ...(name === '' ? {} : { name }), ...(when === '' ? {} : { when }) });
+      continue;
+    }
+    const type = nodeTypeOf[element.$type];
+    const hasEvent = type === undefined ? [] : eventDefinitions(element);
+    if (type === undefined || hasEvent.length > 0 || id.startsWith('__')) {
+      problems.push({ code: 'FLOW_UNKNOWN_ELEMENT', level: 'error', nodeId: id, message: `不支持的流程元素【${name === '' ? id : name}】（${hasEvent[0]?.$type ?? element.$type}）` });
+      continue;
+    }
+    const extension = extensionOf(element, 'wf:Node');
+    const isSign = type === 'USERTASK' && extension !== undefined && child(extension, 'vote') !== undefined;
+    nodes[id] = readNode(id, isSign ? 'SIGNTASK' : type, name, extension);
+    const fallback = type === 'EXCLUSIVE' || type === 'INCLUSIVE' ? idOf(element, 'default') : '';
+    if (fallback !== '') defaults.add(fallback);
+  }
+  for (const edge of edges) {
+    for (const end of [edge.from, edge.to]) {
+      if (!Object.hasOwn(nodes, end)) problems.push({ code: 'FLOW_UNKNOWN_NODE', level: 'error', nodeId: edge.id, message: `连线【${edge.id}】没有连接到流程节点` });
+    }
+  }
+  return {
+    shape: {
+      key: text(process, 'id').replace(/^_(?=\d)/, ''), name: text(process, 'name'), ...readFlow(extensionOf(process, 'wf:Flow')), nodes,
+      edges: edges.map((edge) => (defaults.has(edge.id) ? { ...edge, default: true } : edge)),
+    },
+    problems,
+  };
+}
+
+/** Timer, message and similar events would be ignored silently; they are refused instead. */
+const eventDefinitions = (element: ModdleElement): readonly ModdleElement[] => (
+  element.$type === 'bpmn:StartEvent' || element.$type === 'bpmn:EndEvent' ? children(element, 'eventDefinitions') : []
+);
+
+function extensionOf(element: ModdleElement, type: string): ModdleElement | undefined {
+  const container = child(element, 'extensionElements');
+  return container === undefined ? undefined : children(container, 'values').find((value) => value.$type === type);
+}
+
+function idOf(element: ModdleElement, reference: string): string {
+  const target = child(element, reference);
+  return target === undefined ? '' : text(target, 'id');
+}
+
+function readLayout(root: ModdleElement): Record<string, NodeBox> {
+  const boxes: Record<string, NodeBox> = {};
+  for (const diagram of children(root, 'diagrams')) {
+    const plane = child(diagram, 'plane');
+    for (const shape of plane === undefined ? [] : children(plane, 'planeElement')) {
+      const bounds = child(shape, 'bounds');
+      if (shape.$type !== 'bpmndi:BPMNShape' || bounds === undefined) continue;
+      const number = (name: string): number => {
+        const value = bounds.get(name);
+        return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+      };
+      boxes[idOf(shape, 'bpmnElement')] = { x: number('x'), y: number('y'), width: number('width'), height: number('height') };
+    }
+  }
+  return boxes;
+}

@@ -1,0 +1,167 @@
+import { BpmnModdle } from 'bpmn-moddle';
+import type { ModdleElement } from 'bpmn-moddle';
+import { emptyPolicies } from '../model.ts';
+import type { AssigneeRule, FieldSets, FieldValue, FlowButton, FlowNode, FlowOptions, JumpKind, NodeType, RejectTargetRule, VoteRule } from '../model.ts';
+import { defaultVote, plainNode } from '../spec.ts';
+import wf from './wf.moddle.json' with { type: 'json' };
+
+/** The `wf:` extension elements: how the rules of a node and of a flow stand in the XML. Writing and reading are inverse. */
+
+export const createModdle = (): BpmnModdle => new BpmnModdle({ wf });
+
+export function writeNode(moddle: BpmnModdle, node: FlowNode): ModdleElement {
+  const plain = plainNode(node.id, node.type, node.name);
+  return moddle.create('wf:Node', {
+    ...unless(node.emptyPolicy === plain.emptyPolicy, { emptyPolicy: node.emptyPolicy }),
+    ...unless(!node.skipSame, { skipSame: true }),
+    ...unless(!node.skipIfStarter, { skipIfStarter: true }),
+    ...unless(node.skipWhen === undefined, { skipWhen: node.skipWhen }),
+    ...unless(node.rejectTargets === 'any', { rejectTargets: typeof node.rejectTargets === 'string' ? node.rejectTargets : `list:${node.rejectTargets.join(',')}` }),
+    ...unless(node.jumpType.length === 0, { jumpType: node.jumpType.join(',') }),
+    ...unless(node.revokeAfterRead, { revokeAfterRead: false }),
+    ...unless(!node.rejectNormalInFork, { rejectNormalInFork: true }),
+    ...unless(node.hooks.length === 0, { hooks: node.hooks.join(',') }),
+    ...unless(node.assignees.length === 0, { assignees: node.assignees.map((rule) => moddle.create('wf:Assignee', 'users' in rule ? { ...rule, users: rule.users.join(',') } : rule)) }),
+    ...unless(node.buttons.length === 0, { buttons: node.buttons.map((button) => moddle.create('wf:Button', { ...button })) }),
+    ...unless(node.vote === undefined, { vote: node.vote && moddle.create('wf:Vote', { ...node.vote, direct: node.vote.direct.join(','), oneTicket: node.vote.oneTicket.join(',') }) }),
+    ...unless(node.onComplete.length === 0, {
+      sets: node.onComplete.flatMap((step, index) => Object.entries(step).map(([field, value]) => moddle.create('wf:Set', { step: index, field, value: JSON.stringify(value) }))),
+    }),
+  });
+}
+
+/** `extension` is the `wf:Node` element, or undefined when the XML carries none. */
+export function readNode(id: string, type: NodeType, name: string, extension: ModdleElement | undefined): FlowNode {
+  const plain = plainNode(id, type, name);
+  if (extension === undefined) return plain;
+  const skipWhen = text(extension, 'skipWhen');
+  const vote = child(extension, 'vote');
+  return {
+    ...plain,
+    emptyPolicy: oneOf(text(extension, 'emptyPolicy'), emptyPolicies, plain.emptyPolicy),
+    skipSame: flag(extension, 'skipSame', false),
+    skipIfStarter: flag(extension, 'skipIfStarter', false),
+    ...(skipWhen === '' ? {} : { skipWhen }),
+    rejectTargets: readRejectTargets(text(extension, 'rejectTargets')),
+    jumpType: list(text(extension, 'jumpType')).filter((kind): kind is JumpKind => kind === 'common' || kind === 'select' || kind === 'free'),
+    revokeAfterRead: flag(extension, 'revokeAfterRead', true),
+    rejectNormalInFork: flag(extension, 'rejectNormalInFork', false),
+    hooks: list(text(extension, 'hooks')),
+    assignees: children(extension, 'assignees').flatMap((element) => readAssignee(element) ?? []),
+    buttons: children(extension, 'buttons').map(readButton),
+    ...(type === 'SIGNTASK' ? { vote: vote === undefined ? defaultVote : readVote(vote) } : {}),
+    onComplete: readSets(children(extension, 'sets')),
+  };
+}
+
+export function writeFlow(moddle: BpmnModdle, head: { readonly formKey: string; readonly version: number; readonly subject: string; readonly options: FlowOptions }): ModdleElement {
+  return moddle.create('wf:Flow', {
+    formKey: head.formKey, version: head.version, subject: head.subject,
+    ...unless(head.options.revokeToStart === 'untouched', { revokeToStart: head.options.revokeToStart }),
+    ...unless(head.options.returnHooks.length === 0, { returnHooks: head.options.returnHooks.join(',') }),
+  });
+}
+
+export function readFlow(extension: ModdleElement | undefined): { readonly formKey: string; readonly version: number; readonly subject: string; readonly options: FlowOptions } {
+  const version = extension?.get('version');
+  return {
+    formKey: text(extension, 'formKey'),
+    version: typeof version === 'number' && Number.isInteger(version) && version > 0 ? version : 1,
+    subject: text(extension, 'subject'),
+    options: {
+      revokeToStart: oneOf(text(extension, 'revokeToStart'), ['untouched', 'anytime', 'never'] as const, 'untouched'),
+      returnHooks: list(text(extension, 'returnHooks')),
+    },
+  };
+}
+
+export function text(element: ModdleElement | undefined, name: string): string {
+  const value = element?.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+export function child(element: ModdleElement, name: string): ModdleElement | undefined {
+  const value = element.get(name);
+  return isElement(value) ? value : undefined;
+}
+
+export function children(element: ModdleElement, name: string): readonly ModdleElement[] {
+  const value = element.get(name);
+  return Array.isArray(value) ? value.filter(isElement) : [];
+}
+
+// helpers
+
+const isElement = (value: unknown): value is ModdleElement => typeof value === 'object' && value !== null && '$type' in value;
+
+const unless = (absent: boolean, attributes: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => (absent ? {} : attributes);
+
+const list = (value: string): string[] => value.split(',').map((part) => part.trim()).filter((part) => part !== '');
+
+const oneOf = <Value extends string>(value: string, values: readonly Value[], fallback: Value): Value => values.find((known) => known === value) ?? fallback;
+
+function flag(element: ModdleElement, name: string, fallback: boolean): boolean {
+  const value = element.get(name);
+  return typeof value === 'boolean' ? value : fallback;
+}
+
+function readRejectTargets(value: string): RejectTargetRule {
+  if (value === 'start' || value === 'prev') return value;
+  return value.startsWith('list:') ? list(value.slice('list:'.length)) : 'any';
+}
+
+function readAssignee(element: ModdleElement): AssigneeRule | undefined {
+  const rule = text(element, 'rule');
+  const [of, code, field, node] = [text(element, 'of'), text(element, 'code'), text(element, 'field'), text(element, 'node')];
+  switch (rule) {
+    case 'startUser': return { rule };
+    case 'orgMaster':
+    case 'orgLeader': return { rule, of: of === '' ? 'startOrg' : of };
+    case 'role':
+    case 'post': return { rule, code };
+    case 'users': return { rule, users: list(text(element, 'users')) };
+    case 'field': return { rule, field };
+    case 'prevAssignee': return node === '' ? { rule } : { rule, node };
+    case 'secretaryOf': return of === '' ? { rule } : { rule, of };
+    default: return undefined;
+  }
+}
+
+function readButton(element: ModdleElement): FlowButton {
+  const name = text(element, 'name');
+  return { alias: text(element, 'alias'), ...(name === '' ? {} : { name }), ...(element.get('isLock') === true ? { isLock: true } : {}) };
+}
+
+function readVote(element: ModdleElement): VoteRule {
+  const pass = text(element, 'pass');
+  return {
+    mode: oneOf(text(element, 'mode'), ['parallel', 'sequential'] as const, defaultVote.mode),
+    pass: pass === '' ? defaultVote.pass : pass,
+    decide: oneOf(text(element, 'decide'), ['agree', 'refuse'] as const, defaultVote.decide),
+    oneVeto: flag(element, 'oneVeto', false),
+    needAll: flag(element, 'needAll', false),
+    onVeto: oneOf(text(element, 'onVeto'), ['route', 'backToStart'] as const, defaultVote.onVeto),
+    direct: list(text(element, 'direct')),
+    oneTicket: list(text(element, 'oneTicket')),
+  };
+}
+
+function readSets(elements: readonly ModdleElement[]): FieldSets[] {
+  const steps = new Map<number, Record<string, FieldValue>>();
+  for (const element of elements) {
+    const step = element.get('step');
+    const at = typeof step === 'number' ? step : 0;
+    steps.set(at, { ...steps.get(at), [text(element, 'field')]: readFieldValue(text(element, 'value')) });
+  }
+  return [...steps].sort(([a], [b]) => a - b).map(([, sets]) => sets);
+}
+
+/** Values are JSON; anything else a designer typed is taken as text. */
+function readFieldValue(value: string): FieldValue {
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === 'string' || typeof parsed === 'number' || typeof parsed === 'boolean' || parsed === null ? parsed : value;
+  } catch {
+    return value;
+  }
+}

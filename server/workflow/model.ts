@@ -1,0 +1,153 @@
+/** What a flow is once it is compiled. Plain JSON: it is stored beside the definition and never changes for a version. */
+
+export const nodeTypes = ['START', 'USERTASK', 'SIGNTASK', 'EXCLUSIVE', 'PARALLEL', 'INCLUSIVE', 'COPYTO', 'SERVICE', 'END'] as const;
+export type NodeType = (typeof nodeTypes)[number];
+
+/** Who works on a node. `of` is `startOrg` (the department the request was started for) or an organisation id. */
+export type AssigneeRule =
+  | { readonly rule: 'startUser' }
+  | { readonly rule: 'orgMaster' | 'orgLeader'; readonly of: string }
+  | { readonly rule: 'role' | 'post'; readonly code: string }
+  | { readonly rule: 'users'; readonly users: readonly string[] }
+  | { readonly rule: 'field'; readonly field: string }
+  /** The last handler of `node`, or of the step before when `node` is absent. */
+  | { readonly rule: 'prevAssignee'; readonly node?: string }
+  | { readonly rule: 'secretaryOf'; readonly of?: string };
+
+export const emptyPolicies = ['error', 'skip', 'admin', 'deputy'] as const;
+/** What happens when the rules find nobody. */
+export type EmptyPolicy = (typeof emptyPolicies)[number];
+
+export interface FlowButton {
+  readonly alias: string;
+  readonly name?: string;
+  /** Only on `lockUnlock`: a candidate must claim before acting. */
+  readonly isLock?: boolean;
+}
+
+/** `start` only the first node, `prev` only the step before, `any` every handled step upstream, otherwise the listed nodes. */
+export type RejectTargetRule = 'any' | 'start' | 'prev' | readonly string[];
+
+export type JumpKind = 'common' | 'select' | 'free';
+
+export interface VoteRule {
+  readonly mode: 'parallel' | 'sequential';
+  /** `all`, `majority` (more than half), `percent:<1..100>` (rounded up) or `amount:<n>`. */
+  readonly pass: string;
+  /** `agree`: counts agreements and passes at the need. `refuse`: counts oppositions and refuses at the need. */
+  readonly decide: 'agree' | 'refuse';
+  /** One opposition refuses at once. */
+  readonly oneVeto: boolean;
+  /** Nothing is decided before everybody has voted. */
+  readonly needAll: boolean;
+  /** After a refusal: follow the diagram, or hand the request back to its starter. */
+  readonly onVeto: 'route' | 'backToStart';
+  /** Users whose vote decides alone. */
+  readonly direct: readonly string[];
+  /** Users whose opposition refuses alone. */
+  readonly oneTicket: readonly string[];
+}
+
+/** Form values written when a node is completed: text, number, boolean or null. */
+export type FieldValue = string | number | boolean | null;
+export type FieldSets = Readonly<Record<string, FieldValue>>;
+
+export interface FlowNode {
+  readonly id: string;
+  readonly name: string;
+  readonly type: NodeType;
+  readonly assignees: readonly AssigneeRule[];
+  readonly emptyPolicy: EmptyPolicy;
+  /** Skips the node when its only executor handled the step before. */
+  readonly skipSame: boolean;
+  /** Skips the node when its only executor started the request. */
+  readonly skipIfStarter: boolean;
+  /** Formula; true skips the node. */
+  readonly skipWhen?: string;
+  readonly buttons: readonly FlowButton[];
+  readonly rejectTargets: RejectTargetRule;
+  readonly jumpType: readonly JumpKind[];
+  /** False: the step before cannot be taken back once this node's task has been read. */
+  readonly revokeAfterRead: boolean;
+  /** Allows a normal reject out of an open fork, which cancels the sibling branches. */
+  readonly rejectNormalInFork: boolean;
+  /** Only on SIGNTASK. */
+  readonly vote?: VoteRule;
+  readonly onComplete: readonly FieldSets[];
+  /** Named server actions that run when the node is left (END: when it is reached). */
+  readonly hooks: readonly string[];
+}
+
+export interface FlowEdge {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly name?: string;
+  /** Formula; the edge is taken when it is true. */
+  readonly when?: string;
+  readonly default?: boolean;
+}
+
+/** One enclosing parallel or inclusive fork, and the branch in which the node lies. */
+export interface ScopeRef {
+  readonly fork: string;
+  readonly branch: number;
+}
+
+export interface NodeBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface FlowOptions {
+  /** When the starter may take the whole request back. */
+  readonly revokeToStart: 'untouched' | 'anytime' | 'never';
+  /** Hooks that run whenever the request returns to its starter or is ended by hand. */
+  readonly returnHooks: readonly string[];
+}
+
+/** What is written by hand or drawn: everything but what follows from it. */
+export interface FlowShape {
+  readonly key: string;
+  readonly version: number;
+  readonly name: string;
+  readonly formKey: string;
+  /** Text template such as `${sqr.name} 差旅费报销 ${djbh}`. */
+  readonly subject: string;
+  readonly options: FlowOptions;
+  readonly nodes: Readonly<Record<string, FlowNode>>;
+  readonly edges: readonly FlowEdge[];
+}
+
+export interface CompiledFlow extends FlowShape {
+  /** Node ids so that every edge but those of a loop points forward. */
+  readonly order: readonly string[];
+  /** Fork gateway to its join gateway. */
+  readonly forks: Readonly<Record<string, string>>;
+  /** Enclosing forks of a node, outermost first. Nodes outside every fork are absent. */
+  readonly scopes: Readonly<Record<string, readonly ScopeRef[]>>;
+  readonly startNode: string;
+  /** The node in which the starter fills in the form. */
+  readonly firstNode: string;
+  readonly layout: Readonly<Record<string, NodeBox>>;
+}
+
+export type FlowProblemCode =
+  | 'FLOW_XML' | 'FLOW_NO_PROCESS' | 'FLOW_UNKNOWN_ELEMENT' | 'FLOW_DUPLICATE_NODE' | 'FLOW_UNKNOWN_NODE' | 'FLOW_START' | 'FLOW_NO_END' | 'FLOW_UNREACHABLE' | 'FLOW_DEAD_END'
+  | 'FLOW_FIRST_NODE' | 'FLOW_MANY_EXITS' | 'FLOW_MIXED_GATEWAY' | 'FLOW_NO_JOIN' | 'FLOW_NO_FORK' | 'FLOW_SHARED_JOIN' | 'FLOW_FORK_LEAK' | 'FLOW_FORK_CROSSING'
+  | 'FLOW_CONDITION' | 'FLOW_NO_CONDITION' | 'FLOW_NO_DEFAULT' | 'FLOW_CONDITION_IGNORED' | 'FLOW_NO_ASSIGNEE' | 'FLOW_ASSIGNEE' | 'FLOW_VOTE' | 'FLOW_REJECT_TARGET' | 'FLOW_SPEC';
+
+/** Something wrong with a definition. An `error` blocks publishing. */
+export interface FlowProblem {
+  readonly code: FlowProblemCode;
+  readonly level: 'error' | 'warning';
+  /** Node or edge id; empty when the whole flow is meant. */
+  readonly nodeId: string;
+  readonly message: string;
+}
+
+export const isHumanNode = (node: FlowNode): boolean => node.type === 'USERTASK' || node.type === 'SIGNTASK';
+export const isForkType = (type: NodeType): boolean => type === 'PARALLEL' || type === 'INCLUSIVE';
+export const isGateway = (type: NodeType): boolean => type === 'EXCLUSIVE' || isForkType(type);

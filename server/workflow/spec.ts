@@ -1,0 +1,146 @@
+import { emptyPolicies, nodeTypes } from './model.ts';
+import type { AssigneeRule, EmptyPolicy, FieldSets, FlowButton, FlowEdge, FlowNode, FlowProblem, FlowShape, JumpKind, NodeType, RejectTargetRule, VoteRule } from './model.ts';
+
+/** The nodes/edges shorthand in which flows are written by hand and imported. */
+export interface FlowSpec {
+  readonly form?: string;
+  readonly subject?: string;
+  readonly options?: { readonly revokeToStart?: 'untouched' | 'anytime' | 'never'; readonly returnHooks?: readonly string[] };
+  readonly nodes: readonly NodeSpec[];
+  readonly edges: readonly EdgeSpec[];
+}
+
+export type AssigneeSpec = AssigneeRule & { readonly emptyPolicy?: EmptyPolicy };
+
+export interface NodeSpec {
+  readonly id: string;
+  readonly type: NodeType;
+  readonly name?: string;
+  readonly assignee?: AssigneeSpec | readonly AssigneeSpec[];
+  readonly emptyPolicy?: EmptyPolicy;
+  readonly skipSame?: boolean;
+  readonly skipIfStarter?: boolean;
+  readonly skipWhen?: string;
+  /** Condition to enter: when false the flow goes on as if the node were not drawn. */
+  readonly when?: string;
+  readonly buttons?: readonly (string | FlowButton)[];
+  readonly buttonLabels?: Readonly<Record<string, string>>;
+  readonly rejectTargets?: RejectTargetRule;
+  readonly jumpType?: readonly JumpKind[];
+  readonly revokeAfterRead?: boolean;
+  readonly rejectNormalInFork?: boolean;
+  readonly vote?: Partial<VoteRule>;
+  readonly onComplete?: readonly { readonly set: FieldSets }[];
+  readonly hooks?: readonly string[];
+}
+
+export interface EdgeSpec {
+  readonly id?: string;
+  readonly from: string;
+  readonly to: string;
+  readonly name?: string;
+  readonly when?: string;
+  readonly default?: boolean;
+}
+
+export interface FlowHead {
+  readonly key: string;
+  readonly name: string;
+  readonly version?: number;
+}
+
+export const defaultVote: VoteRule = { mode: 'parallel', pass: 'all', decide: 'agree', oneVeto: false, needAll: false, onVeto: 'route', direct: [], oneTicket: [] };
+
+/** A node with every property at its default. */
+export function plainNode(id: string, type: NodeType, name: string): FlowNode {
+  return {
+    id, name, type, assignees: [], emptyPolicy: 'error', skipSame: false, skipIfStarter: false, buttons: [], rejectTargets: 'any', jumpType: [], revokeAfterRead: true,
+    rejectNormalInFork: false, onComplete: [], hooks: [], ...(type === 'SIGNTASK' ? { vote: defaultVote } : {}),
+  };
+}
+
+/** Fills in defaults, ids of edges and the gateways of "condition to enter". Never throws; problems name the entry. */
+export function shapeOf(head: FlowHead, spec: FlowSpec): { readonly shape: FlowShape; readonly problems: readonly FlowProblem[] } {
+  const problems: FlowProblem[] = [];
+  const nodes: Record<string, FlowNode> = {};
+  for (const entry of spec.nodes) {
+    if (!isXmlId(entry.id) || !nodeTypes.includes(entry.type)) {
+      problems.push({ code: 'FLOW_SPEC', level: 'error', nodeId: String(entry.id), message: `节点【${String(entry.name ?? entry.id)}】的编号或类型不正确` });
+      continue;
+    }
+    if (Object.hasOwn(nodes, entry.id)) problems.push({ code: 'FLOW_DUPLICATE_NODE', level: 'error', nodeId: entry.id, message: `节点编号【${entry.id}】重复` });
+    nodes[entry.id] = nodeOf(entry);
+  }
+  const edges = spec.edges.map((edge, index): FlowEdge => ({
+    id: edge.id ?? `Flow_${index + 1}`, from: edge.from, to: edge.to,
+    ...(edge.name === undefined ? {} : { name: edge.name }), ...(edge.when === undefined ? {} : { when: edge.when }), ...(edge.default === true ? { default: true } : {}),
+  }));
+  for (const edge of edges) {
+    for (const end of [edge.from, edge.to]) {
+      if (!Object.hasOwn(nodes, end)) problems.push({ code: 'FLOW_UNKNOWN_NODE', level: 'error', nodeId: edge.id, message: `连线【${edge.from} → ${edge.to}】引用了不存在的节点【${end}】` });
+    }
+  }
+  const expanded = spec.nodes.reduce((done, entry) => (entry.when === undefined ? done : withEnterGateway(done, entry.id, entry.when)), { nodes, edges });
+  return {
+    shape: {
+      key: head.key, version: head.version ?? 1, name: head.name, formKey: spec.form ?? head.key, subject: spec.subject ?? '',
+      options: { revokeToStart: spec.options?.revokeToStart ?? 'untouched', returnHooks: spec.options?.returnHooks ?? [] },
+      nodes: expanded.nodes, edges: expanded.edges,
+    },
+    problems,
+  };
+}
+
+// helpers
+
+/** Ids become XML ids and keys of plain objects. */
+const isXmlId = (id: string): boolean => /^(?!__)[\p{L}_][\p{L}\p{N}_.-]*$/u.test(id);
+
+function nodeOf(spec: NodeSpec): FlowNode {
+  const assignees = spec.assignee === undefined ? [] : [spec.assignee].flat();
+  const policy = spec.emptyPolicy ?? assignees.find((rule) => rule.emptyPolicy !== undefined)?.emptyPolicy;
+  const plain = plainNode(spec.id, spec.type, spec.name ?? spec.id);
+  return {
+    ...plain,
+    assignees: assignees.map(ruleOnly),
+    emptyPolicy: policy !== undefined && emptyPolicies.includes(policy) ? policy : plain.emptyPolicy,
+    skipSame: spec.skipSame ?? plain.skipSame,
+    skipIfStarter: spec.skipIfStarter ?? plain.skipIfStarter,
+    ...(spec.skipWhen === undefined ? {} : { skipWhen: spec.skipWhen }),
+    buttons: (spec.buttons ?? []).map((button) => buttonOf(button, spec.buttonLabels ?? {})),
+    rejectTargets: spec.rejectTargets ?? plain.rejectTargets,
+    jumpType: spec.jumpType ?? plain.jumpType,
+    revokeAfterRead: spec.revokeAfterRead ?? plain.revokeAfterRead,
+    rejectNormalInFork: spec.rejectNormalInFork ?? plain.rejectNormalInFork,
+    ...(spec.type === 'SIGNTASK' ? { vote: { ...defaultVote, ...spec.vote } } : {}),
+    onComplete: (spec.onComplete ?? []).map((step) => step.set),
+    hooks: spec.hooks ?? [],
+  };
+}
+
+function ruleOnly(spec: AssigneeSpec): AssigneeRule {
+  const { emptyPolicy: _policy, ...rule } = spec;
+  return rule;
+}
+
+function buttonOf(button: string | FlowButton, labels: Readonly<Record<string, string>>): FlowButton {
+  const full = typeof button === 'string' ? { alias: button } : button;
+  const label = Object.hasOwn(labels, full.alias) ? labels[full.alias] : undefined;
+  return label === undefined ? full : { ...full, name: label };
+}
+
+/** Puts an exclusive gateway before the node: the condition leads in, the default leads to the node's successor. */
+function withEnterGateway(flow: { nodes: Record<string, FlowNode>; edges: FlowEdge[] }, id: string, when: string): { nodes: Record<string, FlowNode>; edges: FlowEdge[] } {
+  const exit = flow.edges.find((edge) => edge.from === id);
+  const node = flow.nodes[id];
+  if (exit === undefined || node === undefined) return flow;
+  const gateway = `${id}_enter`;
+  return {
+    nodes: { ...flow.nodes, [gateway]: plainNode(gateway, 'EXCLUSIVE', '') },
+    edges: [
+      ...flow.edges.map((edge) => (edge.to === id ? { ...edge, to: gateway } : edge)),
+      { id: `${gateway}_yes`, from: gateway, to: id, when },
+      { id: `${gateway}_no`, from: gateway, to: exit.to, default: true },
+    ],
+  };
+}

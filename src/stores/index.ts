@@ -1,0 +1,8 @@
+export { observer } from './observer.ts';
+export { SessionStore } from './SessionStore.ts';
+export type { CurrentUser, Post } from './SessionStore.ts';
+export { MenuStore } from './MenuStore.ts';
+export { toMenuNodes } from './toMenuNodes.ts';
+export { BadgeStore } from './BadgeStore.ts';
+export { isLocale, LocaleStore, locales } from './LocaleStore.ts';
+export type { Locale } from './LocaleStore.ts';

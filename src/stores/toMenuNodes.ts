@@ -1,0 +1,35 @@
+import type { Menu } from '../../schemas/calls/entities/portal.ts';
+import type { MenuNode } from '../../renderers/menu/types.ts';
+
+/** The menu tree as it is drawn: hidden entries left out, siblings by `sn`, addresses made out. */
+export function toMenuNodes(menus: readonly Menu[], parentKey = ''): readonly MenuNode[] {
+  return menus
+    .filter((menu) => !isHidden(menu.hidden))
+    .toSorted((one, other) => (one.sn ?? 0) - (other.sn ?? 0))
+    .map((menu) => {
+      const key = parentKey === '' ? menu.id : `${parentKey}/${menu.id}`;
+      const children = toMenuNodes(menu.children ?? [], key);
+      const path = pathOf(menu);
+      return {
+        key,
+        name: menu.name,
+        alias: menu.alias,
+        path: path === '' && children.length === 0 ? `/${menu.alias}` : path,
+        external: /^https?:\/\//i.test(path),
+        ...(typeof menu.menuIcon === 'string' && menu.menuIcon !== '' ? { icon: menu.menuIcon } : {}),
+        children,
+      };
+    });
+}
+
+// helpers
+
+const isHidden = (hidden: unknown): boolean => hidden === true || hidden === 1 || hidden === '1' || hidden === 'true';
+
+/** `path` of the wire is the chain of ids unless it starts with a slash. */
+function pathOf(menu: Menu): string {
+  for (const candidate of [menu.href, menu.menuUrl]) {
+    if (typeof candidate === 'string' && candidate !== '') return candidate;
+  }
+  return typeof menu.path === 'string' && menu.path.startsWith('/') ? menu.path : '';
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldMode, FormPermission } from '../../registry/form/index.ts';
+import { translateRule } from '../../validators/messages.ts';
+import { checkSubmission, type Submission } from '../../validators/submission.ts';
+import { claimSource, context, permissionOf } from './model/fixture.ts';
+
+interface Case {
+  modes?: Readonly<Record<string, FieldMode>>;
+  table?: FormPermission['table'];
+  stored?: Record<string, unknown>;
+  incoming: Record<string, unknown>;
+  level?: 'draft' | 'submit';
+}
+
+const rates: Record<string, string> = { rail: '0.09', air: '0.09', bus: '0.03' };
+
+const check = ({ modes, table, stored, incoming, level = 'submit' }: Case): Promise<Submission> => checkSubmission({
+  source: claimSource,
+  permission: permissionOf(modes, table),
+  ...(stored ? { stored } : {}),
+  incoming,
+  context,
+  lookup: async (_alias, { jtgj }) => ({ sl: rates[String(jtgj)] ?? '0' }),
+  validation: { translate: translateRule('zh-CN'), today: context.today },
+  level,
+});
+
+const stored = { id_: '1', sy: '开会', xcmx: [{ id_: 'a', jtgj: 'rail', je: '626', sl: '0.09', se: '51.69', jj: null }, { id_: 'b', jtgj: 'bus', je: '103', sl: '0.03', se: '3.00', jj: null }] };
+
+describe('checkSubmission', () => {
+  it('computes every derived value itself', async () => {
+    const { data, corrected, issues } = await check({ incoming: { sy: '开会', hj: 1, dx: '壹元整', sehj: 9, xcmx: [{ jtgj: 'rail', je: 626, sl: 0.99, sticky_: [] }], sticky_: [] } });
+    expect(data).toMatchObject({ hj: '626.00', dx: '陆佰贰拾陆元整', sehj: '51.69', xcmx: [{ sl: '0.09', se: '51.69' }] });
+    expect(corrected).toEqual(['hj', 'sehj', 'dx']);
+    expect(issues).toEqual([]);
+  });
+
+  it('ignores what the person may not write', async () => {
+    const readOnly = { sy: 'r', hdje: 'n', 'xcmx.item.je': 'r', 'xcmx.item.jtgj': 'r', 'xcmx.item.se': 'n' } as const;
+    const { data, ignored } = await check({
+      modes: readOnly, table: { xcmx: {} }, stored,
+      incoming: { sy: '篡改', hdje: 1, xcmx: [{ id_: 'a', je: 1, se: 0, jtgj: 'air' }, { jtgj: 'rail', je: 5 }] },
+    });
+    expect(data).toMatchObject({ sy: '开会', hj: '729.00', hdje: '729.00', xcmx: [{ id_: 'a', je: '626', se: '51.69' }, { id_: 'b', je: '103' }] });
+    expect(ignored).toEqual(expect.arrayContaining(['sy', 'hdje', 'xcmx[0].je', 'xcmx[1]', 'xcmx#b']));
+  });
+
+  it('takes, adds and removes rows with the right to', async () => {
+    const { data } = await check({ stored, incoming: { xcmx: [{ id_: 'b', jtgj: 'bus', je: 206, sticky_: [] }, { id_: 'forged', jtgj: 'rail', je: 10, sticky_: [] }] } });
+    expect(data.xcmx).toMatchObject([{ id_: 'b', je: '206', se: '6.00' }, { je: '10', se: '0.83' }]);
+    expect((data.xcmx as { id_?: string }[])[1]?.id_).toBeUndefined();
+  });
+
+  it('lists what is wrong, with the place in words', async () => {
+    const { issues } = await check({ incoming: { sy: '', xcmx: [{ jtgj: 'rail', je: 1500, sticky_: [] }], sticky_: [] } });
+    expect(issues.map(({ path, label, message }) => [path, label, message])).toEqual([
+      ['sy', '事由', '不能为空'],
+      ['xcmx[0].sm', '交通 第1行 · 说明', '不能为空'],
+    ]);
+  });
+
+  it('asks for at least one row by the form rule', async () => {
+    const { issues } = await check({ incoming: { sy: '开会', xcmx: [] } });
+    expect(issues.map((issue) => issue.message)).toContain('请至少填写一条费用明细');
+  });
+
+  it('stores a draft whatever the rules say', async () => {
+    expect((await check({ incoming: { sy: '' }, level: 'draft' })).issues).toEqual([]);
+  });
+
+  it('refuses a value of another type and keeps the stored one', async () => {
+    const { data, issues } = await check({ stored, incoming: { sy: { $gt: '' }, xcmx: stored.xcmx } });
+    expect(data.sy).toBe('开会');
+    expect(issues.map((issue) => issue.rule)).toContain('type');
+  });
+
+  it('lets a manual value stand only where it may be written', async () => {
+    const writable = await check({ stored, incoming: { hdje: 500, sticky_: ['hdje'] } });
+    const denied = await check({ modes: { hdje: 'r' }, stored, incoming: { hdje: 500, sticky_: ['hdje'] } });
+    expect([writable.data.hdje, denied.data.hdje]).toEqual(['500', '729.00']);
+  });
+});

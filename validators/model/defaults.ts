@@ -1,0 +1,48 @@
+import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
+import { normalise } from './values.ts';
+
+/** The person and the moment a form is filled in for; feeds `${…}` defaults. */
+export interface FormContext {
+  readonly user: { readonly id: string; readonly name: string; readonly [attribute: string]: unknown };
+  readonly org?: { readonly id: string; readonly name: string };
+  /** `YYYY-MM-DD` and `YYYY-MM-DD HH:mm:ss`. */
+  readonly today: string;
+  readonly now: string;
+}
+
+/** Business data of an empty form. Sub-tables start with their minimum number of rows. */
+export function defaultData(form: CompiledForm, context: FormContext): Record<string, unknown> {
+  const data: Record<string, unknown> = {};
+  for (const field of form.fields) data[field.name] = defaultValue(field, context);
+  for (const table of form.tables) {
+    data[table.name] = Array.from({ length: table.minRows }, () => defaultRow(table.columns, context));
+  }
+  return data;
+}
+
+export function defaultRow(columns: readonly CompiledField[], context: FormContext): Record<string, unknown> {
+  return Object.fromEntries(columns.map((column) => [column.name, defaultValue(column, context)]));
+}
+
+/** The default of one field: a literal, or what its `${…}` placeholder stands for. */
+export function defaultValue(field: CompiledField, context: FormContext): unknown {
+  const given = field.defaultValue;
+  if (typeof given !== 'string' || !given.startsWith('${') || !given.endsWith('}')) return normalise(field, given);
+  const value = placeholder(given.slice(2, -1), context);
+  return normalise(field, field.ui.multiple === true && value !== null && !Array.isArray(value) ? [value] : value);
+}
+
+// helpers
+
+function placeholder(name: string, context: FormContext): unknown {
+  switch (name) {
+    case 'user': return { id: context.user.id, name: context.user.name };
+    case 'currentOrg': return context.org ? { id: context.org.id, name: context.org.name } : null;
+    case 'today': return context.today;
+    case 'now': return context.now;
+    default: {
+      const attribute = name.startsWith('user.') ? name.slice('user.'.length) : undefined;
+      return attribute !== undefined && Object.hasOwn(context.user, attribute) ? context.user[attribute] ?? null : null;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { CompiledField, CompiledForm, CompiledTable, FieldMode, LinkageAction } from '../../registry/form/index.ts';
+import { effectiveMode, stricter } from '../permission.ts';
+import type { Mode } from '../types.ts';
+
+/** A row of a sub-table as rules and submission see it. */
+export interface RowView {
+  readonly key: string;
+  value(column: string): unknown;
+}
+
+/** An evaluated form: values after formulas and linkage, and the modes that hold. Browser and server both provide one. */
+export interface FormView {
+  readonly form: CompiledForm;
+  value(name: string): unknown;
+  rows(table: string): readonly RowView[];
+  /** What linkage adds to a field at this moment. */
+  override(field: CompiledField, row?: RowView): Override | undefined;
+  tableOverride(table: CompiledTable): Override | undefined;
+}
+
+/** What linkage currently says about one field. */
+export interface Override {
+  readonly mode?: FieldMode;
+  readonly required?: boolean;
+  readonly options?: string;
+  readonly message?: string;
+}
+
+/** The mode that holds now: permission narrowed by linkage and by a hidden table. */
+export function modeOf(view: FormView, field: CompiledField, row?: RowView): Mode {
+  if (field.table !== undefined) {
+    const table = view.form.tableByName.get(field.table);
+    if (table && tableModeOf(view, table) === 'n') return 'n';
+  }
+  return withOverride(field.mode, view.override(field, row));
+}
+
+export function tableModeOf(view: FormView, table: CompiledTable): Mode {
+  return withOverride(table.mode, view.tableOverride(table));
+}
+
+export function withOverride(permission: Mode, override: Override | undefined): Mode {
+  return effectiveMode({
+    permission,
+    ...(override?.mode !== undefined ? { linkageMode: override.mode } : {}),
+    ...(override?.required !== undefined ? { linkageRequired: override.required } : {}),
+  });
+}
+
+/** Several linkage actions on one field: the stricter mode wins, the last message and options win. */
+export function mergeActions(actions: Iterable<LinkageAction>): Override | undefined {
+  let merged: { mode?: FieldMode; required?: boolean; options?: string; message?: string } | undefined;
+  for (const action of actions) {
+    merged ??= {};
+    if (action.mode !== undefined) merged.mode = merged.mode === undefined ? action.mode : stricter(merged.mode, action.mode);
+    if (action.required !== undefined) merged.required = merged.required === true || action.required;
+    if (action.options !== undefined) merged.options = action.options;
+    if (action.message !== undefined) merged.message = action.message;
+  }
+  return merged;
+}

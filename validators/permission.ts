@@ -1,0 +1,171 @@
+import type { FormPermission, TableRights } from '../registry/form/index.ts';
+import type { Mode } from './types.ts';
+
+/** Rights of one node or preset as they are stored in a form. */
+export interface StoredNodePermission {
+  /** Field -> mode. `*` is the default; a sub-table name limits the whole table. */
+  readonly main?: Readonly<Record<string, Mode>>;
+  /** Sub-table -> column -> mode. `_` is the default of its columns. */
+  readonly sub?: Readonly<Record<string, Readonly<Record<string, Mode>>>>;
+  readonly subOps?: Readonly<Record<string, TableRights>>;
+  readonly opinion?: Readonly<Record<string, Mode>>;
+}
+
+/** Node id, or `start`, `read`, `print`, -> rights. */
+export type StoredPermission = Readonly<Record<string, StoredNodePermission>>;
+
+/** The fields that rights are resolved for. */
+export interface PermissionShape {
+  readonly boAlias: string;
+  readonly fields: readonly string[];
+  /** Sub-table -> columns. */
+  readonly tables: Readonly<Record<string, readonly string[]>>;
+  /** Paths of computed fields, `bxzje` or `xcmx.item.se`: never better than read-only. */
+  readonly alwaysReadonly?: ReadonlySet<string>;
+}
+
+/** The stricter of two modes: hidden > read-only > required > writable. */
+export function stricter(a: Mode, b: Mode): Mode {
+  return strictness[a] >= strictness[b] ? a : b;
+}
+
+/** The mode a person meets. Linkage only narrows what the permission gives. */
+export function effectiveMode({ permission, linkageMode, linkageRequired }: {
+  readonly permission: Mode; readonly linkageMode?: Mode | undefined; readonly linkageRequired?: boolean | undefined;
+}): Mode {
+  const mode = stricter(permission, linkageMode ?? 'w');
+  return linkageRequired === true ? stricter(mode, 'b') : mode;
+}
+
+export function isWritable(mode: Mode): boolean {
+  return mode === 'w' || mode === 'b';
+}
+
+/**
+ * The rights a form gives at a node or preset, every field spelled out. What the form does not mention is
+ * read-only; a node it does not know gets the `read` rights.
+ */
+export function resolvePermission(stored: StoredPermission | undefined, preset: string, shape: PermissionShape): FormPermission {
+  const known = own(stored, preset);
+  const node = known ?? own(stored, 'read') ?? {};
+  const computed = shape.alwaysReadonly ?? new Set<string>();
+  const modeOf = (path: string, given: unknown): Mode => stricter(letter(given), computed.has(path) ? 'r' : 'w');
+
+  const fields: Record<string, Record<string, Mode>> = {
+    [shape.boAlias]: record(shape.fields, (name) => modeOf(name, own(node.main, name) ?? own(node.main, '*'))),
+  };
+  const table: Record<string, TableRights> = {};
+  for (const [name, columns] of Object.entries(shape.tables)) {
+    const rights = own(node.sub, name);
+    const byDefault = own(rights, '_') ?? own(rights, '*');
+    const operations = own(node.subOps, name);
+    const limit = tableLimit(own(node.main, name), operations);
+    const modes = record(columns, (column) => stricter(limit, modeOf(`${name}.item.${column}`, own(rights, column) ?? byDefault)));
+    fields[name] = modes;
+    table[name] = tableRights(modes, stricter(limit, letter(byDefault)), operations, own(node.main, name) === 'b');
+  }
+
+  const permission: FormPermission = {
+    fields,
+    table,
+    ...(node.opinion && { opinion: record(Object.keys(node.opinion), (name) => letter(own(node.opinion, name))) }),
+  };
+  return known === undefined || preset === 'read' || preset === 'print' ? readOnly(permission) : permission;
+}
+
+/** The same rights without any way to change something. */
+export function readOnly(permission: FormPermission): FormPermission {
+  const lower = (modes: Readonly<Record<string, Mode>>) => record(Object.keys(modes), (name) => stricter(letter(own(modes, name)), 'r'));
+  return {
+    fields: record(Object.keys(permission.fields), (entity) => lower(permission.fields[entity] ?? {})),
+    ...(permission.table && {
+      table: record(Object.keys(permission.table), (name) => ({
+        ...permission.table?.[name], required: false, add: false, del: false, copy: false, edit: false, import: false,
+      })),
+    }),
+    ...(permission.opinion && { opinion: lower(permission.opinion) }),
+  };
+}
+
+/** The rights as they are sent; the inner shape is the shape of the wire. */
+export function toWire(permission: FormPermission): FormPermission {
+  return permission;
+}
+
+/** Received rights, an object or its JSON text. Unknown letters hide the field; undefined for anything that is no rights object. */
+export function fromWire(received: unknown): FormPermission | undefined {
+  const value = typeof received === 'string' ? parseJson(received) : received;
+  if (!isObject(value) || !isObject(value.fields)) return undefined;
+  const letters = (modes: unknown) => record(isObject(modes) ? Object.keys(modes) : [], (name) => letter(own(modes as Record<string, unknown>, name)));
+  const given = value.fields;
+  const tables = value.table;
+  return {
+    fields: record(Object.keys(given), (entity) => letters(given[entity])),
+    ...(isObject(tables) && { table: record(Object.keys(tables), (name) => flagsOf(tables[name])) }),
+    ...(isObject(value.opinion) && { opinion: letters(value.opinion) }),
+  };
+}
+
+// helpers
+
+const strictness: Readonly<Record<Mode, number>> = { w: 0, b: 1, r: 2, n: 3 };
+const flags = ['hidden', 'required', 'add', 'del', 'copy', 'edit', 'import', 'export'] as const;
+
+/** A missing letter means read-only, an unknown one hidden. */
+function letter(given: unknown): Mode {
+  if (given === undefined) return 'r';
+  return given === 'w' || given === 'b' || given === 'r' ? given : 'n';
+}
+
+function tableLimit(mode: unknown, operations: TableRights | undefined): Mode {
+  if (operations?.hidden === true) return 'n';
+  const given = mode === undefined ? 'w' : letter(mode);
+  return given === 'b' ? 'w' : given;
+}
+
+/**
+ * Rows may be added, deleted, copied and imported as stated; where the form states nothing about the table, a
+ * table that is writable by default allows it. Reading includes export unless stated otherwise.
+ */
+function tableRights(modes: Readonly<Record<string, Mode>>, byDefault: Mode, stated: TableRights | undefined, required: boolean): Required<TableRights> {
+  const columns = Object.values(modes);
+  const hidden = stated?.hidden === true || (columns.length > 0 && columns.every((mode) => mode === 'n'));
+  const editable = !hidden && columns.some(isWritable);
+  const open = !hidden && (stated === undefined ? isWritable(byDefault) : editable);
+  const allows = (operation: 'add' | 'del' | 'copy' | 'import') => open && (stated === undefined || stated[operation] === true);
+  return {
+    hidden,
+    required: open && (required || stated?.required === true),
+    add: allows('add'),
+    del: allows('del'),
+    copy: allows('copy'),
+    edit: editable && stated?.edit !== false,
+    import: allows('import'),
+    export: !hidden && stated?.export !== false,
+  };
+}
+
+function flagsOf(value: unknown): TableRights {
+  if (!isObject(value)) return {};
+  return Object.fromEntries(flags.filter((flag) => typeof value[flag] === 'boolean').map((flag) => [flag, value[flag]]));
+}
+
+function record<Value>(names: readonly string[], make: (name: string) => Value): Record<string, Value> {
+  return Object.fromEntries(names.map((name) => [name, make(name)]));
+}
+
+function own<Value>(owner: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined {
+  return owner !== undefined && Object.hasOwn(owner, name) ? owner[name] : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

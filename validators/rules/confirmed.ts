@@ -1,0 +1,15 @@
+import { defineRule } from '../defineRule.ts';
+import { readReference } from './support/references.ts';
+import { textOf } from './support/text.ts';
+
+/** The same value as another field. */
+export const confirmed = defineRule({
+  name: 'confirmed',
+  params: [{ name: 'field', kind: 'field' }],
+  message: 'validation.confirmed',
+  check: (value, { field = '' }, context) => {
+    const other = readReference(field, context);
+    const text = textOf(value);
+    return text === undefined ? JSON.stringify(value) === JSON.stringify(other) : text === textOf(other);
+  },
+});

@@ -1,0 +1,12 @@
+import { defineRule } from '../defineRule.ts';
+import { matchesFormat } from './support/dates.ts';
+
+/** A real date, `YYYY-MM-DD` unless another format is given. */
+export const dateFormat = defineRule({
+  name: 'date_format',
+  aliases: ['date'],
+  params: [{ name: 'format', kind: 'format', optional: true }],
+  message: 'validation.date_format',
+  check: (value, { format = 'YYYY-MM-DD' }) =>
+    (typeof value === 'string' && matchesFormat(value, format)) || { params: { format } },
+});

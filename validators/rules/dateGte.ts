@@ -1,0 +1,11 @@
+import { defineRule } from '../defineRule.ts';
+import { againstPoint } from './support/dates.ts';
+
+/** Not earlier than another date; the same day is allowed. */
+export const dateGte = defineRule({
+  name: 'date_gte',
+  aliases: ['isStart'],
+  params: [{ name: 'point', kind: 'point' }],
+  message: 'validation.date_gte',
+  check: (value, { point }, context) => againstPoint(value, point, context, (order) => order >= 0),
+});

@@ -1,0 +1,11 @@
+import { defineRule } from '../defineRule.ts';
+import { againstPoint } from './support/dates.ts';
+
+/** Not later than another date; the same day is allowed. */
+export const dateLte = defineRule({
+  name: 'date_lte',
+  aliases: ['isEnd'],
+  params: [{ name: 'point', kind: 'point' }],
+  message: 'validation.date_lte',
+  check: (value, { point }, context) => againstPoint(value, point, context, (order) => order <= 0),
+});

@@ -1,0 +1,13 @@
+import { defineRule } from '../defineRule.ts';
+import { textOf } from './support/text.ts';
+
+/** Exactly n digits and nothing else; leading zeros count. */
+export const digits = defineRule({
+  name: 'digits',
+  params: [{ name: 'n', kind: 'count' }],
+  message: 'validation.digits',
+  check: (value, { n }) => {
+    const text = textOf(value);
+    return text !== undefined && /^\d+$/.test(text) && text.length === Number(n);
+  },
+});

@@ -1,0 +1,17 @@
+import { defineRule } from '../defineRule.ts';
+
+/** Fails when the address, asked with the value, answers something. Passes where nobody can ask. */
+export const exists = defineRule({
+  name: 'exists',
+  params: [{ name: 'url', kind: 'url' }],
+  message: 'validation.exists',
+  asynchronous: () => true,
+  check: async (value, { url = '' }, { ports, signal }) => {
+    if (!ports?.exists) return true;
+    try {
+      return !(await ports.exists(url, value, signal));
+    } catch {
+      return { key: 'validation.unavailable' };
+    }
+  },
+});

@@ -1,0 +1,9 @@
+import { defineRule } from '../defineRule.ts';
+import { numberOf } from './support/numbers.ts';
+
+/** A whole number; 3.00 is whole. */
+export const integer = defineRule({
+  name: 'integer',
+  message: 'validation.integer',
+  check: (value) => numberOf(value)?.isInteger() ?? false,
+});

@@ -1,0 +1,19 @@
+import { defineRule } from '../defineRule.ts';
+
+/** A designer's script over the value and the form data, run in the sandbox of the caller. A broken script fails the value. */
+export const jsScript = defineRule({
+  name: 'jsScript',
+  aliases: ['frontJSValidate'],
+  params: [{ name: 'script', kind: 'script' }],
+  message: 'validation.jsScript',
+  asynchronous: () => true,
+  check: async (value, { script = '' }, { ports, data, signal }) => {
+    if (!ports?.script) return true;
+    try {
+      const { valid, message } = await ports.script(script, value, data, signal);
+      return valid || (message ? { text: message } : false);
+    } catch {
+      return false;
+    }
+  },
+});

@@ -1,0 +1,10 @@
+import { defineRule } from '../defineRule.ts';
+import { withLength } from './support/text.ts';
+
+/** Exactly n characters (code points), or n items of a list. */
+export const length = defineRule({
+  name: 'length',
+  params: [{ name: 'n', kind: 'count' }],
+  message: 'validation.length',
+  check: (value, { n }) => withLength(value, (length) => length === Number(n)),
+});

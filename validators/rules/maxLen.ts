@@ -1,0 +1,11 @@
+import { defineRule } from '../defineRule.ts';
+import { withLength } from './support/text.ts';
+
+/** At most n characters (code points), or n items of a list. */
+export const maxLen = defineRule({
+  name: 'maxLen',
+  aliases: ['max'],
+  params: [{ name: 'n', kind: 'count' }],
+  message: 'validation.maxLen',
+  check: (value, { n }) => withLength(value, (length) => length <= Number(n)),
+});

@@ -1,0 +1,10 @@
+import { defineRule } from '../defineRule.ts';
+import { againstBound } from './support/numbers.ts';
+
+/** Not more than a number or another field; an empty field sets no bound. */
+export const maxValue = defineRule({
+  name: 'max_value',
+  params: [{ name: 'bound', kind: 'bound' }],
+  message: 'validation.max_value',
+  check: (value, { bound }, context) => againstBound(value, bound, context, (number, limit) => number.lte(limit)),
+});

@@ -1,0 +1,10 @@
+import { defineRule } from '../defineRule.ts';
+import { withLength } from './support/text.ts';
+
+/** At least n characters (code points), or n items of a list. */
+export const min = defineRule({
+  name: 'min',
+  params: [{ name: 'n', kind: 'count' }],
+  message: 'validation.min',
+  check: (value, { n }) => withLength(value, (length) => length >= Number(n)),
+});

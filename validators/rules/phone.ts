@@ -1,0 +1,9 @@
+import { defineRule } from '../defineRule.ts';
+import { matches } from './support/text.ts';
+
+/** A mainland mobile number, or a landline with area code and optional extension. */
+export const phone = defineRule({
+  name: 'phone',
+  message: 'validation.phone',
+  check: (value) => matches(value, /^(?:1[3-9]\d{9}|0\d{2,3}-?[2-9]\d{6,7}(?:-\d{1,6})?)$/),
+});

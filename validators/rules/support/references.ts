@@ -1,0 +1,26 @@
+import type { RuleContext } from '../../types.ts';
+
+/** `x`, `item.x`, or with a member: `hys.rl`, `item.hys.rl`. */
+export function isFieldName(text: string): boolean {
+  return fieldName.test(text);
+}
+
+/** The value of another field. A member of an object value is read when the name as a whole is unknown. */
+export function readReference(name: string, context: RuleContext): unknown {
+  const whole = context.ref(name);
+  if (whole !== undefined) return whole;
+  const dot = name.lastIndexOf('.');
+  const owner = name.slice(0, Math.max(dot, 0));
+  if (owner === '' || owner === 'item') return undefined;
+  const value = context.ref(owner);
+  const member = name.slice(dot + 1);
+  return isRecord(value) && Object.hasOwn(value, member) ? value[member] : undefined;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+// helpers
+
+const fieldName = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*){0,2}$/u;

@@ -1,0 +1,14 @@
+import { defineRule } from '../defineRule.ts';
+import { textOf } from './support/text.ts';
+
+/** An absolute http, https or ftp address; the scheme is needed, so that nothing else can hide in a link. */
+export const url = defineRule({
+  name: 'url',
+  message: 'validation.url',
+  check: (value) => {
+    const text = textOf(value);
+    if (text === undefined || text.length > 4_000 || !/^(?:https?|ftp):\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
+    const { hostname } = new URL(text);
+    return hostname === 'localhost' || hostname.startsWith('[') || /[^.]\.[^.]/.test(hostname);
+  },
+});

@@ -1,0 +1,137 @@
+import type { Registry } from '../registry/createRegistry.ts';
+import type { Rule, RuleArguments, RuleVerdict } from './defineRule.ts';
+import { translateRule, type RuleLocale } from './messages.ts';
+import { namedArguments, parseRules, ruleOf } from './parseRules.ts';
+import { isEmptyValue } from './rules/support/emptyValue.ts';
+import { isRecord } from './rules/support/references.ts';
+import type { Issue, RuleCall, RuleContext, RulePorts, Translate } from './types.ts';
+
+export interface RunOptions {
+  /** Report every failing rule in the order of the rule string, not only the first. */
+  readonly all?: boolean;
+  readonly rules?: Registry<Rule>;
+}
+
+/**
+ * Checks one value against its rules. Rules that ask somebody else run last, one after the other, and not at all
+ * once another rule has failed (unless `all` is set). Rejects with the signal's reason when cancelled.
+ */
+export async function runRules(
+  calls: readonly RuleCall[], value: unknown, context: RuleContext, translate: Translate, options: RunOptions = {},
+): Promise<Issue[]> {
+  const due = dueRules(calls, value, options);
+  const found = synchronousIssues(due, value, context, translate, options);
+  for (const { rule, call, args, order } of due) {
+    if (!isAsynchronous(rule, args)) continue;
+    if (found.length > 0 && !options.all) break;
+    context.signal?.throwIfAborted();
+    const verdict = await rule.check(value, args, context);
+    context.signal?.throwIfAborted();
+    if (verdict !== true) found.push({ order, issue: issueOf(rule, call, args, verdict, context, translate) });
+  }
+  return inOrder(found);
+}
+
+/** The same without the rules that ask somebody else; for every keystroke. */
+export function runSyncRules(
+  calls: readonly RuleCall[], value: unknown, context: RuleContext, translate: Translate, options: RunOptions = {},
+): Issue[] {
+  return inOrder(synchronousIssues(dueRules(calls, value, options), value, context, translate, options));
+}
+
+export interface RuleStringContext {
+  /** Plain values of other fields; `item.x` is looked up as `item.x`, in `item`, then as `x`. */
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly title?: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Without a script port scripts run in the sandbox of this process. */
+  readonly ports?: RulePorts;
+  /** `YYYY-MM-DD`; default: the machine's date. */
+  readonly today?: string;
+  readonly locale?: RuleLocale;
+  readonly signal?: AbortSignal;
+}
+
+export interface RuleStringResult {
+  readonly valid: boolean;
+  /** Every failing rule in order, under the name it was written with. */
+  readonly errors: readonly { readonly rule: string; readonly message: string }[];
+}
+
+/** Checks one value against a rule string. Throws `RuleSyntaxError` for a rule string that cannot be read. */
+export async function runRuleString(rules: string, value: unknown, given: RuleStringContext = {}): Promise<RuleStringResult> {
+  const data = given.data ?? {};
+  const context: RuleContext = {
+    ref: (name) => lookUp(data, name),
+    titleOf: (name) => name,
+    title: given.title ?? '',
+    today: given.today ?? localDate(),
+    ports: { script: scriptHere, ...given.ports },
+    data,
+    ...(given.settings && { settings: given.settings }),
+    ...(given.signal && { signal: given.signal }),
+  };
+  const issues = await runRules(parseRules(rules), value, context, translateRule(given.locale ?? 'zh-CN'), { all: true });
+  return { valid: issues.length === 0, errors: issues.map(({ rule, message }) => ({ rule, message })) };
+}
+
+// helpers
+
+interface DueRule { readonly rule: Rule; readonly call: RuleCall; readonly args: RuleArguments; readonly order: number }
+interface Found { readonly order: number; readonly issue: Issue }
+
+/** An empty value passes every rule that does not ask for emptiness. */
+function dueRules(calls: readonly RuleCall[], value: unknown, { rules }: RunOptions): DueRule[] {
+  const empty = isEmptyValue(value);
+  return calls
+    .map((call, order) => {
+      const rule = ruleOf(call, rules);
+      return { rule, call, args: namedArguments(rule, call.args), order };
+    })
+    .filter(({ rule }) => !empty || rule.checksEmpty === true);
+}
+
+function synchronousIssues(due: readonly DueRule[], value: unknown, context: RuleContext, translate: Translate, { all }: RunOptions): Found[] {
+  const found: Found[] = [];
+  for (const { rule, call, args, order } of due) {
+    if (isAsynchronous(rule, args)) continue;
+    const verdict = rule.check(value, args, context);
+    if (verdict === true || verdict instanceof Promise) continue;
+    found.push({ order, issue: issueOf(rule, call, args, verdict, context, translate) });
+    if (!all) break;
+  }
+  return found;
+}
+
+function isAsynchronous(rule: Rule, args: RuleArguments): boolean {
+  return rule.asynchronous?.(args) ?? false;
+}
+
+function issueOf(rule: Rule, call: RuleCall, args: RuleArguments, verdict: Exclude<RuleVerdict, true>, context: RuleContext, translate: Translate): Issue {
+  const { key, params, text } = verdict === false ? {} : verdict;
+  const message = text ?? translate(key ?? rule.message, { title: context.title, ...args, ...params });
+  return { path: context.path ?? '', rule: call.name, message, level: 'error' };
+}
+
+function inOrder(found: readonly Found[]): Issue[] {
+  return [...found].sort((a, b) => a.order - b.order).map(({ issue }) => issue);
+}
+
+function lookUp(data: Readonly<Record<string, unknown>>, name: string): unknown {
+  if (Object.hasOwn(data, name)) return data[name];
+  if (!name.startsWith('item.')) return undefined;
+  const column = name.slice('item.'.length);
+  const row = Object.hasOwn(data, 'item') ? data.item : undefined;
+  if (isRecord(row) && Object.hasOwn(row, column)) return row[column];
+  return Object.hasOwn(data, column) ? data[column] : undefined;
+}
+
+function localDate(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+async function scriptHere(base64: string, value: unknown, data: unknown): Promise<{ valid: boolean; message?: string }> {
+  const { runScript } = await import('./sandbox/runScript.ts');
+  return runScript(base64, value, data);
+}

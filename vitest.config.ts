@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+/** Folders whose tests run without a browser; everything that mounts React runs in `dom`. */
+const nodeFolders = ['formula', 'validators', 'registry', 'metadata', 'packages', 'workflow', 'server', 'contract', 'cli', 'bench', 'scripts', 'conformance'];
+
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: nodeFolders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['tests/src/**/*.test.{ts,tsx}', 'tests/renderers/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/src/setup/browserStubs.ts'],
+        },
+      },
+    ],
+  },
+});
