@@ -1,10 +1,10 @@
-import type { Decimal } from 'decimal.js';
+import type { Decimal } from './engine/index.ts';
 import { asText, compileFormula as compile, isEmpty, numberOf, toOperand } from './engine/index.ts';
 import type { FunctionLookup } from './engine/index.ts';
 import { createFunctionRegistry } from './functions/index.ts';
 import type { Formula, FormulaValue } from './types.ts';
 
-export type { Decimal } from 'decimal.js';
+export type { Decimal } from './engine/index.ts';
 export { FormulaError } from './types.ts';
 export type * from './types.ts';
 export { checkRowReferences, fixedText, roundTo } from './engine/index.ts';
@@ -32,7 +32,8 @@ export function formatFormulaValue(value: FormulaValue): string {
 /** A raw business value as an exact number; null when it is empty or not a number. Thousands commas are read. */
 export function toDecimal(value: unknown): Decimal | null {
   const operand = toOperand(value);
-  return isEmpty(operand) || typeof operand === 'boolean' ? null : (numberOf(operand) ?? null);
+  const isBlank = typeof operand === 'string' ? operand.trim() === '' : isEmpty(operand);
+  return isBlank || typeof operand === 'boolean' ? null : (numberOf(operand) ?? null);
 }
 
 export interface FunctionDoc {

@@ -1,4 +1,4 @@
-import type { FormPermission, TableRights } from '../registry/form/index.ts';
+import { isRecord, type FormPermission, type TableRights } from '../registry/form/index.ts';
 import type { Mode } from './types.ts';
 
 /** Rights of one node or preset as they are stored in a form. */
@@ -95,14 +95,14 @@ export function toWire(permission: FormPermission): FormPermission {
 /** Received rights, an object or its JSON text. Unknown letters hide the field; undefined for anything that is no rights object. */
 export function fromWire(received: unknown): FormPermission | undefined {
   const value = typeof received === 'string' ? parseJson(received) : received;
-  if (!isObject(value) || !isObject(value.fields)) return undefined;
-  const letters = (modes: unknown) => record(isObject(modes) ? Object.keys(modes) : [], (name) => letter(own(modes as Record<string, unknown>, name)));
+  if (!isRecord(value) || !isRecord(value.fields)) return undefined;
+  const letters = (modes: unknown) => record(isRecord(modes) ? Object.keys(modes) : [], (name) => letter(own(modes as Record<string, unknown>, name)));
   const given = value.fields;
   const tables = value.table;
   return {
     fields: record(Object.keys(given), (entity) => letters(given[entity])),
-    ...(isObject(tables) && { table: record(Object.keys(tables), (name) => flagsOf(tables[name])) }),
-    ...(isObject(value.opinion) && { opinion: letters(value.opinion) }),
+    ...(isRecord(tables) && { table: record(Object.keys(tables), (name) => flagsOf(tables[name])) }),
+    ...(isRecord(value.opinion) && { opinion: letters(value.opinion) }),
   };
 }
 
@@ -146,7 +146,7 @@ function tableRights(modes: Readonly<Record<string, Mode>>, byDefault: Mode, sta
 }
 
 function flagsOf(value: unknown): TableRights {
-  if (!isObject(value)) return {};
+  if (!isRecord(value)) return {};
   return Object.fromEntries(flags.filter((flag) => typeof value[flag] === 'boolean').map((flag) => [flag, value[flag]]));
 }
 
@@ -156,10 +156,6 @@ function record<Value>(names: readonly string[], make: (name: string) => Value):
 
 function own<Value>(owner: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined {
   return owner !== undefined && Object.hasOwn(owner, name) ? owner[name] : undefined;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parseJson(text: string): unknown {

@@ -1,9 +1,9 @@
+import { isRecord } from '../registry/form/index.ts';
 import type { Registry } from '../registry/createRegistry.ts';
 import type { Rule, RuleArguments, RuleVerdict } from './defineRule.ts';
 import { translateRule, type RuleLocale } from './messages.ts';
 import { namedArguments, parseRules, ruleOf } from './parseRules.ts';
 import { isEmptyValue } from './rules/support/emptyValue.ts';
-import { isRecord } from './rules/support/references.ts';
 import type { Issue, RuleCall, RuleContext, RulePorts, Translate } from './types.ts';
 
 export interface RunOptions {

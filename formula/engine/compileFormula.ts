@@ -76,9 +76,9 @@ function survey(tree: Node, functions: FunctionLookup): { references: FormulaRef
         aggregates.set(`${called.name} ${column.table} ${column.name}`, { fn: called.name, table: column.table, column: column.name });
       }
     }
-    waiting.push(...childrenOf(node));
+    waiting.push(...childrenOf(node).toReversed());
   }
-  return { references: [...references.values()].reverse(), aggregates: [...aggregates.values()].reverse() };
+  return { references: [...references.values()], aggregates: [...aggregates.values()] };
 }
 
 function childrenOf(node: Node): readonly Node[] {

@@ -4,6 +4,7 @@ export type { RowReferenceIssue } from './checkRowReferences.ts';
 export { compileFormula, MAX_NODES } from './compileFormula.ts';
 export { MAX_DEPTH } from './checkOrder.ts';
 export { MAX_LENGTH } from './tokenise.ts';
+export type { Decimal } from 'decimal.js';
 export { parseDateTime } from './dates.ts';
 export type { LocalDateTime } from './dates.ts';
 export { fixedText, Num, ONE, parseNumber, plainText, roundTo, settle, ZERO } from './decimal.ts';

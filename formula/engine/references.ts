@@ -27,8 +27,9 @@ export function pathReference(path: string, at: number): FormulaReference {
  * column of a sub-table, `{金额(item.je)}` the column in the same row. The label is for people and is not read.
  */
 export function designerReference(text: string, at: number): FormulaReference {
-  const path = /\(\s*([^()]*?)\s*\)\s*$/u.exec(text.slice(1, -1))?.[1];
-  const parts = path?.split('.') ?? [];
+  const inner = text.slice(1, -1).trim();
+  const path = inner.endsWith(')') ? inner.slice(inner.lastIndexOf('(') + 1, -1) : '';
+  const parts = path.split('.').map((part) => part.trim());
   if (parts.length < 2 || parts.some((part) => part === '')) {
     throw new FormulaError('FML_SYNTAX', `不能识别的字段引用「${text}」`, at, text);
   }

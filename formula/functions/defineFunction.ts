@@ -1,6 +1,5 @@
-import type { Decimal } from 'decimal.js';
 import { asBoolean, asNumber, asText, isList, parseDateTime } from '../engine/index.ts';
-import type { Argument, FormulaFunction, FunctionTools, LocalDateTime, Operand, Place } from '../engine/index.ts';
+import type { Argument, Decimal, FormulaFunction, FunctionTools, LocalDateTime, Operand, Place } from '../engine/index.ts';
 import { FormulaError } from '../types.ts';
 import type { FormulaClock } from '../types.ts';
 

@@ -46,8 +46,8 @@ export interface CallSpec {
   /** Shape of `value` for `envelope`, of one row for `page`, of the whole body otherwise. Absent for `binary`. */
   readonly response?: TSchema;
   readonly style: ResponseStyle;
-  /** Members of `value` that the envelope repeats beside it, for example `instId` of a start. */
-  readonly lifted?: readonly string[];
+  /** Members that stand beside the usual ones of an envelope or page, for example `instId` of a start. */
+  readonly extra?: TObject;
   readonly policy: Policy;
   /** True when the call changes something. The client then sends an idempotency key and never cancels it. Default: method is not GET. */
   readonly write?: boolean;
@@ -68,28 +68,14 @@ type StaticOr<S, Fallback> = S extends TSchema ? Static<S> : Fallback;
 export interface CallInput<C extends CallSpec> {
   readonly params: StaticOr<C['params'], Record<string, never>>;
   readonly query: StaticOr<C['query'], Record<string, never>>;
-  readonly body: StaticOr<C['body'], BodyOf<C['bodyType']>>;
-}
-
-type BodyOf<BodyType> = BodyType extends 'text' ? string : BodyType extends 'multipart' ? MultipartBody : undefined;
-
-/** A `multipart` body: the files and the text fields beside them. */
-export interface MultipartBody {
-  readonly files: readonly MultipartFile[];
-  readonly fields?: Readonly<Record<string, string>>;
-}
-
-export interface MultipartFile {
-  readonly fileName: string;
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
+  readonly body: StaticOr<C['body'], C['bodyType'] extends 'text' ? string : undefined>;
 }
 
 /** What a handler answers: the value inside the envelope, the page, or the bare body. */
 export type CallOutput<C extends CallSpec> = C['style'] extends 'envelope'
   ? StaticOr<C['response'], unknown>
   : C['style'] extends 'page'
-    ? Page<StaticOr<C['response'], unknown>>
+    ? Page<StaticOr<C['response'], unknown>> & StaticOr<C['extra'], unknown>
     : C['style'] extends 'binary'
       ? BinaryOutput
       : StaticOr<C['response'], unknown>;

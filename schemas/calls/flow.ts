@@ -71,7 +71,7 @@ export const dueTimeGetExpirationDate = defineCall({
 
 export const dueTimeSave = defineCall({
   name: 'dueTime.save', method: 'POST', path: '/runtime/bpmTaskDueTime/v1/save',
-  body: Type.Intersect([DueTime, record({ addDueTime: Type.Integer({ minimum: 1 }) }, { remark: Remark })]),
+  body: record({ taskId: Key, addDueTime: Type.Integer({ minimum: 1, description: 'minutes' }) }, { id: Type.String({ maxLength: 64 }), instId: Type.String({ maxLength: 64 }), remark: Remark, fileId: Type.String({ maxLength: 64 }) }),
   style: 'envelope', response: Done, policy: session,
   doc: 'Extends the time of a task; refused once it has expired.',
 });

@@ -17,13 +17,14 @@ export const sessionAuth = defineCall({
   body: record({ username: Type.String({ minLength: 1, maxLength: 64 }), password: Credential }, {
     tenantId: Type.String({ maxLength: 64 }), verifyCode: Type.String({ maxLength: 16 }), captchaId: Type.String({ maxLength: 128 }),
   }),
-  style: 'bare', response: AuthResult, policy: anonymous,
+  // tokens must not be kept as stored answers of an idempotency key, so the calls that hand them out do not count as writes
+  style: 'bare', response: AuthResult, policy: anonymous, write: false,
   doc: 'Signs in with account and password (Base64 or plain); answers the token.',
 });
 
 export const sessionRefresh = defineCall({
   name: 'session.refresh', method: 'GET', path: '/refresh',
-  style: 'bare', response: AuthResult, policy: session, write: true,
+  style: 'bare', response: AuthResult, policy: session,
   doc: 'Exchanges the token for a new one.',
 });
 
@@ -39,7 +40,7 @@ export const ssoAuth = defineCall({
     ticket: Type.Optional(Type.String({ maxLength: 2_000 })), code: Type.Optional(Type.String({ maxLength: 2_000 })),
     service: Type.String({ maxLength: 2_000 }), ssoMode: Type.Optional(Type.Enum(['', 'cas', 'oauth', 'jwt', 'handoff'])),
   }),
-  style: 'bare', response: AuthResult, policy: anonymous, write: true,
+  style: 'bare', response: AuthResult, policy: anonymous,
   doc: 'Exchanges a ticket or code of the sign-on service, or a hand-off code, for a token.',
 });
 
@@ -52,7 +53,7 @@ export const ssoInfo = defineCall({
 export const sessionHandoff = defineCall({
   name: 'session.handoff', method: 'POST', path: '/auth/handoff',
   body: record({ audience: Type.String({ minLength: 1, maxLength: 500, description: 'origin that will redeem the code' }) }, { path: Type.String({ maxLength: 2_000 }) }),
-  style: 'envelope', response: Type.Object({ code: Type.String(), expiresIn: Type.Integer({ description: 'seconds' }) }), policy: session,
+  style: 'envelope', response: Type.Object({ code: Type.String(), expiresIn: Type.Integer({ description: 'seconds' }) }), policy: session, write: false,
   doc: 'A one-use code that carries the session to another origin in place of the token.',
 });
 

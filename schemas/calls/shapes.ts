@@ -3,7 +3,7 @@ import Type, { type Static, type TNull, type TObject, type TOptional, type TProp
 /** Shapes that many calls share. */
 
 export const Text = Type.String();
-export const Id = Type.String({ description: 'opaque id' });
+export const Id = Type.String({ maxLength: 64, description: 'opaque id' });
 export const Ids = Type.String({ description: 'ids joined by commas' });
 export const DateTime = Type.String({ description: 'yyyy-MM-dd HH:mm:ss' });
 export const JsonText = Type.String({ description: 'text that holds JSON' });
@@ -62,7 +62,8 @@ export const OptionalKey = Type.Optional(Type.String({ maxLength: 64 }));
 /** At least one id, joined by commas. */
 export const KeyList = Type.String({ minLength: 1, maxLength: 20_000, description: 'ids joined by commas' });
 export const OptionalKeyList = Type.Optional(Type.String({ maxLength: 20_000 }));
-export const OptionalFlag = Type.Optional(Type.Boolean());
+/** A query switch; clients also send it empty, which means no. */
+export const OptionalFlag = Type.Optional(Type.Union([Type.Boolean(), Type.Literal('')]));
 /** One line: names, subjects, titles. */
 export const Line = Type.String({ maxLength: 500 });
 /** Opinions, causes, reasons, remarks. */

@@ -1,4 +1,4 @@
-import Type, { type TProperties, type TSchema } from 'typebox';
+import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { FIELD_NAME, FieldName, FormulaText, Key, Mode, Strict, Title } from './common.ts';
 
 /** The JSON Schema of a business object: draft 2020-12 plus the `x-*` keywords of a form. */
@@ -90,7 +90,7 @@ const plainKeywords = {
 const typeName = Type.Enum(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
 const typeKeyword = { type: Type.Optional(Type.Union([typeName, Type.Array(typeName, { minItems: 1 })])) };
 
-function properties(schema: TSchema) {
+function properties<Property extends TSchema>(schema: Property) {
   return Type.Record(Type.String({ pattern: FIELD_NAME }), schema, { additionalProperties: false });
 }
 
@@ -101,7 +101,7 @@ function field<Own extends TProperties>(own: Own) {
 /** A column of a table in a table. */
 const InnerField = field({ items: Type.Optional(Type.Unknown()), properties: Type.Optional(Type.Unknown()) });
 
-function rows(column: TSchema) {
+function rows<Column extends TSchema>(column: Column) {
   return Strict({ type: Type.Optional(typeName), title: Type.Optional(Title), required: Type.Optional(Type.Array(FieldName)), properties: Type.Optional(properties(column)) });
 }
 
@@ -126,3 +126,6 @@ export const BoSchema = Strict({
   then: Type.Optional(Type.Unknown()),
   else: Type.Optional(Type.Unknown()),
 });
+
+export type BoColumn = Static<typeof BoColumn>;
+export type BoField = Static<typeof BoField>;

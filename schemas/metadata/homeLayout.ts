@@ -13,6 +13,7 @@ export const homeLayout = defineKind({
       span: Type.Integer({ minimum: 1, maximum: 24 }),
       /** Settings of the block, data only. */
       option: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      /** A tile is shown when the person may start its flow. */
       tiles: Type.Optional(Type.Array(Strict({ title: Title, icon: Type.Optional(Type.String()), flow: Type.Optional(Type.String()), href: Type.Optional(Type.String()) }))),
     }), { minItems: 1 }),
   }),

@@ -67,7 +67,7 @@ export interface FlowNode {
   readonly buttons: readonly FlowButton[];
   readonly rejectTargets: RejectTargetRule;
   readonly jumpType: readonly JumpKind[];
-  /** False: the step before cannot be taken back once this node's task has been read. */
+  /** False: this step cannot be taken back once somebody has read the task that follows. */
   readonly revokeAfterRead: boolean;
   /** Allows a normal reject out of an open fork, which cancels the sibling branches. */
   readonly rejectNormalInFork: boolean;

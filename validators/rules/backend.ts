@@ -1,5 +1,5 @@
+import { isRecord } from '../../registry/form/index.ts';
 import { defineRule } from '../defineRule.ts';
-import { isRecord } from './support/references.ts';
 
 /** Asks the address of the arguments or of the field's `x-backend`. An unreachable backend fails the value. */
 export const backend = defineRule({

@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox';
-import { Bit, DateTime, Id, Text, record } from '../shapes.ts';
+import { Bit, DateTime, Id, Line, Text, record } from '../shapes.ts';
 
 /** Answer of an upload; not an envelope. */
 export const UploadResult = record({ success: Type.Boolean() }, { fileId: Id, fileName: Text, size: Type.Integer(), message: Text });
 export type UploadResult = Static<typeof UploadResult>;
 
 export const StoredFile = record({ id: Id }, {
-  xbTypeId: Id, fileName: Text, fileType: Text, storeType: Type.Enum(['folder', 'database', 'ftp']), filePath: Text, byteCount: Type.Integer(),
-  extensionName: Text, note: Text, isDel: Bit, prop1: Text, prop2: Text, prop3: Text, prop4: Text, prop5: Text, prop6: Text,
-  type: Text, creatorName: Text, createBy: Id, createTime: DateTime,
+  xbTypeId: Id, fileName: Line, fileType: Line, storeType: Type.Enum(['folder', 'database', 'ftp']), filePath: Line, byteCount: Type.Integer(),
+  extensionName: Line, note: Line, isDel: Bit, prop1: Line, prop2: Line, prop3: Line, prop4: Line, prop5: Line, prop6: Line,
+  type: Line, creatorName: Line, createBy: Id, createTime: DateTime,
 });
 export type StoredFile = Static<typeof StoredFile>;
 

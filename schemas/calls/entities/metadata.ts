@@ -1,57 +1,48 @@
 import Type, { type Static } from 'typebox';
 import { DateTime, Id, OpenRecord, Remark, Text, record } from '../shapes.ts';
 
-export const metadataKinds = [
+export const itemKinds = [
   'bo', 'form', 'dataTemplate', 'customQuery', 'customDialog', 'sqlView', 'chart', 'flow', 'menu', 'dict', 'serialNo', 'printTemplate', 'homeLayout',
   'messageTemplate', 'methodAuth', 'locale',
 ] as const;
-export const MetadataKind = Type.Enum(metadataKinds);
-export const MetadataStatus = Type.Enum(['draft', 'published', 'archived']);
+export const ItemKind = Type.Enum(itemKinds);
+export const ItemStatus = Type.Enum(['draft', 'published', 'archived']);
+export const ItemKey = Type.String({ minLength: 1, maxLength: 64 });
 
-const ItemKey = Type.String({ minLength: 1, maxLength: 100 });
-const item = {
-  typeKey: Text, tenantId: Text, schemaVersion: Text, i18n: Type.Record(Type.String(), OpenRecord),
-  deps: Type.Array(record({ kind: MetadataKind, key: Text }, { version: Type.Integer() })),
-  auth: Type.Record(Type.String(), Type.Array(Text)), meta: OpenRecord,
-};
-
-/** A metadata item as a package or an editor hands it in. */
-export const MetadataItemInput = record({ kind: MetadataKind, key: ItemKey, name: Type.String({ minLength: 1, maxLength: 200 }), spec: OpenRecord }, {
-  ...item, version: Type.Integer(), status: MetadataStatus,
+/** A metadata item in transport. The metadata registry checks the rest of it and answers problems by item and pointer. */
+export const ItemBody = record({ kind: ItemKind, key: ItemKey, name: Type.String({ minLength: 1, maxLength: 200 }), spec: OpenRecord }, {
+  typeKey: Text, tenantId: Text, version: Type.Integer(), status: ItemStatus, schemaVersion: Text, i18n: OpenRecord, deps: Type.Array(OpenRecord),
+  auth: OpenRecord, meta: OpenRecord,
 });
-export type MetadataItemInput = Static<typeof MetadataItemInput>;
+export type ItemBody = Static<typeof ItemBody>;
 
-/** A stored metadata item. */
-export const MetadataItem = record({ kind: MetadataKind, key: ItemKey, name: Text, version: Type.Integer(), status: MetadataStatus, spec: OpenRecord }, item);
-export type MetadataItem = Static<typeof MetadataItem>;
+/** A package in transport; its items are checked one by one, so that a wrong one is named. */
+export const PackageBody = record({ package: ItemKey, items: Type.Array(OpenRecord, { maxItems: 5_000 }) }, {
+  version: Type.Integer(), name: Text, exportedFrom: Text, dependsOn: Type.Array(Text), data: Type.Array(OpenRecord), remark: Remark,
+});
+export type PackageBody = Static<typeof PackageBody>;
 
-export const MetadataRow = record({ kind: MetadataKind, key: Text, name: Text, version: Type.Integer(), status: MetadataStatus }, {
+export const ItemRow = record({ kind: ItemKind, key: Text, name: Text, version: Type.Integer(), status: ItemStatus }, {
   typeKey: Text, hasDraft: Type.Boolean(), packageKey: Text, updateBy: Text, updateTime: DateTime, remark: Text,
 });
-export type MetadataRow = Static<typeof MetadataRow>;
+export type ItemRow = Static<typeof ItemRow>;
 
-export const MetadataVersion = record({ version: Type.Integer(), status: MetadataStatus }, {
+export const ItemVersion = record({ version: Type.Integer(), status: ItemStatus }, {
   createBy: Id, createByName: Text, createTime: DateTime, remark: Text, checksum: Text,
   /** Running instances pinned to this version. */
   running: Type.Integer(),
 });
-export type MetadataVersion = Static<typeof MetadataVersion>;
+export type ItemVersion = Static<typeof ItemVersion>;
 
-/** Transport form of a package. */
-export const MetadataPackage = record({ package: ItemKey, items: Type.Array(MetadataItemInput, { maxItems: 5_000 }) }, {
-  version: Type.Integer(), name: Text, exportedFrom: Text, engineVersion: Text, checksums: Type.Record(Type.String(), Text),
-  seed: Type.Array(OpenRecord), remark: Remark,
-});
-export type MetadataPackage = Static<typeof MetadataPackage>;
-
-export const LintIssue = record({ code: Text, level: Type.Enum(['error', 'warning']), message: Text }, { kind: Text, key: Text, path: Text });
-export type LintIssue = Static<typeof LintIssue>;
+/** Codes with E block publishing, codes with W do not. */
+export const ItemProblem = record({ code: Text, kind: Text, key: Text, message: Text }, { pointer: Text });
+export type ItemProblem = Static<typeof ItemProblem>;
 
 /** What publishing or importing did, or would do, to one item. */
-export const PackageOutcome = record({ kind: MetadataKind, key: Text, action: Type.Enum(['add', 'update', 'same', 'conflict']) }, { version: Type.Integer(), previous: Type.Integer(), name: Text });
-export const PackageResult = record({ package: Text, items: Type.Array(PackageOutcome), issues: Type.Array(LintIssue) }, { dryRun: Type.Boolean(), published: Type.Boolean() });
+export const ItemOutcome = record({ kind: ItemKind, key: Text, action: Type.Enum(['add', 'update', 'same', 'conflict']) }, { name: Text, version: Type.Integer(), previous: Type.Integer() });
+export const PackageResult = record({ package: Text, items: Type.Array(ItemOutcome), problems: Type.Array(ItemProblem) }, { dryRun: Type.Boolean(), published: Type.Boolean() });
 export type PackageResult = Static<typeof PackageResult>;
 
-/** One change: a semantic line, or a JSON pointer with both values. */
-export const MetadataChange = record({ path: Text, kind: Type.Enum(['add', 'remove', 'change']) }, { label: Text, from: Type.Unknown(), to: Type.Unknown() });
-export type MetadataChange = Static<typeof MetadataChange>;
+/** One change, with both values. */
+export const ItemChange = record({ pointer: Text, change: Type.Enum(['add', 'remove', 'change']) }, { label: Text, from: Type.Unknown(), to: Type.Unknown() });
+export type ItemChange = Static<typeof ItemChange>;

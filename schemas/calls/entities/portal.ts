@@ -1,5 +1,5 @@
 import Type, { type Static, type TUnsafe } from 'typebox';
-import { Bit, DateTime, Id, JsonText, OpenRecord, Text, record } from '../shapes.ts';
+import { Bit, DateTime, Id, JsonText, Line, OpenRecord, Text, record } from '../shapes.ts';
 
 export const SysMethod = record({ alias: Text }, { id: Id, menuAlias: Text, name: Text, requestUrl: Text, path: Text, roleAlias: Text });
 export type SysMethod = Static<typeof SysMethod>;
@@ -80,7 +80,7 @@ export type ReimbursementSummary = Static<typeof ReimbursementSummary>;
 export const SysApp = record({ id: Id, name: Text }, { alias: Text, icon: Text, type: Text, url: Text, sn: Type.Integer(), desc: Text, openType: Text, typeId: Id });
 export type SysApp = Static<typeof SysApp>;
 
-export const Tag = record({ name: Text }, { id: Id, key: Text, typeId: Id, color: Text, sn: Type.Integer() });
+export const Tag = record({ name: Line }, { id: Id, key: Line, typeId: Id, color: Line, sn: Type.Integer() });
 export type Tag = Static<typeof Tag>;
 
 export const Meeting = record({ id: Id }, { name: Text, roomName: Text, subject: Text, startTime: DateTime, endTime: DateTime, hostess: Text, attendees: Text, status: Text });

@@ -8,8 +8,9 @@ import { Done, Key, KeyList, OpenRecord, OptionalKey, QueryFilter } from '../sha
 
 /** A leader on whose behalf the caller acts; `0` and empty mean none. */
 const Leader = Type.Object({ leaderId: OptionalKey });
+const InstId = Type.Object({ instId: Type.String() });
 const action = { method: 'POST', query: Leader, style: 'envelope', response: Done, policy: session } as const;
-const start = { ...action, body: StartBody, response: Started, lifted: ['instId'] } as const;
+const start = { ...action, body: StartBody, response: Started, extra: InstId } as const;
 
 export const instanceStart = defineCall({
   ...start, name: 'instance.start', path: '/runtime/instance/v1/start',
@@ -29,7 +30,7 @@ export const instanceSaveFormData = defineCall({
 export const instanceStartForm = defineCall({
   name: 'instance.startForm', method: 'POST', path: '/runtime/instance/v1/startForm',
   query: Type.Object({ defKey: Key, businessKey: Type.String({ minLength: 1, maxLength: 128 }), boAlias: Key, templateAlias: OptionalKey }),
-  body: OpenRecord, style: 'envelope', response: Started, lifted: ['instId'], policy: session,
+  body: OpenRecord, style: 'envelope', response: Started, extra: InstId, policy: session,
   doc: 'Starts a flow for a stored business row.',
 });
 

@@ -1,13 +1,12 @@
-import { Decimal } from 'decimal.js';
+import { toDecimal, type Decimal } from '../../../formula/index.ts';
 import type { RuleContext } from '../../types.ts';
 import type { RuleVerdict } from '../../defineRule.ts';
 import { readReference } from './references.ts';
 
 /** A number or decimal text as an exact Decimal; undefined for anything else (no exponents, separators or spaces in text). */
 export function numberOf(value: unknown): Decimal | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? new Decimal(value) : undefined;
-  if (typeof value === 'bigint') return new Decimal(value.toString());
-  return typeof value === 'string' && isNumberText(value) ? new Decimal(value) : undefined;
+  const readable = typeof value === 'number' || typeof value === 'bigint' || (typeof value === 'string' && isNumberText(value));
+  return readable ? toDecimal(value) ?? undefined : undefined;
 }
 
 export function isNumberText(text: string): boolean {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../registry/form/index.ts';
 import type { RuleContext } from '../../types.ts';
 
 /** `x`, `item.x`, or with a member: `hys.rl`, `item.hys.rl`. */
@@ -15,10 +16,6 @@ export function readReference(name: string, context: RuleContext): unknown {
   const value = context.ref(owner);
   const member = name.slice(dot + 1);
   return isRecord(value) && Object.hasOwn(value, member) ? value[member] : undefined;
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 // helpers

@@ -1,5 +1,5 @@
+import { isRecord } from '../../../registry/form/index.ts';
 import { numberOf } from './numbers.ts';
-import { isRecord } from './references.ts';
 
 /** The text a person sees for a value: scalars as text, `{id, name}` by its name; undefined for anything else. */
 export function textOf(value: unknown): string | undefined {

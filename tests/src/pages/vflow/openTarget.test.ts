@@ -21,11 +21,11 @@ test.each<[string, TodoRow, unknown]>([
   expect(openTodo(row, 'me')).toEqual(expected);
 });
 
-test.each([
+test.each<[string, unknown]>([
   ['draft', go('/start/d1/i1')],
   ['end', go('/instRead/i1/myRequest')],
   ['manualend', go('/instRead/i1/myRequest')],
-  ...['backToStart', 'back', 'revoke', 'revokeToStart'].map((status) => [status, { kind: 'findStartTask', instId: 'i1' }] as const),
+  ...['backToStart', 'back', 'revoke', 'revokeToStart'].map((status): [string, unknown] => [status, { kind: 'findStartTask', instId: 'i1' }]),
   ['running', go('/inst/i1/request')],
   ['whatever', go('/inst/i1/request')],
 ])('request %s', (status, expected) => {

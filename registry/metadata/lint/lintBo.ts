@@ -1,0 +1,107 @@
+import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
+import { readsOf, type FormulaRead, type Linter, type LintScope } from './context.ts';
+
+/** Widgets, rules, formulas, linkage and cycles of a business object. */
+export const lintBo: Linter = (scope) => {
+  const shape = shapeOfBo(scope.item);
+  const dependencies = new Map<string, readonly string[]>();
+  for (const field of shape.fields) {
+    checkWidget(scope, field);
+    checkRules(scope, field);
+    checkLinkage(scope, shape, field);
+    checkQuery(scope, shape, field);
+    const formula = formulaOf(field);
+    if (formula === undefined) continue;
+    const reads = readsOf(scope, formula.text, formula.pointer);
+    checkReads(scope, shape, field.table, reads, formula.pointer);
+    dependencies.set(field.path, reads.map((read) => pathOf(read, field.table)).filter((path) => shape.byPath.has(path)));
+  }
+  reportCycles(scope, shape, dependencies);
+};
+
+/** Reports reads that lead nowhere, and columns of the own row that are named without `item.`. */
+export function checkReads(scope: LintScope, shape: BoShape, table: string | undefined, reads: readonly FormulaRead[], pointer: string): void {
+  for (const read of reads) {
+    const columns = table === undefined ? undefined : shape.tables.get(table);
+    if (read.kind === 'field' && !shape.main.has(read.name)) {
+      if (columns?.has(read.name) === true) scope.report('E05', pointer, `子表公式必须使用 item.字段 形式：${read.name} 应写作 item.${read.name}`);
+      else scope.report('E04', pointer, `公式引用了不存在的字段【${read.name}】`);
+    }
+    if (read.kind === 'item' && columns?.has(read.name) !== true) {
+      scope.report('E04', pointer, table === undefined ? `主表公式不能使用 item.${read.name}` : `子表中没有字段【${read.name}】`);
+    }
+    if (read.kind === 'column' && shape.tables.get(read.table ?? '')?.has(read.name) !== true) {
+      scope.report('E04', pointer, `公式引用了不存在的子表字段【${read.table}.item.${read.name}】`);
+    }
+  }
+}
+
+// helpers
+
+function checkWidget(scope: LintScope, { property, pointer }: BoFieldEntry): void {
+  const widget = property['x-ui']?.widget;
+  if (widget !== undefined && scope.context.widgets?.has(widget) === false) scope.report('E03', `${pointer}/x-ui/widget`, `未知的控件【${widget}】`);
+}
+
+function checkRules(scope: LintScope, { property, pointer }: BoFieldEntry): void {
+  const rules = property['x-rules'];
+  const wrong = rules === undefined ? undefined : scope.context.checkRules?.(rules);
+  if (wrong !== undefined) scope.report('E03', `${pointer}/x-rules`, `校验规则有误：${wrong}`);
+}
+
+function checkLinkage(scope: LintScope, shape: BoShape, field: BoFieldEntry): void {
+  field.property['x-linkage']?.forEach((rule, index) => {
+    const pointer = `${field.pointer}/x-linkage/${index}`;
+    checkReads(scope, shape, field.table, readsOf(scope, rule.when, `${pointer}/when`), `${pointer}/when`);
+    for (const branch of ['then', 'else'] as const) {
+      rule[branch]?.forEach((action, at) => {
+        const target = action.field.startsWith('item.') ? `${field.table}.${action.field}` : action.field;
+        if (!shape.byPath.has(target)) scope.report('E07', `${pointer}/${branch}/${at}/field`, `联动的目标字段不存在【${action.field}】`);
+      });
+    }
+  });
+}
+
+function checkQuery(scope: LintScope, shape: BoShape, field: BoFieldEntry): void {
+  for (const [name, source] of Object.entries(field.property['x-query']?.params ?? {})) {
+    if (/^'.*'$/.test(source)) continue;
+    const [first = '', second = ''] = source.split('.');
+    const path = first === 'item' ? `${field.table}.item.${second}` : first;
+    if (!shape.byPath.has(path)) scope.report('E07', `${field.pointer}/x-query/params/${name}`, `查询参数引用了不存在的字段【${source}】`);
+  }
+}
+
+function formulaOf({ property, pointer }: BoFieldEntry): { text: string; pointer: string } | undefined {
+  for (const keyword of ['x-formula', 'x-defaultFormula'] as const) {
+    const text = property[keyword];
+    if (text !== undefined) return { text, pointer: `${pointer}/${keyword}` };
+  }
+  return undefined;
+}
+
+function pathOf(read: FormulaRead, table: string | undefined): string {
+  if (read.kind === 'column') return `${read.table}.item.${read.name}`;
+  return read.kind === 'item' && table !== undefined ? `${table}.item.${read.name}` : read.name;
+}
+
+function reportCycles(scope: LintScope, shape: BoShape, dependencies: ReadonlyMap<string, readonly string[]>): void {
+  const settled = new Set<string>();
+  const visit = (path: string, above: readonly string[]): void => {
+    const start = above.indexOf(path);
+    if (start >= 0) {
+      const cycle = [...above.slice(start), path];
+      const field = shape.byPath.get(path);
+      if (field) scope.report('E06', field.pointer, `公式循环引用：${cycle.map(shortPath).join(' → ')}`);
+      return;
+    }
+    if (settled.has(path)) return;
+    for (const next of dependencies.get(path) ?? []) visit(next, [...above, path]);
+    settled.add(path);
+  };
+  for (const path of dependencies.keys()) visit(path, []);
+}
+
+/** A column is named the way a formula of its table names it. */
+function shortPath(path: string): string {
+  return path.includes('.item.') ? path.slice(path.indexOf('.item.') + 1) : path;
+}

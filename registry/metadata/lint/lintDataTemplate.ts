@@ -1,0 +1,23 @@
+import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import { shapeOfBo, systemColumns } from './boShape.ts';
+import type { Linter } from './context.ts';
+
+/** Columns, filters and sorting of a list against its business object. */
+export const lintDataTemplate: Linter = (scope) => {
+  const spec = scope.item.spec as unknown as MetadataSpecs['dataTemplate'];
+  const bo = scope.find('bo', spec.bo);
+  if (bo === undefined) return;
+  const shape = shapeOfBo(bo);
+  const check = (field: string, pointer: string): void => {
+    const name = field.split('.')[0] ?? '';
+    if (!systemColumns.has(name) && (!shape.main.has(name) || shape.tables.has(name))) scope.report('E10', pointer, `业务对象中没有字段【${field}】`);
+  };
+  spec.columns.forEach((column, index) => {
+    check(column.field, `/spec/columns/${index}/field`);
+    if (column.to !== undefined) check(column.to, `/spec/columns/${index}/to`);
+    if (column.format === 'money' && column.align !== 'right') scope.report('W02', `/spec/columns/${index}`, `金额列应右对齐【${column.title}】`);
+  });
+  spec.filters?.forEach((filter, index) => check(filter.field, `/spec/filters/${index}/field`));
+  spec.keyword?.forEach((field, index) => check(field, `/spec/keyword/${index}`));
+  spec.defaultSort?.forEach((sort, index) => check(sort.field, `/spec/defaultSort/${index}/field`));
+};

@@ -1,0 +1,82 @@
+import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import { pointerOf } from '../pointer.ts';
+import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
+import { readsOf, type Linter, type LintScope } from './context.ts';
+import { checkReads } from './lintBo.ts';
+
+type FormSpec = MetadataSpecs['form'];
+type Permission = FormSpec['perm'][string];
+
+/** Layout, rights and rules of a form against its business object. */
+export const lintForm: Linter = (scope) => {
+  const spec = scope.item.spec as unknown as FormSpec;
+  const bo = scope.find('bo', spec.bo);
+  if (bo === undefined) return;
+  const shape = shapeOfBo(bo);
+  checkLayout(scope, spec, shape);
+  for (const [place, permission] of Object.entries(spec.perm)) checkPermission(scope, shape, place, permission);
+  checkStart(scope, shape, spec.perm['start']);
+  spec.rules?.forEach((rule, index) => {
+    const pointer = `/spec/rules/${index}/check`;
+    checkReads(scope, shape, undefined, readsOf(scope, rule.check, pointer), pointer);
+    if (rule.field !== undefined && !shape.byPath.has(rule.field)) scope.report('E07', `/spec/rules/${index}/field`, `字段不存在【${rule.field}】`);
+  });
+  spec.summary?.forEach((name, index) => {
+    if (!shape.main.has(name)) scope.report('E07', `/spec/summary/${index}`, `字段不存在【${name}】`);
+  });
+};
+
+// helpers
+
+function checkLayout(scope: LintScope, spec: FormSpec, shape: BoShape): void {
+  const placed = new Set<string>();
+  const place = (name: string, pointer: string): void => {
+    if (!shape.main.has(name)) scope.report('E07', pointer, `字段不存在【${name}】`);
+    else if (placed.has(name)) scope.report('E02', pointer, `字段重复出现【${name}】`);
+    placed.add(name);
+  };
+  spec.layout.forEach((group, index) => {
+    group.fields?.forEach((name, at) => place(name, `/spec/layout/${index}/fields/${at}`));
+    group.tabs?.forEach((tab, tabAt) => tab.fields.forEach((name, at) => place(name, `/spec/layout/${index}/tabs/${tabAt}/fields/${at}`)));
+  });
+  for (const name of shape.main.keys()) if (!placed.has(name)) scope.report('W04', '/spec/layout', `字段未放入任何分组【${name}】`);
+}
+
+function checkPermission(scope: LintScope, shape: BoShape, place: string, permission: Permission): void {
+  const at = `/spec${pointerOf('perm', place)}`;
+  for (const name of Object.keys(permission.main ?? {})) {
+    if (name !== '*' && !shape.main.has(name)) scope.report('E07', `${at}${pointerOf('main', name)}`, `字段不存在【${name}】`);
+  }
+  for (const [table, modes] of Object.entries(permission.sub ?? {})) {
+    const columns = shape.tables.get(table);
+    if (columns === undefined) scope.report('E07', `${at}${pointerOf('sub', table)}`, `子表不存在【${table}】`);
+    for (const name of Object.keys(modes)) {
+      if (name !== '_' && columns?.has(name) === false) scope.report('E07', `${at}${pointerOf('sub', table, name)}`, `子表字段不存在【${table}.${name}】`);
+    }
+  }
+  for (const table of Object.keys(permission.subOps ?? {})) {
+    if (!shape.tables.has(table)) scope.report('E07', `${at}${pointerOf('subOps', table)}`, `子表不存在【${table}】`);
+  }
+}
+
+/** A required field that nobody fills in at the start would block every submission. */
+function checkStart(scope: LintScope, shape: BoShape, start: Permission | undefined): void {
+  if (start === undefined) {
+    scope.report('E09', '/spec/perm', '缺少填单权限【start】');
+    return;
+  }
+  for (const field of shape.fields) {
+    if (!isRequired(field) || isFilled(field)) continue;
+    const modes = field.table === undefined ? start.main : start.sub?.[field.table];
+    const mode = modes?.[field.name] ?? modes?.[field.table === undefined ? '*' : '_'] ?? 'r';
+    if (mode === 'r') scope.report('E09', '/spec/perm/start', `必填字段在填单节点不可填写【${field.property.title ?? field.path}】`);
+  }
+}
+
+function isRequired({ property }: BoFieldEntry): boolean {
+  return (property['x-rules'] ?? '').split('|').includes('required');
+}
+
+function isFilled({ property }: BoFieldEntry): boolean {
+  return ['x-formula', 'x-defaultFormula', 'x-default', 'x-query'].some((keyword) => Object.hasOwn(property, keyword));
+}

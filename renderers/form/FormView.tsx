@@ -1,0 +1,99 @@
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { theme, type GlobalToken } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { reaction } from 'mobx';
+import { structuralSchema, type CompiledForm, type CompiledTable, type PropertySchema } from '../../registry/form/index.ts';
+import { createControlRegistry, type ControlRegistry } from './controls/index.ts';
+import { HintLayer } from './field/HintLayer.tsx';
+import { FormScopeProvider, type FormMode } from './FormScope.ts';
+import type { FormStore } from './FormStore.ts';
+import { FormUi } from './layout/FormUi.ts';
+import { showTarget } from './layout/showTarget.ts';
+import { SchemaWalker } from './rjsf/SchemaWalker.tsx';
+import type { FormValidator } from './rjsf/validators.ts';
+import './form.css';
+
+export interface FormViewProps {
+  readonly store: FormStore;
+  readonly mode: FormMode;
+  /** The served structural schema; default: one made of the compiled form, without conditions. */
+  readonly schema?: PropertySchema;
+  /** Needed for schemas with conditions. */
+  readonly validator?: FormValidator;
+  readonly controls?: ControlRegistry;
+  /** Navigation of this form; pass it to lead people to a field from outside. */
+  readonly ui?: FormUi;
+  /** Further buttons in the toolbar of a table. */
+  readonly tableActions?: (table: CompiledTable) => ReactNode;
+}
+
+const defaultControls = createControlRegistry();
+
+/** The body of a form: groups, tabs, fields and sub-tables, to fill in, to approve, to read or to print. */
+export const FormView = observer(function FormView({ store, mode, schema, validator, controls = defaultControls, ui, tableActions }: FormViewProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const [own] = useState(() => new FormUi());
+  const navigation = ui ?? own;
+  const { token } = theme.useToken();
+  const style = useMemo(() => variablesOf(token), [token]);
+  const walked = useMemo(() => schema ?? plainSchema(store.form), [schema, store.form]);
+  const scope = useMemo(
+    () => ({ store, controls, mode, ui: navigation, ...(tableActions ? { tableActions } : {}) }),
+    [store, controls, mode, navigation, tableActions],
+  );
+
+  useEffect(() => reaction(() => navigation.target, (target) => {
+    if (target !== undefined && root.current) showTarget(root.current, target, navigation);
+  }, { fireImmediately: true }), [navigation]);
+
+  return (
+    <FormScopeProvider value={scope}>
+      <div ref={root} className={`yb-form yb-mode-${mode}`} style={style} data-form={store.form.key}>
+        <SchemaWalker schema={walked} validator={validator} />
+        <HintLayer root={root} />
+      </div>
+    </FormScopeProvider>
+  );
+});
+
+/** The colours and sizes of the current theme, for the form's own style sheet. */
+export function variablesOf(token: GlobalToken): CSSProperties {
+  return {
+    '--yb-primary': token.colorPrimary,
+    '--yb-primary-hover': token.colorPrimaryHover,
+    '--yb-outline': token.controlOutline,
+    '--yb-error': token.colorError,
+    '--yb-error-text': token.colorErrorText,
+    '--yb-error-outline': token.colorErrorOutline,
+    '--yb-error-bg': token.colorErrorBg,
+    '--yb-warning-text': token.colorWarningText,
+    '--yb-text': token.colorText,
+    '--yb-text-secondary': token.colorTextSecondary,
+    '--yb-text-quiet': token.colorTextTertiary,
+    '--yb-placeholder': token.colorTextPlaceholder,
+    '--yb-border': token.colorBorder,
+    '--yb-border-light': token.colorBorderSecondary,
+    '--yb-bg': token.colorBgContainer,
+    '--yb-fill': token.colorFillAlter,
+    '--yb-fill-solid': token.colorBgLayout,
+    '--yb-hover': token.controlItemBgHover,
+    '--yb-radius': `${token.borderRadius}px`,
+    '--yb-height': `${token.controlHeight}px`,
+    '--yb-font': `${token.fontSize}px`,
+    '--yb-font-small': `${token.fontSizeSM}px`,
+    '--yb-shadow': token.boxShadowSecondary,
+  } as CSSProperties;
+}
+
+// helpers
+
+/** Without a served schema the names of the form stand in for it. */
+function plainSchema(form: CompiledForm): PropertySchema {
+  return structuralSchema({
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(form.fields.map((field) => [field.name, { type: field.type }])),
+      ...Object.fromEntries(form.tables.map((table) => [table.name, { type: 'array', items: { type: 'object' } }])),
+    },
+  });
+}

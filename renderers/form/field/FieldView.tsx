@@ -1,0 +1,158 @@
+import { memo, useCallback, useId } from 'react';
+import { observer } from 'mobx-react-lite';
+import type { CompiledField } from '../../../registry/form/index.ts';
+import { UnknownRenderer, useRenderContext } from '../../core/index.ts';
+import type { Control } from '../controls/index.ts';
+import { useBinding, useFormScope } from '../FormScope.ts';
+import type { Binding } from '../store/Binding.ts';
+import { EMPTY_TEXT } from '../text/numbers.ts';
+import { BoundInput, BoundText, type ControlAria } from './bound.tsx';
+import { RestoreIcon } from './icons.tsx';
+
+const DEFAULT_SPAN = 8;
+const WIDE_SPAN = 12;
+
+/** One field of the main record: label, control or text, error. Draws nothing while the field is hidden. */
+export const FieldView = memo(observer(function FieldView({ field }: { readonly field: CompiledField }) {
+  const { controls } = useFormScope();
+  const binding = useBinding(field);
+  const control = controls.get(field.ui.widget);
+  const mode = binding.mode;
+  if (mode === 'n') return null;
+  if (!control) return <Cell field={field}><UnknownRenderer node={{ kind: 'control', type: field.ui.widget }} path={field.path} /></Cell>;
+  if (control.layout === 'hidden') return null;
+  if (control.layout === 'static') {
+    const Read = control.read;
+    return <Cell field={field}>{Read && <Read binding={binding} field={field} />}</Cell>;
+  }
+  const editable = (mode === 'w' || mode === 'b') && (control.codec !== undefined || control.edit !== undefined);
+  return <LabelledField field={field} binding={binding} control={control} editable={editable} required={mode === 'b' || (mode === 'w' && demands(field))} />;
+}));
+
+/** The control of a cell, editable or as text; also used inside sub-table cards. */
+export function ControlView({ binding, control, field, id, aria, editable }: {
+  readonly binding: Binding;
+  readonly control: Control;
+  readonly field: CompiledField;
+  readonly id: string;
+  readonly aria: ControlAria;
+  readonly editable: boolean;
+}) {
+  if (!editable) return <ReadView binding={binding} control={control} field={field} id={id} />;
+  if (control.edit) {
+    const Edit = control.edit;
+    return <Edit binding={binding} field={field} id={id} aria={aria} />;
+  }
+  if (!control.codec) return null;
+  const prefix = control.prefix?.(field);
+  const suffix = control.suffix?.(field);
+  const input = (
+    <BoundInput
+      binding={binding}
+      codec={control.codec}
+      id={id}
+      aria={aria}
+      className={control.align === 'right' ? 'yb-input yb-right' : 'yb-input'}
+      {...(field.ui.placeholder === undefined ? {} : { placeholder: field.ui.placeholder })}
+      {...(control.inputMode === undefined ? {} : { inputMode: control.inputMode })}
+    />
+  );
+  if (prefix === undefined && suffix === undefined) return input;
+  return (
+    <span className="yb-affix">
+      {prefix !== undefined && <span className="yb-prefix" aria-hidden="true">{prefix}</span>}
+      {input}
+      {suffix !== undefined && <span className="yb-suffix" aria-hidden="true">{suffix}</span>}
+    </span>
+  );
+}
+
+// helpers
+
+function ReadView({ binding, control, field, id }: { readonly binding: Binding; readonly control: Control; readonly field: CompiledField; readonly id: string }) {
+  const read = useCallback(() => control.text(binding) || EMPTY_TEXT, [control, binding]);
+  const Read = control.read;
+  const computed = field.formula !== undefined ? ' yb-computed' : '';
+  return (
+    <div id={id} className={`yb-value${control.align === 'right' ? ' yb-right' : ''}${computed}`} tabIndex={-1} data-control={binding.address}>
+      {Read ? <Read binding={binding} field={field} /> : <BoundText className="yb-text" read={read} />}
+    </div>
+  );
+}
+
+const LabelledField = observer(function LabelledField({ field, binding, control, editable, required }: {
+  readonly field: CompiledField;
+  readonly binding: Binding;
+  readonly control: Control;
+  readonly editable: boolean;
+  readonly required: boolean;
+}) {
+  const { mode: formMode } = useFormScope();
+  const id = useId();
+  const issue = binding.issue;
+  const note = binding.override?.message;
+  const labelId = `${id}l`;
+  const errorId = `${id}e`;
+  const grouped = !editable || control.labels === 'group';
+  const aria: ControlAria = {
+    ...(issue?.level === 'error' ? { 'aria-invalid': true } : {}),
+    ...(required && editable ? { 'aria-required': true } : {}),
+    ...(issue || note !== undefined ? { 'aria-describedby': errorId } : {}),
+    ...(grouped ? { 'aria-labelledby': labelId } : {}),
+  };
+  return (
+    <Cell field={field} invalid={issue?.level === 'error'}>
+      <FieldLabel field={field} id={labelId} required={required && editable} binding={binding} printing={formMode === 'print'} editable={editable} {...(grouped ? {} : { target: id })} />
+      <ControlView binding={binding} control={control} field={field} id={id} aria={aria} editable={editable} />
+      {(issue !== undefined || note !== undefined) && (
+        <div id={errorId} className={issue?.level === 'error' ? 'yb-error' : 'yb-warning'}>{issue?.message ?? note}</div>
+      )}
+    </Cell>
+  );
+});
+
+function FieldLabel({ field, id, target, required, binding, editable, printing }: {
+  readonly field: CompiledField;
+  readonly id: string;
+  readonly target?: string;
+  readonly required: boolean;
+  readonly binding: Binding;
+  readonly editable: boolean;
+  readonly printing: boolean;
+}) {
+  const { t } = useRenderContext();
+  const Tag = target === undefined ? 'span' : 'label';
+  const formula = field.formula ?? field.defaultFormula;
+  return (
+    <div className="yb-label">
+      {required && <span className="yb-star" aria-hidden="true">*</span>}
+      <Tag id={id} {...(target === undefined ? {} : { htmlFor: target })}>{field.title}</Tag>
+      {!printing && field.ui.help !== undefined && <Hint text={field.ui.help} mark="?" label={t('form.help', { title: field.title })} />}
+      {!printing && formula !== undefined && (field.formula !== undefined || editable) && <Hint text={formula} mark="fx" label={t('form.formulaOf', { title: field.title })} />}
+      {editable && binding.restorable && (
+        <button type="button" className="yb-icon-button" title={t('form.restoreFormula')} aria-label={t('form.restoreFormulaOf', { title: field.title })} onClick={() => binding.restoreFormula()}>
+          <RestoreIcon />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A small mark whose text the form's {@link HintLayer} shows on hover and focus. */
+export function Hint({ text, mark, label }: { readonly text: string; readonly mark: string; readonly label: string }) {
+  return <button type="button" className="yb-hint" data-hint={text} aria-label={`${label} ${text}`}>{mark}</button>;
+}
+
+function Cell({ field, invalid, children }: { readonly field: CompiledField; readonly invalid?: boolean | undefined; readonly children: React.ReactNode }) {
+  const span = field.ui.span ?? DEFAULT_SPAN;
+  return (
+    <div className={invalid === true ? 'yb-field yb-invalid' : 'yb-field'} data-span={span} {...(span > WIDE_SPAN ? { 'data-wide': '' } : {})} data-address={field.path}>
+      {children}
+    </div>
+  );
+}
+
+/** A field that may be filled shows the star when its own rules demand a value. */
+function demands(field: CompiledField): boolean {
+  return /(?:^|\|)required(?:\||$)/.test(field.rules ?? '');
+}

@@ -1,0 +1,109 @@
+import { useCallback, type CSSProperties, type KeyboardEvent, type Ref } from 'react';
+import { autorun } from 'mobx';
+import type { Binding } from '../store/Binding.ts';
+
+/** How a text box shows a value and reads what was typed. */
+export interface TextCodec {
+  /** Text while nobody edits. */
+  readonly show: (value: unknown, binding: Binding) => string;
+  /** Text while the box has the focus; default: the same. */
+  readonly edit?: (value: unknown, binding: Binding) => string;
+  /** Value of a typed text. */
+  readonly parse: (text: string) => unknown;
+}
+
+export interface ControlAria {
+  readonly 'aria-invalid'?: true;
+  readonly 'aria-required'?: true;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-labelledby'?: string;
+  readonly 'aria-label'?: string;
+}
+
+export interface BoundInputProps {
+  readonly binding: Binding;
+  readonly codec: TextCodec;
+  readonly id?: string;
+  readonly aria?: ControlAria;
+  readonly className?: string;
+  readonly style?: CSSProperties;
+  readonly placeholder?: string;
+  readonly inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' | 'text';
+  readonly multiline?: boolean;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+}
+
+type TextBox = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * A native text box written by the store without React: a keystroke changes the model and only those places that show
+ * its effects. While somebody types, their text stands as typed; it takes its final form when they leave.
+ */
+export function BoundInput({ binding, codec, id, aria, className = 'yb-input', style, placeholder, inputMode, multiline, onKeyDown }: BoundInputProps) {
+  const ref = useCallback((box: TextBox | null) => (box ? attach(box, binding, codec) : undefined), [binding, codec]);
+  const shared = {
+    id, className, style, placeholder, inputMode, onKeyDown, autoComplete: 'off', 'data-control': binding.address, ...aria,
+  };
+  return multiline === true
+    ? <textarea {...shared} rows={2} ref={ref as Ref<HTMLTextAreaElement>} />
+    : <input {...shared} type="text" ref={ref as Ref<HTMLInputElement>} />;
+}
+
+/** Text kept up to date by the store without React. */
+export function BoundText({ read, className, as: Tag = 'span', title }: {
+  readonly read: () => string;
+  readonly className?: string;
+  readonly as?: 'span' | 'div' | 'output';
+  readonly title?: boolean;
+}) {
+  const ref = useCallback((element: HTMLElement | null) => (element
+    ? autorun(() => {
+      const text = read();
+      if (element.textContent !== text) element.textContent = text;
+      if (title === true) element.title = text;
+    })
+    : undefined), [read, title]);
+  return <Tag ref={ref as Ref<never>} className={className} />;
+}
+
+// helpers
+
+function attach(box: TextBox, binding: Binding, codec: TextCodec): () => void {
+  let typing = false;
+  let focused = box.ownerDocument.activeElement === box;
+
+  const text = (): string => (focused && codec.edit ? codec.edit(binding.value, binding) : codec.show(binding.value, binding));
+  const write = (): void => {
+    const next = text();
+    if (!typing && box.value !== next) box.value = next;
+  };
+
+  const onInput = (): void => {
+    typing = true;
+    try {
+      binding.set(codec.parse(box.value));
+    } finally {
+      typing = false;
+    }
+  };
+  const onFocus = (): void => {
+    focused = true;
+    if (codec.edit) write();
+  };
+  const onBlur = (): void => {
+    focused = false;
+    write();
+    binding.leave();
+  };
+
+  const stop = autorun(write);
+  box.addEventListener('input', onInput);
+  box.addEventListener('focus', onFocus);
+  box.addEventListener('blur', onBlur);
+  return () => {
+    stop();
+    box.removeEventListener('input', onInput);
+    box.removeEventListener('focus', onFocus);
+    box.removeEventListener('blur', onBlur);
+  };
+}

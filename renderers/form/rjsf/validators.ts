@@ -1,0 +1,28 @@
+import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import type { PropertySchema } from '../../../registry/form/index.ts';
+
+export type FormValidator = ValidatorType<Record<string, unknown>, RJSFSchema>;
+
+/** For schemas without conditions: nothing is decided by validity, and values are checked by the form's own rules. */
+export const openValidator: FormValidator = {
+  isValid: () => true,
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  rawValidation: () => ({ errors: [] }),
+};
+
+/**
+ * The validator that the server compiled for exactly this schema, from the module it serves. `load` is a plain dynamic
+ * import unless a test brings its own.
+ *
+ * @throws when the module belongs to another schema
+ */
+export async function loadValidator(
+  address: string,
+  schema: PropertySchema,
+  load: (address: string) => Promise<unknown> = (url) => import(/* @vite-ignore */ url),
+): Promise<FormValidator> {
+  const module = await load(address);
+  const functions = (module as { default?: unknown }).default ?? module;
+  return createPrecompiledValidator<Record<string, unknown>, RJSFSchema>(functions as Parameters<typeof createPrecompiledValidator>[0], schema as RJSFSchema);
+}

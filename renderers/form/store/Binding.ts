@@ -1,0 +1,72 @@
+import type { CompiledField, FieldMode } from '../../../registry/form/index.ts';
+import type { Address, FormIssue, Override, Row } from '../../../validators/model/index.ts';
+import type { DictItem } from '../../core/index.ts';
+import type { FormStore } from '../FormStore.ts';
+import { addressOf } from './addresses.ts';
+
+/** One cell as its control sees it. Getters are tracked inside observers. */
+export class Binding {
+  readonly address: Address;
+
+  constructor(readonly store: FormStore, readonly field: CompiledField, readonly row?: Row) {
+    this.address = addressOf(field, row);
+  }
+
+  get value(): unknown {
+    return this.store.value(this.field, this.row);
+  }
+
+  get mode(): FieldMode {
+    return this.store.mode(this.field, this.row);
+  }
+
+  get issue(): FormIssue | undefined {
+    return this.store.issue(this.address);
+  }
+
+  get override(): Override | undefined {
+    return this.store.override(this.field, this.row);
+  }
+
+  get manual(): boolean {
+    return this.store.isManual(this.field, this.row);
+  }
+
+  /** A default formula somebody wrote over: it can be restored. */
+  get restorable(): boolean {
+    return this.field.defaultFormula !== undefined && this.manual;
+  }
+
+  /** Choices: what linkage says, the field's own list, or its dictionary. Undefined until loaded. */
+  get options(): readonly DictItem[] | undefined {
+    const own = this.field.ui.options;
+    const dict = this.override?.options ?? this.field.ui.dict;
+    if (dict !== undefined && (this.override?.options !== undefined || !Array.isArray(own))) return this.store.dict(dict);
+    return Array.isArray(own) ? own.map(optionOf) : undefined;
+  }
+
+  set(value: unknown): void {
+    this.store.set(this.field, value, this.row);
+  }
+
+  /** The person left the control. */
+  leave(): void {
+    this.store.check(this.field, this.row);
+  }
+
+  restoreFormula(): void {
+    this.store.restoreFormula(this.field, this.row);
+  }
+}
+
+// helpers
+
+/** `ui.options` may hold plain texts, `{key, name}` or `{value, label}`. */
+function optionOf(option: unknown): DictItem {
+  if (option !== null && typeof option === 'object') {
+    const { key, name, value, label } = option as Record<string, unknown>;
+    const code = String(key ?? value ?? '');
+    return { key: code, name: String(name ?? label ?? code) };
+  }
+  return { key: String(option), name: String(option) };
+}

@@ -1,0 +1,3 @@
+export * from './calls/index.ts';
+export * from './calls/entities/index.ts';
+export { buildOpenApi } from './calls/openapi.ts';

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { run } from './run.ts';
+
+interface Tool {
+  readonly name: string;
+  readonly found: () => string | undefined;
+  readonly debianPackages: readonly string[];
+  readonly hint: string;
+}
+
+const firstExisting = (paths: readonly (string | undefined)[]): string | undefined => paths.find((path) => path !== undefined && existsSync(path));
+
+export const chromium: Tool = {
+  name: 'Chromium',
+  found: () => firstExisting([process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']),
+  debianPackages: ['chromium', 'fonts-noto-cjk'],
+  hint: 'install Chromium and set CHROMIUM to its path',
+};
+
+export const postgres: Tool = {
+  name: 'PostgreSQL 15 or newer',
+  found: () => firstExisting([process.env.PG_BIN && `${process.env.PG_BIN}/initdb`, ...[18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin/initdb`)]),
+  debianPackages: ['postgresql'],
+  hint: 'install PostgreSQL and set PG_BIN to the folder of its initdb',
+};
+
+/** Makes sure that the tools of the tests exist: installs them as root on Debian, else says what to do. False: cannot go on. */
+export async function ensureTools(tools: readonly Tool[]): Promise<boolean> {
+  const missing = tools.filter((tool) => tool.found() === undefined);
+  if (missing.length === 0) return true;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    console.log(`installing ${missing.map((tool) => tool.name).join(', ')} …`);
+    await run('apt-get', ['update', '-qq'], { env, quiet: true });
+    const installed = await run('apt-get', ['install', '-y', '-qq', ...missing.flatMap((tool) => tool.debianPackages)], { env, quiet: true });
+    if (installed.code !== 0) console.error(installed.output.split('\n').slice(-15).join('\n'));
+  }
+  const still = tools.filter((tool) => tool.found() === undefined);
+  for (const tool of still) console.error(`${tool.name} is missing: as root on Debian run "apt-get install ${tool.debianPackages.join(' ')}", elsewhere ${tool.hint}.`);
+  return still.length === 0;
+}

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path';
+
+/** Everything the environment decides. Read once in `main.ts`; tests make their own. */
+export interface ServerConfig {
+  readonly host: string;
+  readonly port: number;
+  /** Folder of database (PGlite), files, secret and lock. */
+  readonly dataDir: string;
+  /** PostgreSQL instead of PGlite. */
+  readonly databaseUrl: string | undefined;
+  readonly poolSize: number;
+  readonly timeZone: string;
+  /** Opens the `__test__` calls and answers captchas; never in production. */
+  readonly testMode: boolean;
+  /** Puts the demo data into an empty database. */
+  readonly seed: boolean;
+  readonly prefixes: { readonly uc: string; readonly portal: string };
+  /** Sends the literal captcha answer and leaves the check to the client, for old front ends. */
+  readonly captchaCompat: boolean;
+  /** Secret for tokens; undefined: kept in `dataDir/secret`. */
+  readonly tokenSecret: string | undefined;
+  /** Lifetime of a token in seconds. */
+  readonly tokenSeconds: number;
+  /** Largest upload in bytes. */
+  readonly uploadLimit: number;
+  /** Folder of the built front end; undefined: none is served. */
+  readonly webDir: string | undefined;
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  readonly trustProxy: boolean;
+  /** Origins that may be framed and may receive hand-off codes. */
+  readonly trustedOrigins: readonly string[];
+}
+
+/** A setting that cannot be used. `message` names it and says what to do. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ConfigError';
+  }
+}
+
+/** One row per variable: what `--help` prints. */
+export const variables: readonly (readonly [name: string, fallback: string, meaning: string])[] = [
+  ['PORT', '8088', 'port to listen on'],
+  ['HOST', '127.0.0.1', 'address to listen on; 0.0.0.0 for all'],
+  ['DATA_DIR', './data', 'folder of database, files and secret'],
+  ['DATABASE_URL', '', 'postgres://… instead of the built-in database'],
+  ['DATABASE_POOL', '10', 'connections per process (PostgreSQL)'],
+  ['PORTAL_TIME_ZONE', 'Asia/Shanghai', 'zone of all times on the wire'],
+  ['PREFIX_UC', '', 'path prefix of the user-centre calls'],
+  ['PREFIX_PORTAL', '', 'path prefix of the portal calls'],
+  ['AUTH_SECRET', '', 'token secret, at least 32 characters; default: made once in DATA_DIR/secret'],
+  ['AUTH_TOKEN_SECONDS', '604800', 'lifetime of a token'],
+  ['AUTH_CAPTCHA_COMPAT', 'false', 'send the captcha answer to the client (old front ends)'],
+  ['UPLOAD_LIMIT_MB', '50', 'largest upload'],
+  ['TRUSTED_ORIGINS', '', 'origins that may be framed, separated by commas'],
+  ['TRUST_PROXY', 'false', 'believe X-Forwarded-For'],
+  ['LOG_LEVEL', 'warn', 'silent, error, warn, info, debug'],
+  ['SEED', 'true', 'put the demo data into an empty database'],
+  ['YUANBIAO_TEST', '', '1 opens the test calls; refused with NODE_ENV=production'],
+];
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>, webDir?: string): ServerConfig {
+  const text = (name: string): string => (env[name] ?? variables.find((row) => row[0] === name)?.[1] ?? '').trim();
+  const flag = (name: string): boolean => ['1', 'true', 'yes'].includes(text(name).toLowerCase());
+  const integer = (name: string, min: number, max: number): number => {
+    const value = Number(text(name));
+    if (!Number.isInteger(value) || value < min || value > max) throw new ConfigError(`${name}=${text(name)} 不是 ${min} 到 ${max} 之间的整数，请修改该环境变量`);
+    return value;
+  };
+  const prefix = (name: string): string => {
+    const value = text(name).replace(/\/+$/, '');
+    if (value !== '' && !/^(\/[\w.-]+)+$/.test(value)) throw new ConfigError(`${name}=${text(name)} 不是以 / 开头的路径，请修改该环境变量`);
+    return value;
+  };
+  const testMode = flag('YUANBIAO_TEST');
+  if (testMode && env['NODE_ENV'] === 'production') throw new ConfigError('YUANBIAO_TEST 不能与 NODE_ENV=production 同时使用，请去掉其中一个');
+  const secret = text('AUTH_SECRET');
+  if (secret !== '' && secret.length < 32) throw new ConfigError('AUTH_SECRET 少于 32 个字符，请换一个更长的值');
+  const logLevel = text('LOG_LEVEL');
+  if (!isLogLevel(logLevel)) throw new ConfigError(`LOG_LEVEL=${logLevel} 不是 silent、error、warn、info、debug 之一`);
+  return {
+    host: text('HOST'),
+    port: integer('PORT', 0, 65_535),
+    dataDir: resolve(text('DATA_DIR')),
+    databaseUrl: text('DATABASE_URL') || undefined,
+    poolSize: integer('DATABASE_POOL', 1, 500),
+    timeZone: text('PORTAL_TIME_ZONE'),
+    testMode,
+    seed: flag('SEED'),
+    prefixes: { uc: prefix('PREFIX_UC'), portal: prefix('PREFIX_PORTAL') },
+    captchaCompat: flag('AUTH_CAPTCHA_COMPAT'),
+    tokenSecret: secret || undefined,
+    tokenSeconds: integer('AUTH_TOKEN_SECONDS', 60, 31_536_000),
+    uploadLimit: integer('UPLOAD_LIMIT_MB', 1, 10_000) * 1024 * 1024,
+    webDir,
+    logLevel,
+    trustProxy: flag('TRUST_PROXY'),
+    trustedOrigins: text('TRUSTED_ORIGINS').split(',').map((origin) => origin.trim()).filter((origin) => /^https?:\/\/[\w.:-]+$/.test(origin)),
+  };
+}
+
+// helpers
+
+const isLogLevel = (level: string): level is ServerConfig['logLevel'] => ['silent', 'error', 'warn', 'info', 'debug'].includes(level);

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createClock } from './clock/Clock.ts';
+import type { ServerConfig } from './config.ts';
+import { openDatabase, type Database, type DatabaseTarget } from './db/index.ts';
+import { createFileStore } from './files/FileStore.ts';
+import { buildApp, type AppOptions } from './http/buildApp.ts';
+import type { ServerParts } from './http/context.ts';
+import { createMetadataStore } from './metadata/MetadataStore.ts';
+import type { SeedStep } from './seed/context.ts';
+import { seedSteps } from './seed/index.ts';
+import { clearAll, seedIfEmpty } from './seed/seedIfEmpty.ts';
+import { createSessionStore } from './services/session/SessionStore.ts';
+import { createTokens, secretOf } from './services/session/Tokens.ts';
+import { createTenantDirectory } from './services/tenant/TenantDirectory.ts';
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  readonly parts: ServerParts;
+  /** Ends requests under way, then the database. */
+  close(): Promise<void>;
+}
+
+export interface CreateServerOptions extends AppOptions {
+  /** Default: what the configuration names. */
+  readonly database?: DatabaseTarget;
+  /** Default: the demo data. */
+  readonly seed?: readonly SeedStep[];
+}
+
+/** Opens the database, brings it up to date, seeds it when it is empty, and builds the app. It does not listen yet. */
+export async function createServer(config: ServerConfig, options: CreateServerOptions = {}): Promise<RunningServer> {
+  const database = await openDatabase(options.database ?? targetOf(config), { timeZone: config.timeZone });
+  try {
+    await database.migrate();
+    const steps = config.seed ? options.seed ?? seedSteps : [];
+    const parts = await partsOf(config, database, steps);
+    if (steps.length > 0) await seedIfEmpty(parts, steps);
+    const app = await buildApp(parts, options);
+    const timer = setInterval(() => { database.clock().then(parts.clock.synchronise, () => undefined); }, 60_000).unref();
+    return {
+      app,
+      parts,
+      async close() {
+        clearInterval(timer);
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+// helpers
+
+function targetOf(config: ServerConfig): DatabaseTarget {
+  return config.databaseUrl === undefined
+    ? { kind: 'pglite', dataDir: join(config.dataDir, 'db') }
+    : { kind: 'postgres', url: config.databaseUrl, poolSize: config.poolSize };
+}
+
+async function partsOf(config: ServerConfig, database: Database, steps: readonly SeedStep[]): Promise<ServerParts> {
+  const clock = createClock(config.timeZone);
+  clock.synchronise(await database.clock());
+  const metadata = createMetadataStore(database);
+  const tokens = createTokens(config.tokenSecret ?? secretOf(config.dataDir));
+  const parts: ServerParts = {
+    config, database, clock, metadata,
+    files: createFileStore(join(config.dataDir, 'files')),
+    sessions: createSessionStore({ database, tokens, clock, tokenSeconds: config.tokenSeconds }),
+    tenants: createTenantDirectory(database),
+    async reset() {
+      await clearAll(database);
+      metadata.forget();
+      parts.tenants.forget();
+      await seedIfEmpty(parts, steps);
+      parts.tenants.forget();
+    },
+  };
+  return parts;
+}

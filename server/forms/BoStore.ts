@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { STICKY } from '../../validators/model/index.ts';
+import { toJson, type TenantDb } from '../db/index.ts';
+
+/** A stored business record in plain form: fields, sub-tables as arrays, `id_`, and sticky names under `sticky_`. */
+export interface BoRecord {
+  readonly id: string;
+  readonly bo: string;
+  readonly instId: string | null;
+  readonly status: string | null;
+  readonly createBy: string;
+  readonly createTime: string;
+  readonly updateBy: string | null;
+  readonly updateTime: string;
+  readonly orgId: string | null;
+  readonly rev: number;
+  readonly data: Record<string, unknown>;
+}
+
+export interface SaveRecord {
+  readonly id: string;
+  readonly bo: string;
+  readonly tables: readonly string[];
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly by: string;
+  readonly now: string;
+  readonly orgId?: string | null;
+  readonly formVersion: number;
+  readonly newId: () => string;
+}
+
+/** Reads one record with all its rows; undefined when it does not exist in this tenant. `lock` holds it until the transaction ends. */
+export async function loadRecord(db: TenantDb, bo: string, id: string, lock = false): Promise<BoRecord | undefined> {
+  const query = db.selectFrom('bo_row').selectAll().where('bo', '=', bo).where('id', '=', id);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (!row) return undefined;
+  const subs = await db.selectFrom('bo_sub_row').select(['id', 'sub', 'data']).where('ref_id', '=', id).where('bo', '=', bo).orderBy('sub').orderBy('sn').execute();
+  const data: Record<string, unknown> = { ...row.data, id_: row.id, [STICKY]: row.sticky };
+  for (const sub of subs) {
+    const rows = (data[sub.sub] ??= []) as Record<string, unknown>[];
+    rows.push({ ...sub.data, id_: sub.id, ref_id_: row.id });
+  }
+  return {
+    id: row.id, bo: row.bo, instId: row.inst_id, status: row.status, createBy: row.create_by, createTime: row.create_time,
+    updateBy: row.update_by, updateTime: row.update_time, orgId: row.org_id, rev: row.rev, data,
+  };
+}
+
+/** Creates or replaces a record and its rows; rows that are gone from the data are deleted. Answers the new revision. */
+export async function saveRecord(tx: TenantDb, record: SaveRecord): Promise<number> {
+  const { main, sticky } = split(record);
+  const saved = await tx.insertInto('bo_row').values({
+    id: record.id, bo: record.bo, inst_id: null, def_key: null, status: null, cur_node: null,
+    create_by: record.by, create_time: record.now, update_by: record.by, update_time: record.now,
+    org_id: record.orgId ?? null, form_ver: record.formVersion, sticky: toJson(sticky), data: toJson(main),
+  }).onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
+    update_by: record.by, update_time: record.now, form_ver: record.formVersion, sticky: toJson(sticky), data: toJson(main),
+    rev: eb('bo_row.rev', '+', 1),
+  })).where('bo_row.bo', '=', record.bo)).returning('rev').executeTakeFirst();
+  if (!saved) throw new Error(`record <${record.id}> belongs to another business object than <${record.bo}>`);
+  await saveRows(tx, record);
+  return saved.rev;
+}
+
+/** Sets what the flow knows about a record. */
+export async function linkInstance(tx: TenantDb, bo: string, id: string, link: { instId: string; defKey: string; status: string; curNode: string | null }): Promise<void> {
+  await tx.updateTable('bo_row').set({ inst_id: link.instId, def_key: link.defKey, status: link.status, cur_node: link.curNode })
+    .where('bo', '=', bo).where('id', '=', id).execute();
+}
+
+/** Changes single fields of a record, for flow settings such as `onComplete`. */
+export async function patchRecord(tx: TenantDb, bo: string, id: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
+  await tx.updateTable('bo_row').set((eb) => ({ data: sql<string>`${eb.ref('data')} || ${toJson(fields)}::jsonb`, rev: eb('rev', '+', 1) }))
+    .where('bo', '=', bo).where('id', '=', id).execute();
+}
+
+export async function deleteRecords(tx: TenantDb, bo: string, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  await tx.deleteFrom('bo_sub_row').where('bo', '=', bo).where('ref_id', 'in', ids).execute();
+  const result = await tx.deleteFrom('bo_row').where('bo', '=', bo).where('id', 'in', ids).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+// helpers
+
+const systemKeys = new Set(['id_', 'ref_id_', STICKY, 'rev_', 'form_data_rev_']);
+
+function split(record: SaveRecord): { main: Record<string, unknown>; sticky: unknown } {
+  const tables = new Set(record.tables);
+  const main = Object.fromEntries(Object.entries(record.data).filter(([name]) => !tables.has(name) && !systemKeys.has(name)));
+  return { main, sticky: record.data[STICKY] ?? [] };
+}
+
+async function saveRows(tx: TenantDb, record: SaveRecord): Promise<void> {
+  const stored = await tx.selectFrom('bo_sub_row').select(['id', 'sub', 'sn', 'data']).where('bo', '=', record.bo).where('ref_id', '=', record.id).execute();
+  const known = new Map(stored.map((row) => [row.id, row]));
+  const kept = new Set<string>();
+  const inserts: { id: string; bo: string; ref_id: string; sub: string; sn: number; data: string }[] = [];
+
+  for (const table of record.tables) {
+    const rows = Array.isArray(record.data[table]) ? (record.data[table] as Record<string, unknown>[]) : [];
+    for (const [index, row] of rows.entries()) {
+      const { id_: given, ref_id_: _ref, ...data } = row;
+      const id = typeof given === 'string' && known.get(given)?.sub === table && !kept.has(given) ? given : record.newId();
+      kept.add(id);
+      const text = toJson(data);
+      const before = known.get(id);
+      if (!before) inserts.push({ id, bo: record.bo, ref_id: record.id, sub: table, sn: index, data: text });
+      else if (before.sn !== index || JSON.stringify(before.data) !== text) {
+        await tx.updateTable('bo_sub_row').set({ sn: index, data: text }).where('id', '=', id).where('bo', '=', record.bo).execute();
+      }
+    }
+  }
+  const gone = stored.filter((row) => !kept.has(row.id)).map((row) => row.id);
+  if (gone.length > 0) await tx.deleteFrom('bo_sub_row').where('bo', '=', record.bo).where('id', 'in', gone).execute();
+  for (let at = 0; at < inserts.length; at += 500) await tx.insertInto('bo_sub_row').values(inserts.slice(at, at + 500)).execute();
+}

@@ -1,0 +1,104 @@
+import { fromBoData, type FormPermission } from '../../registry/form/index.ts';
+import { translateRule, type RuleLocale, type RulePorts } from '../../validators/index.ts';
+import { runScriptInWorker } from '../../validators/sandbox/node.ts';
+import { checkSubmission, type Submission } from '../../validators/submission.ts';
+import type { FormContext, FormIssue } from '../../validators/model/index.ts';
+import type { TenantDb } from '../db/index.ts';
+import type { HandlerContext } from '../http/context.ts';
+import { Refusal } from '../http/errors.ts';
+import { lookupFirst } from '../lists/customQuery.ts';
+import { saveRecord, type BoRecord } from './BoStore.ts';
+import type { FormDefinition } from './loadForm.ts';
+import { nextSerial } from './serial.ts';
+
+export interface RecordSubmission {
+  readonly definition: FormDefinition;
+  readonly permission: FormPermission;
+  /** The stored record, or undefined for a new one. */
+  readonly stored: BoRecord | undefined;
+  /** Wire form as it came in. */
+  readonly boData: unknown;
+  readonly level: 'draft' | 'submit';
+}
+
+/**
+ * Checks what came in against rights, rules and formulas and answers what may be stored.
+ * At level `submit` a violated rule refuses the whole request; the refusal lists every issue with its place.
+ */
+export async function checkRecord(context: HandlerContext, db: TenantDb, request: RecordSubmission): Promise<Submission> {
+  const { definition } = request;
+  const locale = localeOf(context);
+  const submission = await checkSubmission({
+    source: definition.source(locale),
+    permission: request.permission,
+    ...(request.stored ? { stored: request.stored.data } : {}),
+    incoming: fromBoData(definition.boAlias, request.boData, definition.tables),
+    context: formContext(context),
+    lookup: (alias, params) => lookupFirst({ db, meta: context.meta, user: context.user }, alias, params),
+    validation: { translate: translateRule(locale), today: context.clock.today(), ports },
+    level: request.level,
+  });
+  if (submission.ignored.length > 0) context.log.info({ form: definition.formKey, paths: submission.ignored.slice(0, 50) }, 'ignored writes without the right to');
+  if (submission.corrected.length > 0) context.log.info({ form: definition.formKey, paths: submission.corrected.slice(0, 50) }, 'corrected derived values');
+  const errors = submission.issues.filter((issue) => issue.level === 'error');
+  if (errors.length > 0) throw new FormRefusal(errors);
+  return submission;
+}
+
+/** Stores a checked record. On its first real submit it gets its document number. Answers id and data. */
+export async function storeRecord(
+  context: HandlerContext, tx: TenantDb, request: RecordSubmission, submission: Submission, numbered: boolean,
+): Promise<{ id: string; data: Record<string, unknown> }> {
+  const { definition, stored } = request;
+  const id = stored?.id ?? context.newId();
+  const data = { ...submission.data };
+  if (numbered) await assignNumbers(context, tx, definition, data);
+  await saveRecord(tx, {
+    id, bo: definition.boAlias, tables: definition.tables, data, by: context.user.id, now: context.clock.now(),
+    orgId: stored?.orgId ?? context.user.org?.id ?? null, formVersion: definition.formVersion, newId: context.newId,
+  });
+  return { id, data };
+}
+
+/** What `${…}` defaults and formulas know about the person and the moment. */
+export function formContext(context: Pick<HandlerContext, 'user' | 'clock'>): FormContext {
+  const { user, clock } = context;
+  return {
+    user: { ...user.attrs, id: user.id, name: user.fullname, account: user.account },
+    ...(user.org ? { org: { id: user.org.id, name: user.org.name } } : {}),
+    today: clock.today(),
+    now: clock.now(),
+  };
+}
+
+export function localeOf(context: Pick<HandlerContext, 'request'>): RuleLocale {
+  const wanted = context.request.header('accept-language')?.split(',')[0]?.trim();
+  return wanted === 'en-US' || wanted === 'zh-TW' ? wanted : 'zh-CN';
+}
+
+/** The refusal of a form with its issues, one line each. */
+export class FormRefusal extends Refusal {
+  constructor(issues: readonly FormIssue[]) {
+    super(`请正确的填写以下表单内容：${issues.map((issue) => (issue.label ? `${issue.label}：${issue.message}` : issue.message)).join('；')}`, '024', {
+      issues: issues.map(({ path, rule, label, message, level }) => ({ path, rule, label, message, level })),
+    });
+  }
+}
+
+// helpers
+
+const ports: RulePorts = {
+  script: async (base64, value, data) => {
+    const outcome = await runScriptInWorker(base64, value, data);
+    return outcome;
+  },
+};
+
+async function assignNumbers(context: HandlerContext, tx: TenantDb, definition: FormDefinition, data: Record<string, unknown>): Promise<void> {
+  for (const [name, property] of Object.entries(definition.source('zh-CN').schema.properties ?? {})) {
+    const ui = property['x-ui'];
+    if (ui?.widget !== 'serialNo' || typeof ui.serialNo !== 'string') continue;
+    if (typeof data[name] === 'string' && data[name] !== '') continue;
+    data[name] = await nextSerial(tx, context.meta, ui.serialNo, context.clock.today());
+  }
+}

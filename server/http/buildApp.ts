@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyInstance } from 'fastify';
+import { calls } from '../../schemas/calls/index.ts';
+import type { Call } from '../../schemas/calls/defineCall.ts';
+import { handlers as allHandlers } from '../services/index.ts';
+import type { ServerParts } from './context.ts';
+import { sendError } from './envelopes.ts';
+import { NotFound, Unavailable } from './errors.ts';
+import type { Handler } from './handle.ts';
+import { registerOpenApi } from './openapi.ts';
+import { registerCalls } from './registerCalls.ts';
+import { registerSecurity } from './security.ts';
+import { registerWeb } from './web.ts';
+
+export interface AppOptions {
+  /** Default: the catalogue and every handler there is. */
+  readonly calls?: readonly Call[];
+  readonly handlers?: readonly Handler[];
+}
+
+/** The HTTP side of a server. `listen` or `inject` it; `close` ends it after the requests under way. */
+export async function buildApp(parts: ServerParts, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config } = parts;
+  const app = fastify({
+    logger: config.logLevel === 'silent' ? false : {
+      level: config.logLevel,
+      redact: { paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.oldPwd', '*.newPwd', '*.token', 'body'], censor: '***' },
+      serializers: { req: (request) => ({ method: request.method, url: String(request.url).split('?')[0], remoteAddress: request.ip }) },
+    },
+    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'info',
+    genReqId: () => randomBytes(8).toString('hex'),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy,
+    bodyLimit: bodyLimit,
+    requestTimeout: 120_000,
+    connectionTimeout: 130_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setErrorHandler((error, request, reply) => { sendError(error, request, reply); });
+  app.addHook('onClose', async () => undefined);
+
+  registerSecurity(app, config);
+  await app.register(multipart, { limits: { fileSize: config.uploadLimit, files: 10, fields: 50, fieldSize: 100_000, parts: 60, headerPairs: 100 }, throwFileSizeLimit: true });
+  if (!config.testMode) {
+    await app.register(rateLimit, { global: false });
+    await app.register(underPressure, {
+      maxEventLoopDelay: 1_500,
+      pressureHandler: (request, reply) => { sendError(new Unavailable('系统繁忙，请稍后再试'), request, reply); },
+    });
+  }
+  registerCalls(app, options.calls ?? calls, options.handlers ?? allHandlers, parts);
+  registerOpenApi(app, options.calls ?? calls);
+  const spa = await registerWeb(app, config.webDir);
+  app.setNotFoundHandler((request, reply) => {
+    if (!spa(request, reply)) sendError(new NotFound(), request, reply);
+  });
+  return app;
+}
+
+// helpers
+
+/** JSON bodies: business data of 20 MB arrives as Base64 inside JSON. */
+const bodyLimit = 32 * 1024 * 1024;

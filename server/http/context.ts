@@ -1,0 +1,58 @@
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock, MovableClock } from '../clock/Clock.ts';
+import type { ServerConfig } from '../config.ts';
+import type { Database, TenantDb } from '../db/index.ts';
+import type { FileStore } from '../files/FileStore.ts';
+import type { MetadataStore, TenantMetadata } from '../metadata/MetadataStore.ts';
+import type { SessionStore } from '../services/session/SessionStore.ts';
+import type { TenantDirectory } from '../services/tenant/TenantDirectory.ts';
+import type { CurrentUser } from '../services/session/CurrentUser.ts';
+
+/** The parts a server is made of; one set per process. */
+export interface ServerParts {
+  readonly config: ServerConfig;
+  readonly database: Database;
+  readonly clock: MovableClock;
+  readonly metadata: MetadataStore;
+  readonly files: FileStore;
+  readonly sessions: SessionStore;
+  readonly tenants: TenantDirectory;
+  /** Empties the database and seeds it again; test mode only. */
+  readonly reset: () => Promise<void>;
+}
+
+/** What a handler gets besides its input. */
+export interface HandlerContext {
+  /** The caller's tenant, or the tenant named by the request while nobody is signed in. */
+  readonly tenantId: string;
+  /** The tenant's data and nothing else. */
+  readonly db: TenantDb;
+  /** The signed-in person. Throws on an anonymous call; use `maybeUser` there. */
+  readonly user: CurrentUser;
+  readonly maybeUser: CurrentUser | undefined;
+  readonly clock: Clock;
+  readonly config: ServerConfig;
+  /** The tenant's published metadata. */
+  readonly meta: TenantMetadata;
+  readonly files: FileStore;
+  readonly sessions: SessionStore;
+  /** Fresh record id, 18 digits, increasing. */
+  newId(): string;
+  readonly log: FastifyBaseLogger;
+  readonly request: RequestFacts;
+  /** The whole server, for the few calls that work before a tenant is known. */
+  readonly server: ServerParts;
+}
+
+export interface RequestFacts {
+  readonly ip: string;
+  readonly device: string;
+  /** Random; stands in the log and in every refusal. */
+  readonly logId: string;
+  /** The client's key of this click, if it sent one. */
+  readonly idempotencyKey: string | undefined;
+  header(name: string): string | undefined;
+  /** Parts of a multipart body, one after the other. */
+  parts(): AsyncIterable<MultipartFile | MultipartValue>;
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock/Clock.ts';
+import type { TenantDb } from '../db/index.ts';
+import { BadRequest, Refusal } from './errors.ts';
+
+export interface StoredAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** One click of one person: its key, and a digest of what was asked. */
+export interface Click {
+  readonly userId: string;
+  readonly key: string;
+  readonly bodyHash: string;
+}
+
+/**
+ * Runs `work` at most once per click and answers every repetition with the very answer of the first.
+ *
+ * The row is written first, so parallel repetitions wait for the first one. `work` marks its transaction with
+ * {@link markCommitted}: if the process dies between commit and answer, a repetition is told so instead of doing it again.
+ * Answers that are not final (4xx for malformed input, 5xx) are forgotten, so that the person may try again.
+ */
+export async function once(db: TenantDb, clock: Clock, click: Click, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+  const started = Date.now();
+  for (;;) {
+    const inserted = await db.insertInto('idempotency')
+      .values({ user_id: click.userId, key: click.key, status: 'running', body_hash: click.bodyHash, http_status: null, response: null, created_at: clock.now() })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'key']).doNothing())
+      .executeTakeFirst();
+    if ((inserted.numInsertedOrUpdatedRows ?? 0n) > 0n) return runFirst(db, click, work);
+    const known = await mine(db, click);
+    if (known === undefined) continue;
+    if (known.body_hash !== click.bodyHash) throw new Refusal('同一个操作标识不能用于不同的请求', '-002');
+    if (known.status === 'done') return { status: known.http_status ?? 200, body: known.response ?? '' };
+    if (Math.abs(clock.epoch() - clock.parse(known.created_at)) > abandonedMs) {
+      if (known.status === 'committed') throw new Refusal('该操作已经完成，请刷新后查看结果', '-002');
+      // the process that ran it is gone and its transaction was rolled back
+      await db.deleteFrom('idempotency').where('user_id', '=', click.userId).where('key', '=', click.key).where('status', '=', 'running').execute();
+      continue;
+    }
+    if (Date.now() - started > waitMs) throw new Refusal('该操作正在处理中，请稍后查看结果', '-002');
+    await new Promise((resolve) => { setTimeout(resolve, 40); });
+  }
+}
+
+/** For the transaction that does the work: from its commit on, the click must not run again. */
+export async function markCommitted(tx: TenantDb, click: Click): Promise<void> {
+  await tx.updateTable('idempotency').set({ status: 'committed' }).where('user_id', '=', click.userId).where('key', '=', click.key).where('status', '=', 'running').execute();
+}
+
+/** The click of a request, or undefined when it carries no key. */
+export function clickOf(userId: string, key: string | undefined, request: readonly unknown[]): Click | undefined {
+  if (key === undefined) return undefined;
+  if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw new BadRequest('Idempotency-Key 不正确');
+  return { userId, key, bodyHash: createHash('sha256').update(JSON.stringify(request)).digest('hex') };
+}
+
+/** Keys are good for seven days. */
+export async function purgeClicks(db: TenantDb, clock: Clock): Promise<void> {
+  await db.deleteFrom('idempotency').where('created_at', '<', clock.after(-7 * 86_400)).execute();
+}
+
+// helpers
+
+const abandonedMs = 120_000;
+const waitMs = 30_000;
+
+const mine = (db: TenantDb, click: Click) => db.selectFrom('idempotency').selectAll()
+  .where('user_id', '=', click.userId).where('key', '=', click.key).executeTakeFirst();
+
+async function runFirst(db: TenantDb, click: Click, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+  const row = { user_id: click.userId, key: click.key };
+  try {
+    const answer = await work();
+    if (answer.status >= 300) {
+      await db.deleteFrom('idempotency').where('user_id', '=', row.user_id).where('key', '=', row.key).execute();
+    } else {
+      await db.updateTable('idempotency').set({ status: 'done', http_status: answer.status, response: answer.body })
+        .where('user_id', '=', row.user_id).where('key', '=', row.key).execute();
+    }
+    return answer;
+  } catch (error) {
+    await release(db, click).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** After a failure: nothing was committed, so the click may be tried again; or it was, and repetitions are told so. */
+async function release(db: TenantDb, click: Click): Promise<void> {
+  const done = { state: false, message: '该操作已经完成，请刷新后查看结果', value: null, errorCode: '-002' };
+  await db.updateTable('idempotency').set({ status: 'done', http_status: 200, response: JSON.stringify(done) })
+    .where('user_id', '=', click.userId).where('key', '=', click.key).where('status', '=', 'committed').execute();
+  await db.deleteFrom('idempotency').where('user_id', '=', click.userId).where('key', '=', click.key).where('status', '=', 'running').execute();
+}

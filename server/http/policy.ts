@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '../../schemas/calls/defineCall.ts';
+import type { Caller } from '../services/session/SessionStore.ts';
+import { DEFAULT_TENANT } from '../services/tenant/TenantDirectory.ts';
+import type { ServerParts } from './context.ts';
+import { Forbidden, NotFound, Unauthorized } from './errors.ts';
+
+/** Who calls, and for which tenant. */
+export interface Access {
+  readonly caller: Caller | undefined;
+  readonly tenantId: string;
+}
+
+/** Decides before the body is read whether a call may go on. Throws when it may not. */
+export async function admit(call: Call, request: FastifyRequest, parts: ServerParts): Promise<Access> {
+  const { policy } = call;
+  if (policy.access === 'test' && !parts.config.testMode) throw new NotFound();
+  if (call.write) refuseForeignWrites(request);
+  if (policy.access === 'anonymous' || policy.access === 'test') return { caller: undefined, tenantId: await namedTenant(request, parts) };
+
+  const token = bearerOf(request);
+  const caller = token === undefined ? undefined : await parts.sessions.find(token);
+  if (caller === undefined) {
+    if (token !== undefined && call.name === 'session.refresh') await parts.sessions.reportReuse(token);
+    throw new Unauthorized();
+  }
+  const code = headerOf(request, 'tenant-code');
+  if (code !== undefined && code !== '' && code !== caller.tenantCode && code !== caller.user.tenantId) throw new Forbidden('租户与登录信息不一致');
+  if (caller.scope === 'password' && !passwordCalls.has(call.name)) throw new Forbidden('请先修改密码');
+  if (policy.access === 'role' && !policy.roles.some((role) => caller.user.roles.includes(role))) throw new Forbidden();
+  return { caller, tenantId: caller.user.tenantId };
+}
+
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+// helpers
+
+/** What somebody may do who must change the password first. */
+const passwordCalls: ReadonlySet<string> = new Set([
+  'user.changUserPsd', 'pwdStrategy.getDefault', 'session.signout', 'session.refresh', 'user.getDetailByAccountOrId', 'user.getDetailByAccountOrIdd',
+]);
+
+/** Some calls write by GET, so a browser must not send them on its own. */
+function refuseForeignWrites(request: FastifyRequest): void {
+  const purpose = `${headerOf(request, 'sec-purpose') ?? ''} ${headerOf(request, 'purpose') ?? ''}`;
+  if (/prefetch|prerender/i.test(purpose)) throw new Forbidden('不允许预取');
+  if (headerOf(request, 'sec-fetch-site') === 'cross-site') throw new Forbidden('不允许跨站请求');
+}
+
+/** Before sign-on the tenant comes from the address of the login page. */
+async function namedTenant(request: FastifyRequest, parts: ServerParts): Promise<string> {
+  const query = request.query as Readonly<Record<string, unknown>>;
+  const named = [query['tenantId'], headerOf(request, 'tenant-code')].find((value): value is string => typeof value === 'string' && value !== '');
+  if (named === undefined) return DEFAULT_TENANT;
+  return (await parts.tenants.find(named))?.id ?? DEFAULT_TENANT;
+}

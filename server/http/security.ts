@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerConfig } from '../config.ts';
+
+/** Headers of every answer. Answers of calls are never cached; static files set their own cache header. */
+export function registerSecurity(app: FastifyInstance, config: ServerConfig): void {
+  const policy = contentSecurityPolicy(config.trustedOrigins);
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'SAMEORIGIN',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', policy);
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  });
+}
+
+/** Scripts only from here, WebAssembly allowed; styles inline because antd writes them at run time. */
+export function contentSecurityPolicy(trustedOrigins: readonly string[]): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    ["frame-src 'self'", ...trustedOrigins].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    ["form-action 'self'", ...trustedOrigins].join(' '),
+    "frame-ancestors 'self'",
+  ].join('; ');
+}

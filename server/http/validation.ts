@@ -1,0 +1,58 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Call } from '../../schemas/calls/defineCall.ts';
+import { BadRequest } from './errors.ts';
+
+/** Checks input against the schemas of a call. Compiled when a call is used for the first time. */
+export interface InputCheck {
+  /** Throws {@link BadRequest}, naming the field. Path and query values are converted to the types of their schemas. */
+  (input: { readonly params: unknown; readonly query: unknown; readonly body: unknown }): { params: unknown; query: unknown; body: unknown };
+}
+
+export function inputCheck(call: Call): InputCheck {
+  let validators: { params?: ValidateFunction; query?: ValidateFunction; body?: ValidateFunction } | undefined;
+  return ({ params, query, body }) => {
+    validators ??= {
+      ...(call.params === undefined ? {} : { params: converting.compile(call.params) }),
+      ...(call.query === undefined ? {} : { query: converting.compile(call.query) }),
+      ...(call.body === undefined ? {} : { body: exact.compile(call.body) }),
+    };
+    const checked = {
+      params: plainCopy(params),
+      query: plainCopy(query),
+      // some clients leave out a body that has no required members
+      body: body === undefined || body === null ? (call.body === undefined ? undefined : {}) : body,
+    };
+    if (containsNul(checked.params) || containsNul(checked.query) || containsNul(checked.body)) throw new BadRequest('参数中含有不允许的字符');
+    check('路径参数', validators.params, checked.params);
+    check('查询参数', validators.query, checked.query);
+    check('请求内容', validators.body, checked.body);
+    return checked;
+  };
+}
+
+// helpers
+
+const settings = { strict: false, allErrors: false, validateFormats: true } as const;
+const converting = new Ajv2020({ ...settings, coerceTypes: true });
+const exact = new Ajv2020({ ...settings, coerceTypes: false });
+addFormats.default(converting);
+addFormats.default(exact);
+
+function check(place: string, validate: ValidateFunction | undefined, value: unknown): void {
+  if (validate === undefined || validate(value)) return;
+  const error = validate.errors?.[0];
+  const missing = typeof error?.params['missingProperty'] === 'string' ? `/${error.params['missingProperty']}` : '';
+  const field = `${error?.instancePath ?? ''}${missing}`.slice(1).replaceAll('/', '.');
+  throw new BadRequest(`${place}${field === '' ? '' : ` ${field} `}不正确${error?.message === undefined ? '' : `：${error.message}`}`);
+}
+
+const plainCopy = (record: unknown): unknown => (typeof record === 'object' && record !== null ? { ...record } : {});
+
+/** PostgreSQL text cannot hold U+0000, so it is refused at the door. */
+function containsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (Array.isArray(value)) return value.some(containsNul);
+  if (typeof value === 'object' && value !== null) return Object.entries(value).some(([key, member]) => key.includes('\0') || containsNul(member));
+  return false;
+}

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ConfigError, readConfig, variables, type ServerConfig } from './config.ts';
+import { createServer, type RunningServer } from './createServer.ts';
+import { DirectoryLocked, lockDirectory } from './db/index.ts';
+import { demoAccounts, demoPassword } from './seed/demoAccounts.ts';
+import { VERSION } from './version.ts';
+
+/** Starts the server from the environment. Everything that can go wrong ends in one line that says what to do, and exit code 1. */
+export async function main(args: readonly string[]): Promise<void> {
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(helpText());
+    return;
+  }
+  let release = (): void => undefined;
+  let config: ServerConfig | undefined;
+  try {
+    config = readConfig(process.env, builtWeb());
+    release = lockDirectory(config.dataDir);
+    const server = await createServer(config);
+    if (args.includes('--seed-only')) {
+      await server.close();
+      release();
+      process.stdout.write(`数据已就绪：${config.databaseUrl === undefined ? config.dataDir : 'PostgreSQL'}\n`);
+      return;
+    }
+    stopOnSignals(server, release);
+    const address = await server.app.listen({ host: config.host, port: config.port });
+    process.stdout.write(greeting(address, config));
+  } catch (error) {
+    release();
+    process.stderr.write(`${reasonOf(error, config)}\n`);
+    if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
+    process.exit(1);
+  }
+}
+
+// helpers
+
+/** The front end as `npm run build` leaves it, beside the bundled server or in the working folder. */
+function builtWeb(): string | undefined {
+  const here = fileURLToPath(new URL('.', import.meta.url));
+  return [join(here, '../web'), join(here, '../dist/web')].find((folder) => existsSync(folder));
+}
+
+function helpText(): string {
+  const rows = variables.map(([name, fallback, meaning]) => `  ${name.padEnd(22)}${(fallback === '' ? '-' : fallback).padEnd(16)}${meaning}\n`);
+  return `元表 ${VERSION}\n\n  node dist/server/main.js [--seed-only] [--help]\n\n环境变量（名称、默认值、含义）：\n${rows.join('')}`;
+}
+
+function greeting(address: string, config: ServerConfig): string {
+  const url = address.replace('[::]', 'localhost').replace('0.0.0.0', 'localhost').replace('127.0.0.1', 'localhost');
+  const accounts = config.seed ? demoAccounts.map(([account, name, role]) => `  ${account.padEnd(14)}${name}\t${role}`) : [];
+  return [
+    `元表 ${VERSION} 已启动：${url}/fvue/`,
+    `数据：${config.databaseUrl === undefined ? config.dataDir : 'PostgreSQL'}${config.testMode ? '（测试模式）' : ''}`,
+    ...(accounts.length === 0 ? [] : [`演示账号（密码 ${demoPassword}）：`, ...accounts]),
+    '',
+  ].join('\n');
+}
+
+/** The first signal lets requests under way finish, at most ten seconds; the second one ends at once. */
+function stopOnSignals(server: RunningServer, release: () => void): void {
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => { process.exit(1); }, 10_000).unref();
+    server.close().then(
+      () => { release(); process.exit(0); },
+      () => { release(); process.exit(1); },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+/** One line: what is wrong, and the remedy. */
+function reasonOf(error: unknown, config: ServerConfig | undefined): string {
+  if (error instanceof ConfigError) return error.message;
+  if (error instanceof DirectoryLocked) {
+    return `数据目录 ${error.directory} 正被进程 ${error.pid} 使用：请先停止该进程，或用 DATA_DIR 指定另一个目录（确认没有进程使用时可删除其中的 server.lock）`;
+  }
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `端口 ${config?.port ?? ''} 已被占用：请停止占用它的程序，或用 PORT 指定另一个端口`;
+  if (code === 'EACCES' && config !== undefined && config.port > 0 && config.port < 1024) return `没有权限使用端口 ${config.port} 或目录 ${config.dataDir}：请换用 PORT 大于 1024 的端口，或修改目录权限`;
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOTDIR' || code === 'EEXIST') return `目录 ${config?.dataDir ?? ''} 不可写：请修改权限，或用 DATA_DIR 指定另一个目录`;
+  if (code === 'ENOSPC') return `目录 ${config?.dataDir ?? ''} 所在磁盘已满：请清理空间后重试`;
+  const message = error instanceof Error ? error.message : String(error);
+  if (config?.databaseUrl !== undefined && (typeof code === 'string' || /connect|timeout/i.test(message))) {
+    return `无法使用数据库 ${safeUrl(config.databaseUrl)}（${message || String(code)}）：请检查 DATABASE_URL 以及数据库是否已启动`;
+  }
+  return `启动失败：${message}（用 LOG_LEVEL=debug 查看详情）`;
+}
+
+function safeUrl(url: string): string {
+  return url.replace(/\/\/[^@/]*@/, '//***@');
+}

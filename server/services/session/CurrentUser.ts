@@ -1,0 +1,73 @@
+import type { JsonObject, TenantDb } from '../../db/index.ts';
+
+/** The signed-in person as handlers see them; at most one second old. */
+export interface CurrentUser {
+  readonly id: string;
+  readonly account: string;
+  readonly fullname: string;
+  readonly tenantId: string;
+  /** Role codes, for example `fykj`. */
+  readonly roles: readonly string[];
+  readonly roleNames: readonly string[];
+  readonly posts: readonly UserPost[];
+  /** Organisation of the main post, or of the first. */
+  readonly org: UserOrg | undefined;
+  readonly attrs: JsonObject;
+  /** Holds the role that may do everything. */
+  readonly isAdmin: boolean;
+  readonly sessionId: string;
+}
+
+export interface UserPost {
+  readonly postId: string;
+  readonly postName: string;
+  readonly postCode: string;
+  readonly isMaster: boolean;
+  readonly isCharge: boolean;
+  readonly org: UserOrg;
+}
+
+export interface UserOrg {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly demId: string;
+  readonly path: string;
+  readonly pathName: string;
+}
+
+export const ADMIN_ROLE = 'xtgly';
+
+/** Everything about a person but the session; undefined when there is no active person with this id. */
+export async function loadPerson(db: TenantDb, userId: string): Promise<Omit<CurrentUser, 'sessionId'> | undefined> {
+  const user = await db.selectFrom('app_user').select(['id', 'account', 'fullname', 'attrs', 'status']).where('id', '=', userId).executeTakeFirst();
+  if (user?.status !== 1) return undefined;
+  const roles = await db.selectFrom('user_role as ur').innerJoin('role as r', 'r.id', 'ur.role_id')
+    .select(['r.code', 'r.name']).where('ur.user_id', '=', userId).where('r.enabled', '=', true).orderBy('r.code').execute();
+  const posts = await postsOf(db, userId);
+  return {
+    id: user.id,
+    account: user.account,
+    fullname: user.fullname,
+    tenantId: db.tenantId,
+    roles: roles.map((role) => role.code),
+    roleNames: roles.map((role) => role.name),
+    posts,
+    org: (posts.find((post) => post.isMaster) ?? posts[0])?.org,
+    attrs: user.attrs,
+    isAdmin: roles.some((role) => role.code === ADMIN_ROLE),
+  };
+}
+
+/** A person's posts, the main one first. */
+export async function postsOf(db: TenantDb, userId: string): Promise<UserPost[]> {
+  const rows = await db.selectFrom('user_post as up')
+    .innerJoin('org_post as p', 'p.id', 'up.post_id')
+    .innerJoin('org as o', 'o.id', 'p.org_id')
+    .select([
+      'p.id as postId', 'p.name as postName', 'p.code as postCode', 'p.is_charge as isCharge', 'up.is_master as isMaster',
+      'o.id', 'o.code', 'o.name', 'o.dem_id as demId', 'o.path', 'o.path_name as pathName',
+    ])
+    .where('up.user_id', '=', userId).orderBy('up.is_master', 'desc').orderBy('p.id').execute();
+  return rows.map(({ postId, postName, postCode, isCharge, isMaster, ...org }) => ({ postId, postName, postCode, isCharge, isMaster, org }));
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SignJWT, errors, jwtVerify } from 'jose';
+
+export interface TokenClaims {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly tenantId: string;
+}
+
+export interface Tokens {
+  /** `issuedAt` and `expiresAt` in milliseconds since 1970. */
+  sign(claims: TokenClaims, issuedAt: number, expiresAt: number): Promise<string>;
+  /** The claims of a genuine token that is not expired at `now`; undefined otherwise. */
+  verify(token: string, now: number): Promise<TokenClaims | undefined>;
+}
+
+/** Signed tokens. Algorithm, issuer, audience and type are fixed, so that no token can choose how it is checked. */
+export function createTokens(secret: string): Tokens {
+  const key = createHash('sha256').update(secret).digest();
+  const kid = createHash('sha256').update('kid').update(key).digest('hex').slice(0, 12);
+  return {
+    sign: (claims, issuedAt, expiresAt) => new SignJWT({ tid: claims.tenantId })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid })
+      .setSubject(claims.userId).setJti(claims.sessionId).setIssuer(party).setAudience(party)
+      .setIssuedAt(Math.floor(issuedAt / 1000)).setExpirationTime(Math.ceil(expiresAt / 1000))
+      .sign(key),
+    async verify(token, now) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'], typ: 'at+jwt', issuer: party, audience: party, currentDate: new Date(now),
+          requiredClaims: ['sub', 'jti', 'exp', 'tid'],
+        });
+        const { sub, jti, tid } = payload;
+        return sub !== undefined && jti !== undefined && typeof tid === 'string' ? { userId: sub, sessionId: jti, tenantId: tid } : undefined;
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The secret of an installation: made at the first start and kept readable by the owner only. */
+export function secretOf(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    chmodSync(file, 0o600);
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+// helpers
+
+const party = 'yuanbiao';

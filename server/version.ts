@@ -1,0 +1,2 @@
+/** Version of this server. */
+export const VERSION = '0.1.0';

@@ -1,0 +1,113 @@
+import { graphOf } from '../graph.ts';
+import type { Graph } from '../graph.ts';
+import type { CompiledFlow, FieldSets, FlowNode } from '../model.ts';
+import type { ExecRow, FlowVars, OpinionRow, OpinionStatus, TaskRow } from './aggregate.ts';
+import type { Actor, Effect, FlowFacts, KernelPorts, Note } from './commands.ts';
+import type { Draft } from './Draft.ts';
+import { refuse } from './refusals.ts';
+
+/** Everything one command works with. */
+export class Run {
+  readonly effects: Effect[] = [];
+  readonly graph: Graph;
+  sets: FieldSets = {};
+  #steps = 0;
+
+  constructor(readonly flow: CompiledFlow, readonly draft: Draft, readonly ports: KernelPorts, readonly actor: Actor) {
+    this.graph = graphOf(Object.keys(flow.nodes), flow.edges);
+  }
+
+  /** The person whose right is used: the leader when a secretary acts for him. */
+  get principal(): string {
+    return this.actor.leaderId ?? this.actor.userId;
+  }
+
+  node(id: string): FlowNode {
+    const node = Object.hasOwn(this.flow.nodes, id) ? this.flow.nodes[id] : undefined;
+    if (node === undefined) throw new Error(`flow <${this.flow.key}> version ${this.flow.version} has no node <${id}>`);
+    return node;
+  }
+
+  /** Counts automatic steps, so that a loop without people is refused instead of running for ever. */
+  countStep(node: FlowNode): void {
+    this.#steps += 1;
+    if (this.#steps > 50 + 10 * this.flow.order.length) throw refuse('ENDLESS', node.name);
+  }
+
+  setVars(vars: FlowVars): void {
+    this.draft.patchInst({ vars: { ...this.draft.inst.vars, ...vars } });
+  }
+
+  facts(fromExecs: readonly string[]): FlowFacts {
+    const handled = this.draft.execs.where((exec) => exec.handlers.length > 0).sort((a, b) => a.seq - b.seq);
+    return {
+      vars: this.draft.inst.vars,
+      sets: this.sets,
+      starterId: this.draft.inst.starterId,
+      handlers: Object.fromEntries(handled.map((exec) => [exec.nodeId, exec.handlers.at(-1) ?? ''])),
+      previous: fromExecs.flatMap((id) => this.draft.execs.get(id)?.handlers.at(-1) ?? []),
+    };
+  }
+
+  /** Writes a finished line of the history. The person is the actor unless `bySystem`. */
+  record(status: OpinionStatus, place: { readonly node: FlowNode; readonly exec?: ExecRow; readonly task?: TaskRow }, note: Note = {}, bySystem = false): void {
+    this.draft.opinions.put({
+      ...this.#blankOpinion(place.node),
+      execId: place.exec?.id ?? null,
+      taskId: place.task?.id ?? null,
+      ...(bySystem ? {} : this.#signature(place.task)),
+      ...noteOf(note),
+      status,
+      completedAt: this.ports.now,
+    });
+  }
+
+  /** The line that shows who is asked; made together with the task. */
+  awaitOpinion(task: TaskRow, node: FlowNode): void {
+    this.draft.opinions.put({
+      ...this.#blankOpinion(node),
+      execId: task.execId,
+      taskId: task.id,
+      parentTaskId: task.parentId,
+      userId: task.assigneeId,
+      ownerId: task.ownerId !== task.assigneeId ? task.ownerId : null,
+      candidates: task.candidates,
+    });
+  }
+
+  /** Removes a task and gives its line the final status. `bySystem`: nobody acted on it. */
+  closeTask(task: TaskRow, status: OpinionStatus, note: Note = {}, bySystem = false): void {
+    this.draft.tasks.remove(task.id);
+    for (const turn of this.draft.turns.where((row) => row.taskId === task.id && row.state === 'running')) {
+      this.draft.turns.patch(turn.id, { state: bySystem ? 'cancel' : 'finish' });
+    }
+    const pending = this.draft.opinions.where((row) => row.taskId === task.id && row.status === 'awaiting_check').at(-1);
+    if (pending === undefined) throw new Error(`task <${task.id}> has no pending opinion`);
+    this.draft.opinions.patch(pending.id, { ...(bySystem ? {} : this.#signature(task)), ...noteOf(note), status, completedAt: this.ports.now });
+  }
+
+  runHooks(node: FlowNode, event: 'complete' | 'service' | 'end'): void {
+    for (const name of node.hooks) this.effects.push({ kind: 'hook', name, nodeId: node.id, event });
+  }
+
+  /** The request is with its starter again, or was ended by hand. */
+  runReturnHooks(nodeId: string): void {
+    for (const name of this.flow.options.returnHooks) this.effects.push({ kind: 'hook', name, nodeId, event: 'return' });
+  }
+
+  #blankOpinion(node: FlowNode): OpinionRow {
+    return {
+      id: this.ports.nextId(), seq: this.draft.nextSeq(), execId: null, taskId: null, parentTaskId: null, nodeId: node.id, nodeName: node.name, userId: null, agentLeaderId: null,
+      ownerId: null, candidates: [], status: 'awaiting_check', opinion: '', files: '', zfiles: '', createdAt: this.ports.now, completedAt: null,
+    };
+  }
+
+  #signature(task: TaskRow | undefined): Pick<OpinionRow, 'userId' | 'agentLeaderId' | 'ownerId'> {
+    const owner = task?.ownerId ?? null;
+    return { userId: this.actor.userId, agentLeaderId: this.actor.leaderId ?? null, ownerId: owner !== this.principal ? owner : null };
+  }
+}
+
+// helpers
+
+const noteOf = (note: Note): Pick<OpinionRow, 'opinion' | 'files' | 'zfiles'> => ({ opinion: note.opinion ?? '', files: note.files ?? '', zfiles: note.zfiles ?? '' });

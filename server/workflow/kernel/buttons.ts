@@ -1,0 +1,52 @@
+import type { CompiledFlow, FlowButton, FlowNode } from '../model.ts';
+import type { InstanceAggregate, TaskStatus } from './aggregate.ts';
+import type { Actor } from './commands.ts';
+import { holdingOf } from './holder.ts';
+import { rejectTargets } from './rejectTargets.ts';
+
+/** Whether a node offers an operation: as configured, or by the default of its type when nothing is configured. */
+export const hasButton = (node: FlowNode, ...aliases: readonly string[]): boolean => configured(node).some((button) => aliases.includes(button.alias));
+
+/** The buttons of a task for one viewer. They are hints: every rule is checked again by the command. */
+export function buttonsFor(flow: CompiledFlow, aggregate: InstanceAggregate, taskId: string, viewer: Actor): readonly FlowButton[] {
+  const task = aggregate.tasks.find((row) => row.id === taskId);
+  const node = task === undefined ? undefined : flow.nodes[task.nodeId];
+  if (task === undefined || node === undefined) return [];
+  const views = configured(node).filter((button) => viewAliases.includes(button.alias));
+  if (aggregate.inst.forbidden) return viewer.manager === true ? [...views, { alias: 'cancelHangUp' }] : views;
+  if (task.suspended) return [];
+  const holding = holdingOf(node, task, viewer);
+  if (holding === 'none') return viewer.manager === true ? [...views, { alias: 'endProcess' }, { alias: 'hangUp' }] : [];
+  if (viewer.leaderId !== undefined) return configured(node).filter((button) => leaderAliases.includes(button.alias)).filter(possible);
+  return [...configured(node), ...(viewer.manager === true && !hasButton(node, 'hangUp') ? [{ alias: 'hangUp' }] : [])].filter(possible);
+
+  function possible(button: FlowButton): boolean {
+    if (task === undefined || node === undefined) return false;
+    switch (button.alias) {
+      case 'lockUnlock': return task.candidates.length > 0;
+      case 'reject':
+      case 'rejectToAnyNode': return rejectTargets(flow, aggregate, task.id).canReject;
+      case 'backToStart': return rejectTargets(flow, aggregate, task.id).canRejectToStart;
+      case 'inqu': return task.status !== 'ADDSIGN';
+      case 'abandon': return node.type === 'SIGNTASK';
+      case 'delegate': return !undelegable.includes(task.status);
+      case 'cancelHangUp': return false;
+      default: return true;
+    }
+  }
+}
+
+// helpers
+
+const viewAliases: readonly string[] = ['flowImage', 'opinions', 'approvalHistory', 'print'];
+const leaderAliases: readonly string[] = ['agree', 'reject', 'lockUnlock'];
+const undelegable: readonly TaskStatus[] = ['COMMU', 'TRANSFORMEDINQU'];
+
+const userDefaults = ['lockUnlock', 'agree', 'oppose', 'reject', 'backToStart', 'delegate', 'inqu', 'addSign', 'startTrans', 'copyTo', 'communicate', 'flowImage', 'opinions', 'print', 'endProcess', 'saveDraft'];
+const signDefaults = ['agree', 'oppose', 'abandon', 'reject', 'backToStart', 'delegate', 'inqu', 'addSign', 'flowImage', 'opinions', 'print', 'endProcess', 'saveDraft'];
+
+function configured(node: FlowNode): readonly FlowButton[] {
+  if (node.buttons.length === 0) return (node.type === 'SIGNTASK' ? signDefaults : userDefaults).map((alias) => ({ alias }));
+  // A step that comes back to the starter is completed, not started again; the label stays.
+  return node.buttons.map((button) => (button.alias === 'startFlow' ? { alias: 'agree', name: button.name ?? '提交' } : button));
+}

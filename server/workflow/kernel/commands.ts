@@ -1,0 +1,93 @@
+import type { FlowNode, FieldSets } from '../model.ts';
+import type { AggregateDiff, FlowVars } from './aggregate.ts';
+import type { Vote } from './tally.ts';
+
+/** Who asks. The caller has verified the session and, for `leader`, that the actor is his secretary. */
+export interface Actor {
+  readonly userId: string;
+  /** `user:1`, `role:2`, `org:3` … of the actor; of the leader when acting for one. */
+  readonly identities: readonly string[];
+  /** The leader on whose behalf a secretary acts. */
+  readonly leaderId?: string;
+  /** Has the `manage` right on the flow. */
+  readonly manager?: boolean;
+}
+
+/** Text and attachments that go into the history. Files are JSON texts. */
+export interface Note {
+  readonly opinion?: string;
+  readonly files?: string;
+  readonly zfiles?: string;
+}
+
+export type BackHandMode = 'normal' | 'direct';
+
+export type Command =
+  | { readonly kind: 'saveDraft' }
+  | { readonly kind: 'start'; readonly note?: Note }
+  | { readonly kind: 'complete'; readonly taskId: string; readonly action: Vote; readonly note?: Note; readonly jumpType?: 'select' | 'free'; readonly destination?: string }
+  /** Without a destination: to the step before. Without a mode: normal where allowed, else direct. */
+  | { readonly kind: 'reject'; readonly taskId: string; readonly destination?: string; readonly mode?: BackHandMode; readonly note?: Note }
+  | { readonly kind: 'backToStart'; readonly taskId: string; readonly mode?: BackHandMode; readonly note?: Note }
+  /** Takes back the actor's own completed visit; without `execId` the latest one. */
+  | { readonly kind: 'revoke'; readonly execId?: string; readonly note?: Note }
+  | { readonly kind: 'revokeToStart'; readonly note?: Note }
+  | { readonly kind: 'lockUnlock'; readonly taskId: string }
+  | { readonly kind: 'read'; readonly taskId: string }
+  | { readonly kind: 'addSigners'; readonly taskId: string; readonly userIds: readonly string[]; readonly note?: Note }
+  | { readonly kind: 'delegate'; readonly taskId: string; readonly userId: string; readonly note?: Note }
+  | { readonly kind: 'retrieve'; readonly taskId: string }
+  | { readonly kind: 'endProcess'; readonly taskId?: string; readonly note?: Note }
+  | { readonly kind: 'forbid' }
+  | { readonly kind: 'unforbid' };
+
+export type CommandKind = Command['kind'];
+export type CommandOf<Kind extends CommandKind> = Extract<Command, { readonly kind: Kind }>;
+
+/** What the caller must do in the same transaction, or queue there. */
+export type Effect =
+  /** Write these form values. Conditions evaluated later in the same command already see them. */
+  | { readonly kind: 'setFields'; readonly nodeId: string; readonly values: FieldSets }
+  | { readonly kind: 'hook'; readonly name: string; readonly nodeId: string; readonly event: 'complete' | 'service' | 'end' | 'return' }
+  | { readonly kind: 'notice'; readonly nodeId: string; readonly users: readonly string[]; readonly candidates: readonly string[] }
+  | { readonly kind: 'message'; readonly template: 'rejected' | 'terminated' | 'delegated'; readonly to: readonly string[]; readonly nodeId: string }
+  | { readonly kind: 'ended'; readonly status: 'end' | 'manualend' };
+
+export interface Resolved {
+  /** Users in order, without disabled ones. Exactly one user and no candidates makes a personal task. */
+  readonly users: readonly string[];
+  /** Group identities such as `role:2`. A SIGNTASK needs users: the port resolves its groups. */
+  readonly candidates: readonly string[];
+}
+
+export interface FlowFacts {
+  readonly vars: FlowVars;
+  /** Form values written earlier in this command. */
+  readonly sets: FieldSets;
+  readonly starterId: string;
+  /** Last handler of each node that was handled. */
+  readonly handlers: Readonly<Record<string, string>>;
+  /** Who completed the step before. */
+  readonly previous: readonly string[];
+}
+
+/** What the kernel asks. Implementations read; they never write. */
+export interface KernelPorts {
+  nextId(): string;
+  /** The time of this command. */
+  readonly now: string;
+  evaluate(condition: string, facts: FlowFacts): Promise<boolean>;
+  resolveAssignees(node: FlowNode, facts: FlowFacts): Promise<Resolved>;
+  /** For the policies `admin` and `deputy`. */
+  fallbackAssignees(policy: 'admin' | 'deputy', node: FlowNode, facts: FlowFacts): Promise<Resolved>;
+  isActive(userId: string): Promise<boolean>;
+  /** The agent who works for `userId` on this flow now, if any. */
+  agentOf?(userId: string, node: FlowNode): Promise<string | undefined>;
+}
+
+export interface Outcome {
+  readonly diff: AggregateDiff;
+  readonly effects: readonly Effect[];
+  /** `lockUnlock`: the code found before acting. Otherwise null. */
+  readonly result: number | null;
+}

@@ -1,0 +1,85 @@
+import type { FlowNode } from '../model.ts';
+import type { ExecRow, SignRow, TaskRow, TaskStatus } from './aggregate.ts';
+import type { Resolved } from './commands.ts';
+import { refuse } from './refusals.ts';
+import type { Run } from './Run.ts';
+
+/** Who works on a node, and the tasks that tell them. */
+
+/** `assign` names the people of a former visit; those still active are taken again, otherwise the rules decide anew. */
+export async function findExecutors(run: Run, node: FlowNode, fromExecs: readonly string[], assign: readonly string[] = []): Promise<Resolved | 'skip'> {
+  if (node.id === run.flow.firstNode) return { users: [run.draft.inst.starterId], candidates: [] };
+  const again = await activeOf(run, assign);
+  if (again.length > 0) return { users: again, candidates: [] };
+  const facts = run.facts(fromExecs);
+  const found = usable(node, await run.ports.resolveAssignees(node, facts));
+  if (found !== undefined) return found;
+  if (node.emptyPolicy === 'skip') return 'skip';
+  const fallback = node.emptyPolicy === 'error' ? undefined : usable(node, await run.ports.fallbackAssignees(node.emptyPolicy, node, facts));
+  if (fallback === undefined) throw refuse('NO_EXECUTOR', node.name);
+  return fallback;
+}
+
+/** True when the node is passed over because of who would have to act. Countersigns are never passed over. */
+export function isRepetition(run: Run, node: FlowNode, executors: Resolved, fromExecs: readonly string[]): boolean {
+  const [only, ...others] = executors.users;
+  if (node.type !== 'USERTASK' || only === undefined || others.length > 0 || executors.candidates.length > 0) return false;
+  return (node.skipIfStarter && only === run.draft.inst.starterId) || (node.skipSame && run.facts(fromExecs).previous.includes(only));
+}
+
+export async function createTasks(run: Run, node: FlowNode, exec: ExecRow, executors: Resolved, status: TaskStatus, agentAllowed: boolean): Promise<void> {
+  if (node.type === 'SIGNTASK') {
+    executors.users.forEach((userId, ord) => run.draft.signs.put({ id: run.ports.nextId(), execId: exec.id, taskId: null, userId, vote: null, ord }));
+    openSignTasks(run, node, exec, status);
+    return;
+  }
+  const [only, ...others] = executors.users;
+  const personal = others.length === 0 && executors.candidates.length === 0 ? only : undefined;
+  if (personal === undefined) {
+    const candidates = [...executors.users.map((user) => `user:${user}`), ...executors.candidates];
+    createTask(run, node, exec, { status, ownerId: null, assigneeId: null, candidates });
+    return;
+  }
+  const agent = agentAllowed && node.id !== run.flow.firstNode ? await run.ports.agentOf?.(personal, node) : undefined;
+  if (agent === undefined || agent === personal) {
+    createTask(run, node, exec, { status, ownerId: personal, assigneeId: personal, candidates: [] });
+    return;
+  }
+  const task = createTask(run, node, exec, { status: 'AGENT', ownerId: personal, assigneeId: agent, candidates: [] });
+  run.draft.turns.put({ id: run.ports.nextId(), taskId: task.id, type: 'agent', fromId: personal, toId: agent, ownerId: personal, state: 'running', at: run.ports.now });
+}
+
+/** Gives signers without a vote their task: all of them, or only the next one in a sequential countersign. */
+export function openSignTasks(run: Run, node: FlowNode, exec: ExecRow, status: TaskStatus): void {
+  const open = signsOf(run, exec.id).filter((sign) => sign.vote === null);
+  for (const sign of node.vote?.mode === 'sequential' ? open.slice(0, 1) : open) {
+    if (sign.taskId !== null) continue;
+    const task = createTask(run, node, exec, { status, ownerId: sign.userId, assigneeId: sign.userId, candidates: [] });
+    run.draft.signs.patch(sign.id, { taskId: task.id });
+  }
+}
+
+export const signsOf = (run: Run, execId: string): SignRow[] => run.draft.signs.where((sign) => sign.execId === execId).sort((a, b) => a.ord - b.ord);
+
+// helpers
+
+function createTask(run: Run, node: FlowNode, exec: ExecRow, people: Pick<TaskRow, 'status' | 'ownerId' | 'assigneeId' | 'candidates'>): TaskRow {
+  const task = run.draft.tasks.put({
+    id: run.ports.nextId(), execId: exec.id, nodeId: node.id, nodeName: node.name, parentId: null, groupId: null, claimed: false, suspended: false, prevStatus: null, readAt: null,
+    createdAt: run.ports.now, seq: run.draft.nextSeq(), ...people,
+  });
+  run.awaitOpinion(task, node);
+  return task;
+}
+
+/** A countersign needs persons; other nodes also take groups. Undefined: nobody. */
+function usable(node: FlowNode, found: Resolved): Resolved | undefined {
+  const resolved = { users: [...new Set(found.users)], candidates: node.type === 'SIGNTASK' ? [] : [...new Set(found.candidates)] };
+  return resolved.users.length + resolved.candidates.length === 0 ? undefined : resolved;
+}
+
+async function activeOf(run: Run, users: readonly string[]): Promise<string[]> {
+  const active: string[] = [];
+  for (const user of new Set(users)) if (await run.ports.isActive(user)) active.push(user);
+  return active;
+}

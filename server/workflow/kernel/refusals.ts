@@ -1,0 +1,61 @@
+/** Why a command is not carried out. Nothing has changed. The text is shown to the user. */
+export class CommandRefused extends Error {
+  constructor(readonly code: RefusalCode, message: string) {
+    super(message);
+    this.name = 'CommandRefused';
+  }
+}
+
+/** The aggregate contradicts itself: a defect. The caller rolls back and raises an alarm. */
+export class InvariantBroken extends Error {
+  constructor(readonly violations: readonly string[]) {
+    super(`workflow invariant broken: ${violations.join('; ')}`);
+    this.name = 'InvariantBroken';
+  }
+}
+
+const texts = {
+  TASK_GONE: '任务不存在，可能已经被处理',
+  INSTANCE_FORBIDDEN: '流程实例已被挂起，无法审批',
+  INSTANCE_ENDED: '流程实例已结束!',
+  NOT_STARTED: '流程尚未发起',
+  ALREADY_STARTED: '流程已经发起，请勿重复提交',
+  NO_RIGHT: '您没有权限执行该操作',
+  SUSPENDED: '任务正在等待他人处理，暂时无法操作',
+  NOT_CLAIMED: '请先签收任务',
+  CLAIMED_BY_OTHER: '任务已被他人签收',
+  LEADER_MODE: '代领导审批时不能执行该操作',
+  NO_EXECUTOR: '节点【{node}】没有执行人',
+  NO_BRANCH: '网关【{node}】没有满足条件的分支',
+  ENDLESS: '流程在节点【{node}】处循环流转，请检查流程定义',
+  ABANDON_NOT_SIGN: '只有会签节点可以弃权',
+  REJECT_CHILD: '子任务不能驳回',
+  REJECT_TARGET: '不能驳回到该节点',
+  REJECT_DIRECT_ONLY: '分支内只能驳回后直接返回本节点',
+  JUMP_TARGET: '不能跳转到该节点',
+  JUMP_SIBLING: '不能跳转到其他并行分支中的节点',
+  REVOKE_NOTHING: '没有可以撤回的任务',
+  REVOKE_SIGN: '会签已经表决完成，不能撤回',
+  REVOKE_JOINED: '并行分支已经汇合，不能撤回',
+  REVOKE_TOUCHED: '后续任务已被处理，不能撤回',
+  REVOKE_READ: '后续任务已被查看，不能撤回',
+  REVOKE_SERVICE: '后续业务处理已经执行，不能撤回',
+  REVOKE_AT_START: '流程已在发起人处',
+  REVOKE_NEVER: '该流程不允许撤回至发起人',
+  DELEGATE_SELF: '不能转办给自己',
+  DELEGATE_OWNER: '不能转办给该任务的原处理人',
+  DELEGATE_INACTIVE: '转办人已停用',
+  DELEGATE_SIGNER: '该人员已是会签人，不能转办给他',
+  DELEGATE_LEADER: '代领导转办时不能再转办给领导',
+  RETRIEVE_NOTHING: '没有可以取回的转办任务',
+  SIGNER_EXISTS: '所选人员已是会签人',
+  NO_USERS: '请选择人员',
+  NOT_SIGN: '当前节点不是会签节点',
+} as const;
+
+export type RefusalCode = keyof typeof texts;
+
+export const refusalTexts: Readonly<Record<RefusalCode, string>> = texts;
+
+/** `node` fills the `{node}` of the text. */
+export const refuse = (code: RefusalCode, node = ''): CommandRefused => new CommandRefused(code, texts[code].replace('{node}', node));

@@ -1,0 +1,178 @@
+import { outgoing } from '../graph.ts';
+import type { FlowEdge, FlowNode } from '../model.ts';
+import type { ExecCause, ExecRow, ReturnAddress, TokenRow } from './aggregate.ts';
+import { createTasks, findExecutors, isRepetition } from './people.ts';
+import { InvariantBroken, refuse } from './refusals.ts';
+import type { Run } from './Run.ts';
+
+/** How a token gets from node to node. Every function leaves the draft consistent once all tokens have come to rest. */
+
+export interface Arrival {
+  readonly cause: ExecCause;
+  readonly fromExecs: readonly string[];
+  readonly returnTo?: readonly ReturnAddress[];
+  /** People of a former visit who get the step again. */
+  readonly assign?: readonly string[];
+}
+
+/** Ends a visit: back to the return address if there is one, else along the outgoing line. */
+export async function leave(run: Run, exec: ExecRow): Promise<void> {
+  run.draft.execs.patch(exec.id, { state: 'done', leftAt: run.ports.now });
+  const token = tokenOf(run, exec.id);
+  const [address, ...rest] = exec.returnTo;
+  if (address !== undefined) await visit(run, token.id, run.node(address.nodeId), { cause: 'return', fromExecs: [exec.id], returnTo: rest, assign: address.users });
+  else await follow(run, token.id, run.node(exec.nodeId), [exec.id]);
+}
+
+/** Puts people to work on a node, or passes it over. */
+export async function visit(run: Run, tokenId: string, node: FlowNode, arrival: Arrival): Promise<void> {
+  run.countStep(node);
+  const byFlow = arrival.cause === 'flow';
+  const maySkip = byFlow && node.id !== run.flow.firstNode;
+  if (maySkip && node.skipWhen !== undefined && await run.ports.evaluate(node.skipWhen, run.facts(arrival.fromExecs))) return passOver(run, tokenId, node, arrival);
+  const executors = await findExecutors(run, node, arrival.fromExecs, arrival.assign);
+  if (executors === 'skip' || (maySkip && isRepetition(run, node, executors, arrival.fromExecs))) return passOver(run, tokenId, node, arrival);
+
+  if (maySkip) run.setVars({ [`skipped_${node.id}`]: false });
+  const exec = addExec(run, tokenId, node, arrival, 'active');
+  run.draft.tokens.patch(tokenId, { nodeId: node.id, state: 'active', execId: exec.id, fromExecs: [] });
+  const reopened = arrival.cause === 'back' || (byFlow && node.id === run.flow.firstNode);
+  await createTasks(run, node, exec, executors, reopened ? 'BACK' : 'NORMAL', arrival.assign === undefined || arrival.assign.length === 0);
+  if (byFlow && node.id === run.flow.firstNode) {
+    run.draft.patchInst({ status: 'backToStart' });
+    run.runReturnHooks(node.id);
+  }
+}
+
+/** Takes the only outgoing line of a node that is not a splitting gateway. */
+export async function follow(run: Run, tokenId: string, node: FlowNode, fromExecs: readonly string[]): Promise<void> {
+  const edge = outgoing(run.graph, node.id)[0];
+  if (edge === undefined) throw new InvariantBroken([`node <${node.id}> has no outgoing line`]);
+  await arrive(run, tokenId, run.node(edge.to), fromExecs);
+}
+
+/** Fork scopes that nobody is in any more are closed. */
+export function sweepForks(run: Run): void {
+  const live = new Set(run.draft.tokens.all().flatMap((token) => token.forks));
+  for (const fork of run.draft.forks.where((row) => row.state === 'open' && !live.has(row.id))) run.draft.forks.patch(fork.id, { state: 'closed' });
+}
+
+export function openFork(run: Run, gatewayId: string, forks: readonly string[]): string {
+  const id = run.ports.nextId();
+  const joinId = run.flow.forks[gatewayId];
+  if (joinId === undefined) throw new InvariantBroken([`gateway <${gatewayId}> has no join`]);
+  run.draft.forks.put({ id, gatewayId, joinId, parentId: forks.at(-1) ?? null, state: 'open' });
+  return id;
+}
+
+export function tokenOf(run: Run, execId: string): TokenRow {
+  const token = run.draft.tokens.where((row) => row.execId === execId)[0];
+  if (token === undefined) throw new InvariantBroken([`visit <${execId}> has no token`]);
+  return token;
+}
+
+// helpers
+
+async function arrive(run: Run, tokenId: string, node: FlowNode, fromExecs: readonly string[]): Promise<void> {
+  run.countStep(node);
+  const token = run.draft.tokens.patch(tokenId, { nodeId: node.id, state: 'active', execId: null, fromExecs });
+  switch (node.type) {
+    case 'USERTASK':
+    case 'SIGNTASK': return visit(run, tokenId, node, { cause: 'flow', fromExecs });
+    case 'EXCLUSIVE': return arrive(run, tokenId, run.node((await chooseOne(run, node, fromExecs)).to), fromExecs);
+    case 'PARALLEL':
+    case 'INCLUSIVE':
+      if (Object.values(run.flow.forks).includes(node.id)) return waitAtJoin(run, token, node, fromExecs);
+      return Object.hasOwn(run.flow.forks, node.id) ? split(run, token, node, fromExecs) : follow(run, tokenId, node, fromExecs);
+    case 'COPYTO': return circulate(run, tokenId, node, fromExecs);
+    case 'SERVICE':
+      addExec(run, tokenId, node, { cause: 'flow', fromExecs }, 'auto');
+      run.runHooks(node, 'service');
+      return follow(run, tokenId, node, fromExecs);
+    case 'START': return follow(run, tokenId, node, fromExecs);
+    case 'END': return finish(run, token, node);
+  }
+}
+
+async function passOver(run: Run, tokenId: string, node: FlowNode, arrival: Arrival): Promise<void> {
+  run.setVars({ [`skipped_${node.id}`]: true });
+  const exec = addExec(run, tokenId, node, arrival, 'skipped');
+  run.record('skip', { node, exec }, { opinion: '自动跳过' }, true);
+  const [address, ...rest] = arrival.returnTo ?? [];
+  if (address !== undefined) await visit(run, tokenId, run.node(address.nodeId), { cause: 'return', fromExecs: arrival.fromExecs, returnTo: rest, assign: address.users });
+  else await follow(run, tokenId, node, arrival.fromExecs);
+}
+
+async function chooseOne(run: Run, node: FlowNode, fromExecs: readonly string[]): Promise<FlowEdge> {
+  const exits = outgoing(run.graph, node.id);
+  if (exits.length === 1 && exits[0] !== undefined) return exits[0];
+  for (const edge of exits) {
+    if (edge.default !== true && edge.when !== undefined && await run.ports.evaluate(edge.when, run.facts(fromExecs))) return edge;
+  }
+  const fallback = exits.find((edge) => edge.default === true);
+  if (fallback === undefined) throw refuse('NO_BRANCH', node.name);
+  return fallback;
+}
+
+async function chooseMany(run: Run, node: FlowNode, fromExecs: readonly string[]): Promise<readonly FlowEdge[]> {
+  const exits = outgoing(run.graph, node.id);
+  if (node.type === 'PARALLEL') return exits;
+  const chosen: FlowEdge[] = [];
+  for (const edge of exits) {
+    if (edge.default !== true && edge.when !== undefined && await run.ports.evaluate(edge.when, run.facts(fromExecs))) chosen.push(edge);
+  }
+  if (chosen.length > 0) return chosen;
+  const fallback = exits.find((edge) => edge.default === true);
+  if (fallback === undefined) throw refuse('NO_BRANCH', node.name);
+  return [fallback];
+}
+
+/** All branch tokens exist before the first one moves, so that a branch that runs straight to the join cannot fire it early. */
+async function split(run: Run, token: TokenRow, node: FlowNode, fromExecs: readonly string[]): Promise<void> {
+  const exits = await chooseMany(run, node, fromExecs);
+  const forks = [...token.forks, openFork(run, node.id, token.forks)];
+  run.draft.tokens.remove(token.id);
+  const branches = exits.map((edge) => run.draft.tokens.put({ id: run.ports.nextId(), nodeId: edge.to, state: 'active', forks, execId: null, fromExecs }));
+  for (const branch of branches) await arrive(run, branch.id, run.node(branch.nodeId), fromExecs);
+}
+
+/** Fires when every live token of the scope waits here. Lines are not counted: branches may have been skipped, left or re-entered. */
+async function waitAtJoin(run: Run, token: TokenRow, node: FlowNode, fromExecs: readonly string[]): Promise<void> {
+  const scope = token.forks.at(-1);
+  const fork = scope === undefined ? undefined : run.draft.forks.get(scope);
+  if (fork === undefined || fork.joinId !== node.id || fork.state !== 'open') throw new InvariantBroken([`token <${token.id}> reached join <${node.id}> of another scope`]);
+  run.draft.tokens.patch(token.id, { state: 'waiting', fromExecs });
+  const live = run.draft.tokens.where((row) => row.forks.includes(fork.id));
+  if (live.some((row) => row.state !== 'waiting' || row.nodeId !== node.id)) return;
+  live.forEach((row) => run.draft.tokens.remove(row.id));
+  run.draft.forks.patch(fork.id, { state: 'joined' });
+  const causes = [...new Set(live.flatMap((row) => row.fromExecs))];
+  run.draft.tokens.put({ ...token, state: 'active', forks: token.forks.slice(0, -1), fromExecs: causes });
+  await follow(run, token.id, node, causes);
+}
+
+async function circulate(run: Run, tokenId: string, node: FlowNode, fromExecs: readonly string[]): Promise<void> {
+  addExec(run, tokenId, node, { cause: 'flow', fromExecs }, 'auto');
+  const receivers = await run.ports.resolveAssignees(node, run.facts(fromExecs));
+  if (receivers.users.length + receivers.candidates.length > 0) run.effects.push({ kind: 'notice', nodeId: node.id, users: receivers.users, candidates: receivers.candidates });
+  await follow(run, tokenId, node, fromExecs);
+}
+
+function finish(run: Run, token: TokenRow, node: FlowNode): void {
+  if (token.forks.length > 0) throw new InvariantBroken([`token <${token.id}> reached the end inside scope <${token.forks.join(',')}>`]);
+  run.draft.tokens.remove(token.id);
+  if (run.draft.tokens.all().length > 0) throw new InvariantBroken(['the end was reached while other tokens are alive']);
+  const exec = addExec(run, token.id, node, { cause: 'flow', fromExecs: token.fromExecs }, 'auto');
+  run.record('end', { node, exec }, {}, true);
+  run.draft.patchInst({ status: 'end', endedAt: run.ports.now });
+  run.runHooks(node, 'end');
+  run.effects.push({ kind: 'ended', status: 'end' });
+}
+
+function addExec(run: Run, tokenId: string, node: FlowNode, arrival: Arrival, state: 'active' | 'auto' | 'skipped'): ExecRow {
+  return run.draft.execs.put({
+    id: run.ports.nextId(), nodeId: node.id, seq: run.draft.nextSeq(), fromExecs: arrival.fromExecs, forks: run.draft.tokens.get(tokenId)?.forks ?? [], state, cause: arrival.cause,
+    returnTo: arrival.returnTo ?? [], handlers: [], enteredAt: run.ports.now, leftAt: state === 'active' ? null : run.ports.now,
+  });
+}
+

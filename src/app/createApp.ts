@@ -1,0 +1,44 @@
+import type { i18n } from 'i18next';
+import { createApi } from '../api/index.ts';
+import { DEFAULT_TENANT, LOCAL_KEYS } from '../constants.ts';
+import { BadgeStore, LocaleStore, MenuStore, SessionStore } from '../stores/index.ts';
+import type { PortalApp } from './appContext.ts';
+import { createNotifyPort } from './notifyPort.ts';
+
+export interface AppParts {
+  readonly i18n: i18n;
+  readonly locale: LocaleStore;
+  /** Storage of the tab and of the browser. */
+  readonly session: Storage;
+  readonly memory: Storage;
+  readonly onUnauthorised: () => void;
+  readonly baseUrl?: string;
+}
+
+/** Puts the parts of the portal together. */
+export function createApp(parts: AppParts): PortalApp {
+  const session = new SessionStore(parts.session);
+  const menus = new MenuStore(parts.session);
+  const badges = new BadgeStore();
+  const notify = createNotifyPort();
+  const api = createApi({
+    session,
+    locale: () => parts.locale.current,
+    tenant: () => tenantOf(parts.memory),
+    onUnauthorised: () => {
+      menus.clear();
+      badges.clear();
+      parts.onUnauthorised();
+    },
+    notify,
+    texts: { network: parts.i18n.t('app.networkError') },
+    ...(parts.baseUrl === undefined ? {} : { baseUrl: parts.baseUrl }),
+  });
+  return { api, session, menus, badges, locale: parts.locale, notify, i18n: parts.i18n, memory: parts.memory };
+}
+
+/** Tenant code of the login route that was used last. */
+export function tenantOf(memory: Storage): string {
+  const route = memory.getItem(LOCAL_KEYS.loginRoute);
+  return route === null || route === '' ? DEFAULT_TENANT : route;
+}

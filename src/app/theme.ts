@@ -1,0 +1,29 @@
+import type { ConfigProviderProps, ThemeConfig } from 'antd';
+import { HEADER_HEIGHT } from '../constants.ts';
+
+export const theme: ThemeConfig = {
+  token: {
+    colorPrimary: '#1668dc',
+    colorLink: '#1557b8',
+    // The default grey of secondary text falls short of 4.5:1 on tinted backgrounds.
+    colorTextDescription: '#5b6472',
+    colorTextPlaceholder: '#6b7280',
+    colorTextTertiary: '#5b6472',
+    borderRadius: 4,
+    fontSize: 14,
+    fontFamily: "'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', system-ui, sans-serif",
+  },
+  components: {
+    Layout: { headerHeight: HEADER_HEIGHT, headerBg: '#ffffff', headerPadding: '0 16px', bodyBg: '#f3f5f8', siderBg: '#ffffff' },
+    Menu: { horizontalLineHeight: '34px', itemHeight: 38, activeBarHeight: 0, activeBarBorderWidth: 0 },
+    Card: { bodyPaddingSM: 12, headerHeightSM: 42 },
+    Table: { cellPaddingBlockSM: 8 },
+    Tabs: { horizontalItemPadding: '10px 0' },
+  },
+};
+
+/** Masks do not blur: people compare a dialog with the page behind it. */
+export const overlays: Pick<ConfigProviderProps, 'modal' | 'drawer'> = {
+  modal: { mask: { blur: false } },
+  drawer: { mask: { blur: false } },
+};

@@ -1,0 +1,14 @@
+import dayjs from 'dayjs';
+import antd from 'antd/es/locale/en_US';
+import { collectTexts } from './collectTexts.ts';
+import type { LocaleBundle } from './index.ts';
+
+dayjs.locale('en');
+
+export const bundle: LocaleBundle = {
+  texts: collectTexts(
+    import.meta.glob<Record<string, unknown>>('./en-US/*.json', { eager: true, import: 'default' }),
+    import.meta.glob<Record<string, unknown>>('../../renderers/*/locales/en-US.json', { eager: true, import: 'default' }),
+  ),
+  antd,
+};

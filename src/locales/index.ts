@@ -1,0 +1,47 @@
+import i18next, { type i18n, type Resource } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Locale as AntdLocale } from 'antd/es/locale';
+import type { Locale } from '../stores/LocaleStore.ts';
+
+export interface LocaleBundle {
+  readonly texts: Readonly<Record<string, unknown>>;
+  readonly antd: AntdLocale;
+}
+
+const loaders: Readonly<Record<Locale, () => Promise<{ bundle: LocaleBundle }>>> = {
+  'zh-CN': () => import('./zh-CN.ts'),
+  'en-US': () => import('./en-US.ts'),
+  'zh-TW': () => import('./zh-TW.ts'),
+};
+
+const bundles = new Map<Locale, LocaleBundle>();
+
+export async function loadLocale(locale: Locale): Promise<LocaleBundle> {
+  const known = bundles.get(locale);
+  if (known !== undefined) return known;
+  const { bundle } = await loaders[locale]();
+  bundles.set(locale, bundle);
+  return bundle;
+}
+
+/** Starts the translations with the texts of one language; the others are fetched when they are chosen. */
+export async function startI18n(locale: Locale): Promise<i18n> {
+  const bundle = await loadLocale(locale);
+  const instance = i18next.createInstance();
+  await instance.use(initReactI18next).init({
+    lng: locale,
+    fallbackLng: false,
+    resources: { [locale]: { translation: bundle.texts } } as Resource,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+  return instance;
+}
+
+/** Changes the language without a reload and answers with what antd needs. */
+export async function changeLocale(instance: i18n, locale: Locale): Promise<LocaleBundle> {
+  const bundle = await loadLocale(locale);
+  instance.addResourceBundle(locale, 'translation', bundle.texts, true, true);
+  await instance.changeLanguage(locale);
+  return bundle;
+}

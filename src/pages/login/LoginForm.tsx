@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Alert, Button, Checkbox, Input, type InputRef, Space, Tooltip } from 'antd';
+import { LockOutlined, SafetyCertificateOutlined, UserOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { messageOf } from '../../api/index.ts';
+import { useApp } from '../../app/appContext.ts';
+import { Field } from '../../app/Field.tsx';
+import { LOCAL_KEYS } from '../../constants.ts';
+import { checkLogin, checkLoginField, isTimeout, isWrongCaptcha, type LoginField, type LoginIssues } from './loginRules.ts';
+import { signIn, type SignInResult } from './signIn.ts';
+import { TenantSelect } from './TenantSelect.tsx';
+import { useCaptcha } from './useCaptcha.ts';
+
+export interface LoginFormProps {
+  /** Tenant of the login route; without one the user may choose. */
+  readonly tenantId?: string | undefined;
+  readonly onDone: (result: SignInResult, account: string) => void;
+}
+
+export function LoginForm({ tenantId, onDone }: LoginFormProps) {
+  const { t } = useTranslation();
+  const app = useApp();
+  const remembered = app.memory.getItem(LOCAL_KEYS.account) ?? '';
+  const [values, setValues] = useState({ account: remembered, password: '', verifyCode: '' });
+  const [issues, setIssues] = useState<LoginIssues>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const [rememberAccount, setRememberAccount] = useState(remembered !== '');
+  const [rememberPassword, setRememberPassword] = useState(false);
+  const [chosenTenant, setChosenTenant] = useState<string>();
+  const { captcha, refresh } = useCaptcha();
+  const accountInput = useRef<InputRef>(null);
+  const passwordInput = useRef<InputRef>(null);
+  const captchaInput = useRef<InputRef>(null);
+
+  useEffect(() => {
+    (remembered === '' ? accountInput : passwordInput).current?.focus();
+  }, [remembered]);
+
+  const change = (field: LoginField, value: string): void => {
+    setValues((before) => ({ ...before, [field]: value }));
+    setIssues(({ [field]: _, ...others }) => others);
+  };
+  const leave = (field: LoginField): void => {
+    // An untouched field is not wrong yet.
+    if (values[field] === '') return;
+    const issue = checkLoginField(field, values);
+    setIssues(({ [field]: _, ...others }) => (issue === undefined ? others : { ...others, [field]: issue }));
+  };
+  const newCaptcha = (): void => {
+    change('verifyCode', '');
+    refresh();
+  };
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const found = checkLogin(values, captcha.code);
+    if (found.verifyCode === 'login.captchaWrong') newCaptcha();
+    setIssues(found);
+    const first = (['account', 'password', 'verifyCode'] as const).find((field) => found[field] !== undefined);
+    if (first !== undefined) {
+      ({ account: accountInput, password: passwordInput, verifyCode: captchaInput })[first].current?.focus();
+      return;
+    }
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const result = await signIn(app, { ...values, captchaId: captcha.code, tenantId: tenantId ?? chosenTenant, rememberAccount });
+      onDone(result, values.account);
+    } catch (error) {
+      app.session.clear();
+      const message = messageOf(error);
+      // A captcha is good for one try.
+      newCaptcha();
+      if (isWrongCaptcha(message)) setIssues({ verifyCode: 'login.captchaWrong' });
+      else setFailure(isTimeout(message) ? t('login.timeout') : message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const textOf = (field: LoginField): string | undefined => (issues[field] === undefined ? undefined : t(issues[field]));
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label={t('login.title')}>
+      {tenantId === undefined ? <TenantSelect value={chosenTenant} onChange={setChosenTenant} /> : null}
+      <Field label={t('login.account')} error={textOf('account')} required>
+        {(control) => (
+          <Input
+            {...control} ref={accountInput} size="large" prefix={<UserOutlined />} allowClear autoComplete="username" maxLength={20}
+            value={values.account} onChange={(event) => change('account', event.target.value)} onBlur={() => leave('account')}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('login.password')} error={textOf('password')} required
+        hint={capsLock ? <div className="field-hint" role="status">{t('login.capsLock')}</div> : undefined}
+      >
+        {(control) => (
+          <Input.Password
+            {...control} ref={passwordInput} size="large" prefix={<LockOutlined />} allowClear maxLength={128}
+            autoComplete={rememberPassword ? 'current-password' : 'off'}
+            value={values.password} onChange={(event) => change('password', event.target.value)}
+            onFocus={() => setFailure(undefined)} onBlur={() => leave('password')}
+            onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
+          />
+        )}
+      </Field>
+      <Field label={t('login.captcha')} error={textOf('verifyCode')} required>
+        {(control) => (
+          <Space.Compact block>
+            <Input
+              {...control} ref={captchaInput} size="large" prefix={<SafetyCertificateOutlined />} autoComplete="off" maxLength={16}
+              value={values.verifyCode} onChange={(event) => change('verifyCode', event.target.value)} onBlur={() => leave('verifyCode')}
+            />
+            <button type="button" className="captcha" onClick={newCaptcha} aria-label={t('login.captchaAlt')}>
+              {captcha.state === 'ready' ? <img src={captcha.image} alt={t('login.captchaAlt')} width={110} height={40} />
+                : captcha.state === 'failed' ? t('login.captchaRetry') : t('app.loading')}
+            </button>
+          </Space.Compact>
+        )}
+      </Field>
+      <div className="login-options">
+        <Checkbox checked={rememberAccount} onChange={(event) => setRememberAccount(event.target.checked)}>{t('login.rememberAccount')}</Checkbox>
+        <Tooltip title={t('login.publicComputer')}>
+          <Checkbox checked={rememberPassword} onChange={(event) => setRememberPassword(event.target.checked)}>{t('login.rememberPassword')}</Checkbox>
+        </Tooltip>
+        <Link to="/forgetPassword">{t('login.forgot')}</Link>
+      </div>
+      {failure === undefined ? null : <Alert type="error" showIcon title={failure} className="login-failure" />}
+      <Button type="primary" htmlType="submit" size="large" block loading={busy} onFocus={() => setFailure(undefined)}>{t('login.submit')}</Button>
+    </form>
+  );
+}

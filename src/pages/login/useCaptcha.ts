@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useState } from 'react';
+import { sessionCaptcha } from '../../../schemas/calls/index.ts';
+import { isCancelled } from '../../api/index.ts';
+import { useApp } from '../../app/appContext.ts';
+import { captchaImage } from './captchaImage.ts';
+
+export interface CaptchaState {
+  readonly state: 'loading' | 'ready' | 'failed';
+  readonly image?: string;
+  /** Sent back with the answer. */
+  readonly code?: string;
+}
+
+/** The picture to read and the way to a new one. */
+export function useCaptcha(): { readonly captcha: CaptchaState; readonly refresh: () => void } {
+  const { api } = useApp();
+  const [captcha, setCaptcha] = useState<CaptchaState>({ state: 'loading' });
+
+  const refresh = useCallback(() => {
+    setCaptcha({ state: 'loading' });
+    api.call(sessionCaptcha, {}, { silent: true }).then(
+      ({ captcha: image, code }) => setCaptcha({ state: 'ready', image: captchaImage(image), code }),
+      (error: unknown) => {
+        if (!isCancelled(error)) setCaptcha({ state: 'failed' });
+      },
+    );
+  }, [api]);
+
+  useEffect(refresh, [refresh]);
+  return { captcha, refresh };
+}

@@ -1,0 +1,38 @@
+import { Alert, Card, Typography } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useApp } from '../../app/appContext.ts';
+import { useLeave } from '../../app/useLeave.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+
+/** A page that lets nobody on before a new password is set. */
+export function ForcedPasswordPage({ titleKey, tipKey }: { readonly titleKey: string; readonly tipKey: string }) {
+  const { t } = useTranslation();
+  const { session, notify } = useApp();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const leave = useLeave();
+  const account = session.user?.account ?? search.get('account') ?? '';
+
+  const changed = (): void => {
+    notify.success(t('password.changed'));
+    leave();
+  };
+
+  return (
+    <main className="narrow-page">
+      <Card>
+        <Typography.Title level={1} className="error-tip">{t(titleKey)}</Typography.Title>
+        {session.valid ? (
+          <>
+            <Alert type="info" showIcon title={t(tipKey, { account })} className="login-failure" />
+            <PasswordForm onChanged={changed} />
+          </>
+        ) : (
+          <Alert type="warning" showIcon title={t('password.signInFirst')} className="login-failure" />
+        )}
+        <p><Link to="/login" onClick={(event) => { event.preventDefault(); session.clear(); void navigate('/login'); }}>{t('password.backToLogin')}</Link></p>
+      </Card>
+    </main>
+  );
+}

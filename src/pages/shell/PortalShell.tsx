@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { Layout } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation, useMatches, useNavigation, useParams, useSearchParams } from 'react-router';
+import { useApp } from '../../app/appContext.ts';
+import { loadMessageCount, startSession } from '../../app/session.ts';
+import { COUNT_REFRESH } from '../../constants.ts';
+import { observer } from '../../stores/index.ts';
+import { Header } from './Header.tsx';
+import { SidePanel } from './SidePanel.tsx';
+
+/** What surrounds every page of a signed-in user: header, side panel of the module, content. */
+export const PortalShell = observer(function PortalShell() {
+  const { t } = useTranslation();
+  const app = useApp();
+  const navigation = useNavigation();
+  const [search] = useSearchParams();
+  const messageId = search.get('msgId') ?? undefined;
+  const token = app.session.user?.userId;
+  const bare = useBare();
+
+  useEffect(() => {
+    void startSession(app, messageId);
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void loadMessageCount(app);
+    }, COUNT_REFRESH);
+    return () => clearInterval(timer);
+    // A renewed token is the same session: only another user starts anew.
+  }, [app, token === undefined, messageId]);
+
+  return (
+    <>
+      <a href="#content" className="skip-link">{t('app.skip')}</a>
+      {navigation.state === 'idle' ? null : <div className="route-progress" role="progressbar" aria-label={t('app.loading')} />}
+      <Layout className="shell">
+        {bare ? null : <Header />}
+        <Layout className="shell-body" hasSider={!bare}>
+          {bare ? null : <SidePanel />}
+          <Layout.Content id="content" tabIndex={-1} className="shell-content" role="main">
+            <Outlet />
+          </Layout.Content>
+        </Layout>
+      </Layout>
+    </>
+  );
+});
+
+// helpers
+
+/** Standalone pages have no header: those declared so, and those whose address asks for it. */
+function useBare(): boolean {
+  const params = useParams();
+  const { search } = useLocation();
+  const matches = useMatches();
+  const declared = matches.some(({ handle }) => typeof handle === 'object' && handle !== null && 'bare' in handle && handle.bare === true);
+  return declared || params['single'] === 'true' || new URLSearchParams(search).get('single') === 'true';
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useState } from 'react';
+import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
+import { InfoCircleOutlined, LockOutlined, LogoutOutlined, QuestionCircleOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../app/appContext.ts';
+import { useLeave } from '../../app/useLeave.ts';
+import { useNarrow } from '../../app/useNarrow.ts';
+import { observer } from '../../stores/index.ts';
+
+const AboutDialog = lazy(() => import('./AboutDialog.tsx').then((module) => ({ default: module.AboutDialog })));
+const PasswordDialog = lazy(() => import('./PasswordDialog.tsx').then((module) => ({ default: module.PasswordDialog })));
+const SecurityDialog = lazy(() => import('./SecurityDialog.tsx').then((module) => ({ default: module.SecurityDialog })));
+
+const dialogs = { about: AboutDialog, password: PasswordDialog, security: SecurityDialog };
+type DialogName = keyof typeof dialogs;
+
+/** The user with everything that concerns the own account. */
+export const UserMenu = observer(function UserMenu() {
+  const { t } = useTranslation();
+  const { session, notify } = useApp();
+  const narrow = useNarrow();
+  const leave = useLeave(0);
+  const [open, setOpen] = useState<DialogName>();
+  const Dialog = open === undefined ? undefined : dialogs[open];
+  const name = session.user?.username === '' ? session.user.account : (session.user?.username ?? '');
+
+  const items: MenuProps['items'] = [
+    ...(session.posts.length > 1
+      ? [{
+          key: 'posts',
+          icon: <SwapOutlined />,
+          label: t('shell.switchPost'),
+          children: session.posts.map((post) => ({ key: `post:${post.postId ?? ''}`, label: `${post.orgName ?? ''} ${post.postName ?? ''}`.trim() })),
+        }]
+      : []),
+    { key: 'password', icon: <LockOutlined />, label: t('shell.changePassword') },
+    { key: 'security', icon: <QuestionCircleOutlined />, label: t('shell.securityQuestions') },
+    { key: 'about', icon: <InfoCircleOutlined />, label: t('shell.about') },
+    { type: 'divider' },
+    { key: 'leave', icon: <LogoutOutlined />, label: t('shell.logout') },
+  ];
+
+  const choose = (key: string): void => {
+    if (key === 'leave') leave();
+    else if (key.startsWith('post:')) {
+      session.switchPost(key.slice('post:'.length));
+      notify.success(t('shell.postSwitched'));
+    } else if (key in dialogs) setOpen(key as DialogName);
+  };
+
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{ items, selectedKeys: session.post === undefined ? [] : [`post:${session.post.postId ?? ''}`], onClick: ({ key }) => choose(key) }}
+      >
+        <Button type="text" className="shell-user" aria-haspopup="menu" aria-label={t('shell.userMenu', { name })}>
+          <Avatar size={26} icon={<UserOutlined />} style={{ backgroundColor: '#1557b8' }}>{name.slice(0, 1)}</Avatar>
+          {narrow ? null : name}
+        </Button>
+      </Dropdown>
+      {Dialog === undefined ? null : <Suspense fallback={null}><Dialog onClose={() => setOpen(undefined)} /></Suspense>}
+    </>
+  );
+});

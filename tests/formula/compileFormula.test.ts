@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { checkRowReferences, compileFormula } from '../../formula/index.ts';
+import type { FormulaScope } from '../../formula/index.ts';
+import { toDecimal } from '../../formula/index.ts';
+import { clock } from './support.ts';
+
+test('the same text is compiled once', () => {
+  expect(compileFormula('a + 1')).toBe(compileFormula('a + 1'));
+});
+
+test('references are listed once each, in the order of the text', () => {
+  const formula = compileFormula('a + sum(mx.item.je) + item.ts * item.ts + sqr.name + a');
+  expect(formula.references).toEqual([
+    { kind: 'field', name: 'a' },
+    { kind: 'column', table: 'mx', name: 'je' },
+    { kind: 'item', name: 'ts' },
+    { kind: 'field', name: 'sqr', member: 'name' },
+  ]);
+});
+
+describe('aggregates', () => {
+  test.each([
+    ['sum(mx.item.je)', [{ fn: 'sum', table: 'mx', column: 'je' }]],
+    ['SUM(mx.item.je) + sum(mx.item.je)', [{ fn: 'sum', table: 'mx', column: 'je' }]],
+    ['max(mx.item.je) + count(zs.item.ts)', [{ fn: 'max', table: 'mx', column: 'je' }, { fn: 'count', table: 'zs', column: 'ts' }]],
+    ['sum(mx.item.je, 1)', []],
+    ['sum(a)', []],
+    ['concat(mx.item.je)', []],
+    ['round(sum([je(data.bo.sub_mx.je)]), 2)', [{ fn: 'sum', table: 'mx', column: 'je' }]],
+  ])('%s', (text, aggregates) => {
+    expect(compileFormula(text).aggregates).toEqual(aggregates);
+  });
+
+  test('a kept aggregate is used, and the column is read where the scope keeps none', () => {
+    // given
+    let columnReads = 0;
+    const scope: FormulaScope = {
+      clock,
+      field: () => null,
+      column: () => {
+        columnReads += 1;
+        return [1, 2];
+      },
+      aggregate: (fn, table, column) => (fn === 'sum' && table === 'mx' && column === 'je' ? toDecimal('40') ?? undefined : undefined),
+    };
+    // when
+    const kept = compileFormula('SUM(mx.item.je) + 1').evaluate(scope);
+    // then
+    expect([String(kept), columnReads]).toEqual(['41', 0]);
+    expect([String(compileFormula('sum(mx.item.sl)').evaluate(scope)), columnReads]).toEqual(['3', 1]);
+  });
+});
+
+test.each([
+  ['sl*yz', ['sl', 'yz']],
+  ['item.sl*item.yz', undefined],
+  ['item.sl*yz', ['yz']],
+  ['zcmx.sl*2', ['zcmx.sl']],
+  ['item.sl*hl', undefined],
+  ['sum(zcmx.item.sl)', undefined],
+])('row references of %s', (text, references) => {
+  const issue = checkRowReferences(compileFormula(text), 'zcmx', ['sl', 'yz', 'xj']);
+  expect(issue).toEqual(references && { code: 'E05', message: '子表公式必须使用 item.字段 形式', references });
+});

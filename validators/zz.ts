@@ -1,0 +1,13 @@
+import { runRuleString } from '/work/main/validators/index.ts';
+import { runScriptInWorker } from '/work/main/validators/sandbox/node.ts';
+const r=async(...a: Parameters<typeof runRuleString>)=>console.log(a[0],JSON.stringify(a[1]),JSON.stringify(await runRuleString(...a)));
+await r('required|max:3','abcd'); await r('required|max:3',''); await r('regex:^(a|b)$|integer|max:1','ab');
+await r('max_value:item.wqje',3500,{data:{item:{wqje:3000}},settings:{widget:'money'}});
+await r('max_value:hdje','3500',{data:{hdje:3000}});
+await r('regex:^(?=a)b','x'); await r('regex:^(?=a)a','a');
+const b=(t:string)=>Buffer.from(t).toString('base64');
+await r('jsScript:'+b('value>3'),5); await r('jsScript:'+b('return {valid:value>3, data:{message:"太小"}}'),2); await r('jsScript:'+b('while(true);'),2);
+let t=performance.now(); console.log(await runScriptInWorker(b('return data.a===value'),1,{a:1}),performance.now()-t);
+t=performance.now(); console.log(await runScriptInWorker(b('const a=[];while(true)a.push(new Array(10000).fill(1))'),1,{a:1}),performance.now()-t);
+t=performance.now(); console.log(await runScriptInWorker(b('let s=[];for(let i=0;i<1e6;i++)s.push("x"+i);s.sort().join("").split("").sort()'),1,{a:1}),performance.now()-t);
+t=performance.now(); console.log(await runScriptInWorker(b('true'),1,{a:1}),performance.now()-t);
