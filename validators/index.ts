@@ -11,3 +11,5 @@ export {
 export { runScriptInWebWorker } from './sandbox/runScriptInWebWorker.ts';
 export type { ScriptOutcome } from './sandbox/scriptInput.ts';
 export type { Issue, Mode, RuleCall, RuleContext, RuleMessage, RulePorts, Translate } from './types.ts';
+export * from './model/index.ts';
+export { checkSubmission, type Submission, type SubmissionRequest } from './submission.ts';

@@ -20,6 +20,8 @@ export interface FileStore {
   /** Undefined when the bytes are gone. */
   read(id: string): Promise<{ readonly stream: Readable; readonly size: number } | undefined>;
   remove(id: string): Promise<void>;
+  /** Gives the bytes of `from` to `to`, replacing what was there. */
+  move(from: string, to: string): Promise<void>;
 }
 
 /** A new file id: 128 random bits, so that it cannot be guessed. */
@@ -69,6 +71,10 @@ export function createFileStore(folder: string): FileStore {
     },
     async remove(id) {
       await rm(pathOf(id), { force: true });
+    },
+    async move(from, to) {
+      await mkdir(dirname(pathOf(to)), { recursive: true });
+      await rename(pathOf(from), pathOf(to));
     },
   };
 }

@@ -30,18 +30,17 @@ export async function buildApp(parts: ServerParts, options: AppOptions = {}): Pr
       redact: { paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.oldPwd', '*.newPwd', '*.token', 'body'], censor: '***' },
       serializers: { req: (request) => ({ method: request.method, url: String(request.url).split('?')[0], remoteAddress: request.ip }) },
     },
-    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'info',
+    logController: new fastify.LogController({ disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'info' }),
     genReqId: () => randomBytes(8).toString('hex'),
     requestIdHeader: false,
     trustProxy: config.trustProxy,
-    bodyLimit: bodyLimit,
+    bodyLimit,
     requestTimeout: 120_000,
     connectionTimeout: 130_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   });
   app.setErrorHandler((error, request, reply) => { sendError(error, request, reply); });
-  app.addHook('onClose', async () => undefined);
 
   registerSecurity(app, config);
   await app.register(multipart, { limits: { fileSize: config.uploadLimit, files: 10, fields: 50, fieldSize: 100_000, parts: 60, headerPairs: 100 }, throwFileSizeLimit: true });

@@ -1,11 +1,29 @@
 import type { Handler } from '../http/handle.ts';
+import { approvalItemHandlers } from './approvalItem/handlers.ts';
+import { fileHandlers } from './files/handlers.ts';
+import { menuHandlers } from './menu/handlers.ts';
+import { messageHandlers } from './message/handlers.ts';
+import { metaHandlers } from './meta/handlers.ts';
+import { orgHandlers } from './org/handlers.ts';
+import { portalHandlers } from './portal/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
+import { sysHandlers } from './sys/handlers.ts';
 import { systemHandlers } from './system/handlers.ts';
+import { tenantHandlers } from './tenant/handlers.ts';
+import { userHandlers } from './user/handlers.ts';
 
 /** Everything the server can do: one line per service. */
 export const handlers: readonly Handler[] = [
   // people
-  ...sessionHandlers,
+  ...sessionHandlers, ...tenantHandlers, ...userHandlers, ...orgHandlers,
+  // shell
+  ...menuHandlers, ...portalHandlers, ...sysHandlers, ...fileHandlers,
+  // workflow
+  ...approvalItemHandlers,
+  // communication
+  ...messageHandlers,
+  // forms and metadata
+  ...metaHandlers,
   // the server itself
   ...systemHandlers,
 ];

@@ -71,8 +71,9 @@ export function shapeOf(head: FlowHead, spec: FlowSpec): { readonly shape: FlowS
     if (Object.hasOwn(nodes, entry.id)) problems.push({ code: 'FLOW_DUPLICATE_NODE', level: 'error', nodeId: entry.id, message: `节点编号【${entry.id}】重复` });
     nodes[entry.id] = nodeOf(entry);
   }
+  const ids = new Set([...Object.keys(nodes), ...spec.edges.flatMap((edge) => edge.id ?? [])]);
   const edges = spec.edges.map((edge, index): FlowEdge => ({
-    id: edge.id ?? `Flow_${index + 1}`, from: edge.from, to: edge.to,
+    id: edge.id ?? freeId(`Flow_${index + 1}`, ids), from: edge.from, to: edge.to,
     ...(edge.name === undefined ? {} : { name: edge.name }), ...(edge.when === undefined ? {} : { when: edge.when }), ...(edge.default === true ? { default: true } : {}),
   }));
   for (const edge of edges) {
@@ -95,6 +96,8 @@ export function shapeOf(head: FlowHead, spec: FlowSpec): { readonly shape: FlowS
 
 /** Ids become XML ids and keys of plain objects. */
 const isXmlId = (id: string): boolean => /^(?!__)[\p{L}_][\p{L}\p{N}_.-]*$/u.test(id);
+
+const freeId = (wished: string, taken: ReadonlySet<string>): string => (taken.has(wished) ? freeId(`${wished}_`, taken) : wished);
 
 function nodeOf(spec: NodeSpec): FlowNode {
   const assignees = spec.assignee === undefined ? [] : [spec.assignee].flat();

@@ -1,27 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { toDecimal } from '../../formula/index.ts';
-import { compileForm, type CompiledForm, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
-import { resolvePermission } from '../../validators/index.ts';
 import { evaluateForm } from '../../validators/model/evaluateForm.ts';
-import { shipped, shippedItems } from './support.ts';
+import { shippedFormAt } from './shippedForm.ts';
+import { shippedItems } from './support.ts';
 
 const clock = { today: '2026-11-16', now: '2026-11-16 09:00:00' };
-
-/** A shipped form as one person meets it. */
-function formAt(key: string, place: string): CompiledForm {
-  const form = shipped('form', key);
-  const spec = form.spec as unknown as MetadataSpecs['form'];
-  const schema = shipped('bo', spec.bo).spec['schema' as never] as PropertySchema;
-  const source: FormSource = { key, name: form.name, version: 1, boAlias: spec.bo, schema, layout: spec.layout, rules: spec.rules ?? [], summary: spec.summary ?? [] } as FormSource;
-  const properties = Object.entries(schema.properties ?? {});
-  const isRows = (property: PropertySchema) => property.items?.properties !== undefined;
-  return compileForm(source, resolvePermission(spec.perm as never, place, {
-    boAlias: spec.bo,
-    fields: properties.filter(([, property]) => !isRows(property)).map(([name]) => name),
-    tables: Object.fromEntries(properties.filter(([, property]) => isRows(property)).map(([name, property]) => [name, Object.keys(property.items?.properties ?? {})])),
-  }));
-}
 
 function valueAt(data: Record<string, unknown>, path: string): unknown {
   const cell = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path);
@@ -37,7 +21,7 @@ const samples = shippedItems.filter((item) => item.kind === 'form').flatMap((ite
 
 describe('samples give what they promise', () => {
   test.each(samples)('%s · %s', (key, _name, sample) => {
-    const result = evaluateForm(formAt(key, 'start'), sample.data, clock);
+    const result = evaluateForm(shippedFormAt(key, 'start'), sample.data, clock);
     expect([...result.errors]).toEqual([]);
     const expected = sample.expected ?? {};
     expect(Object.fromEntries(Object.keys(expected).map((path) => [path, plain(valueAt(result.data, path))])))
@@ -46,7 +30,7 @@ describe('samples give what they promise', () => {
 });
 
 describe('the rights of the travel claim', () => {
-  const mode = (place: string, path: string) => formAt('clfybxV1', place).byPath.get(path)?.mode;
+  const mode = (place: string, path: string) => shippedFormAt('clfybxV1', place).byPath.get(path)?.mode;
 
   test.each([
     // path, start, head, leader, president, finance audit, head of finance, cashier, read
@@ -70,7 +54,7 @@ describe('the rights of the travel claim', () => {
 
   test('rows are added and removed at the start only, and exported everywhere', () => {
     for (const place of ['start', 'UserTask2', 'UserTask5', 'UserTask7', 'read']) {
-      const rights = formAt('clfybxV1', place).tableByName.get('xcmx')?.rights;
+      const rights = shippedFormAt('clfybxV1', place).tableByName.get('xcmx')?.rights;
       expect({ add: rights?.add, del: rights?.del, import: rights?.import, export: rights?.export }, place)
         .toEqual({ add: place === 'start', del: place === 'start', import: place === 'start', export: true });
     }
@@ -78,7 +62,7 @@ describe('the rights of the travel claim', () => {
 });
 
 describe('the rights of the expense claim', () => {
-  const mode = (place: string, path: string) => formAt('rcfybxsqV2', place).byPath.get(path)?.mode;
+  const mode = (place: string, path: string) => shippedFormAt('rcfybxsqV2', place).byPath.get(path)?.mode;
 
   test.each([
     // path, start, head, leader, countersign, finance audit, head of finance, cashier, read

@@ -132,7 +132,7 @@ function contextOf(view: FormView, { field, row }: Cell, options: ValidationOpti
     // The label names the field, so messages need not.
     title: '',
     today: options.today,
-    settings: { ...field.ui, widget: field.ui.widget, message: field.ruleMessage, backend: field.backend },
+    settings: { ...field.ui, 'x-rule-msg': field.ruleMessage, 'x-backend': field.backend },
     ...(options.ports ? { ports: options.ports } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
     get data() { return plainData(view); },

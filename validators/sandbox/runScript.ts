@@ -41,9 +41,9 @@ const harness = `(() => {
   }
   let answer = run(given.value, given.data);
   if (typeof answer === 'function') answer = answer(given.value, given.data);
-  if (typeof answer !== 'object' || answer === null) return stringify({ valid: Boolean(answer) });
+  if (typeof answer !== 'object' || answer === null) return stringify({ valid: !!answer });
   const message = answer.data ? answer.data.message : answer.message;
-  return stringify({ valid: Boolean(answer.valid), message: typeof message === 'string' ? message.slice(0, ${maxMessage}) : undefined });
+  return stringify({ valid: answer.valid === true, message: typeof message === 'string' ? message.slice(0, ${maxMessage}) : undefined });
 })()`;
 
 function readAnswer(text: string): ScriptOutcome {

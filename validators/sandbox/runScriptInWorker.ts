@@ -24,10 +24,11 @@ const entry = import.meta.url.endsWith('.ts') ? './startScriptWorker.mjs' : './s
 
 function spawn(events: ScriptWorkerEvents): ScriptWorker {
   const worker = new Worker(new URL(entry, import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 128 } });
-  worker.unref();
   worker.on('message', (message: ScriptReply) => events.reply(message));
   worker.on('error', () => events.failed());
   worker.on('exit', () => events.failed());
+  // After the listeners, because each of them holds the process again.
+  worker.unref();
   return {
     post: (request) => worker.postMessage(request),
     terminate: () => void worker.terminate(),

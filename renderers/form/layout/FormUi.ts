@@ -1,17 +1,21 @@
-import { makeObservable, observable, runInAction } from 'mobx';
+import { observable, runInAction } from 'mobx';
 import type { Address } from '../../../validators/model/index.ts';
 
 /** Where the person is in a form: open tabs, and a place they want to be taken to. */
 export class FormUi {
   /** Group index -> open tab. */
   readonly tabs = observable.map<number, number>();
-  /** Set while a cell waits to be shown and focused; whoever holds it clears it. */
-  target: Address | undefined = undefined;
-  /** Everything is to be mounted now, because a field that is not yet there is wanted. */
-  mountAll = false;
+  private readonly wanted = observable.box<Address | undefined>(undefined);
+  private readonly complete = observable.box(false);
 
-  constructor() {
-    makeObservable(this, { target: observable.ref, mountAll: observable });
+  /** Set while a cell waits to be shown and focused; whoever shows it calls {@link arrived}. */
+  get target(): Address | undefined {
+    return this.wanted.get();
+  }
+
+  /** Everything is to be mounted now, because a field that is not yet there is wanted. */
+  get mountAll(): boolean {
+    return this.complete.get();
   }
 
   openTab(group: number, tab: number): void {
@@ -20,14 +24,12 @@ export class FormUi {
 
   goTo(address: Address): void {
     runInAction(() => {
-      this.mountAll = true;
-      this.target = address;
+      this.complete.set(true);
+      this.wanted.set(address);
     });
   }
 
   arrived(): void {
-    runInAction(() => {
-      this.target = undefined;
-    });
+    runInAction(() => this.wanted.set(undefined));
   }
 }

@@ -117,6 +117,7 @@ export interface SerialTable {
   key: string;
   /** The part of the number that restarts counting, for example `2026`. */
   period: string;
+  /** The number given out last. */
   value: BigText;
 }
 

@@ -9,7 +9,7 @@ import { signIn } from './signIn.ts';
 const captcha = handle(sessionCaptcha, async (_input, { db, clock, config }) => {
   const made = await createCaptcha(db, clock);
   return {
-    captcha: `data:image/png;base64,${made.png.toString('base64')}`,
+    captcha: made.png.toString('base64'),
     code: config.captchaCompat ? made.answer : made.id,
     ...(config.testMode ? { answer: made.answer } : {}),
   };

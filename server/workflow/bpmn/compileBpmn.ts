@@ -15,14 +15,15 @@ export interface CompileResult {
  * `checkCondition` answers why a formula is not usable, or undefined.
  */
 export async function compileBpmn(xml: string, checkCondition: ConditionChecker): Promise<CompileResult> {
-  const root = await parse(xml);
-  if (typeof root === 'string') return { problems: [{ code: 'FLOW_XML', level: 'error', nodeId: '', message: `流程图不是有效的 BPMN 文件：${root}` }] };
+  const parsed = await parse(xml);
+  if (typeof parsed === 'string') return { problems: [{ code: 'FLOW_XML', level: 'error', nodeId: '', message: `流程图不是有效的 BPMN 文件：${parsed}` }] };
+  const { root, warnings } = parsed;
   const processes = children(root, 'rootElements').filter((element) => element.$type === 'bpmn:Process');
   const process = processes[0];
   if (process === undefined || processes.length > 1) return { problems: [{ code: 'FLOW_NO_PROCESS', level: 'error', nodeId: '', message: '流程图必须有且只有一个流程' }] };
   const { shape, problems } = readShape(process);
   const report = checkStructure(shape, checkCondition);
-  const all = [...problems, ...report.problems];
+  const all = [...warnings.map(problemOf), ...problems, ...report.problems];
   return all.some((problem) => problem.level === 'error') ? { problems: all } : { flow: { ...shape, ...report.derived, layout: readLayout(root) }, problems: all };
 }
 
@@ -35,13 +36,22 @@ const nodeTypeOf: Readonly<Record<string, NodeType>> = {
   'bpmn:InclusiveGateway': 'INCLUSIVE', 'bpmn:SendTask': 'COPYTO', 'bpmn:ServiceTask': 'SERVICE', 'bpmn:EndEvent': 'END',
 };
 
-async function parse(xml: string): Promise<ModdleElement | string> {
+async function parse(xml: string): Promise<{ readonly root: ModdleElement; readonly warnings: readonly string[] } | string> {
   if (xml.length > maxXmlLength) return '文件过大';
   try {
-    return (await createModdle().fromXML(xml)).rootElement;
+    const { rootElement, warnings } = await createModdle().fromXML(xml);
+    return { root: rootElement, warnings: warnings.map((warning) => warning.message) };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+/** An id that occurs twice loses one of the elements; other remarks of the parser do not. */
+function problemOf(warning: string): FlowProblem {
+  const [, id] = /duplicate ID <([^>]*)>/.exec(warning) ?? [];
+  return id === undefined
+    ? { code: 'FLOW_XML', level: 'warning', nodeId: '', message: `流程图中有无法识别的内容：${warning}` }
+    : { code: 'FLOW_DUPLICATE_NODE', level: 'error', nodeId: id, message: `流程元素编号【${id}】重复` };
 }
 
 function readShape(process: ModdleElement): { readonly shape: FlowShape; readonly problems: readonly FlowProblem[] } {
@@ -77,7 +87,7 @@ function readShape(process: ModdleElement): { readonly shape: FlowShape; readonl
   }
   return {
     shape: {
-      key: text(process, 'id').replace(/^_(?=\d)/, ''), name: text(process, 'name'), ...readFlow(extensionOf(process, 'wf:Flow')), nodes,
+      ...readFlow(text(process, 'id'), extensionOf(process, 'wf:Flow')), name: text(process, 'name'), nodes,
       edges: edges.map((edge) => (defaults.has(edge.id) ? { ...edge, default: true } : edge)),
     },
     problems,

@@ -44,8 +44,8 @@ export async function shapeToBpmn(shape: FlowShape): Promise<string> {
 
 // helpers
 
-/** Process ids are XML ids; keys of flows may start with a digit. */
-const processId = (key: string): string => (/^[\p{L}_]/u.test(key) ? key : `_${key}`);
+/** Ids are unique in the whole file, and a node may be called like the flow. The key itself stands in the extension. */
+const processId = (key: string): string => `Process_${key.replace(/[^\p{L}\p{N}_.-]/gu, '_')}`;
 
 function nodeElement(moddle: BpmnModdle, node: FlowNode): ModdleElement {
   const extension = writeNode(moddle, node);

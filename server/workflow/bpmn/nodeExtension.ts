@@ -1,11 +1,14 @@
 import { BpmnModdle } from 'bpmn-moddle';
 import type { ModdleElement } from 'bpmn-moddle';
 import { emptyPolicies } from '../model.ts';
-import type { AssigneeRule, FieldSets, FieldValue, FlowButton, FlowNode, FlowOptions, JumpKind, NodeType, RejectTargetRule, VoteRule } from '../model.ts';
+import type { AssigneeRule, FieldSets, FieldValue, FlowButton, FlowNode, FlowShape, JumpKind, NodeType, RejectTargetRule, VoteRule } from '../model.ts';
 import { defaultVote, plainNode } from '../spec.ts';
 import wf from './wf.moddle.json' with { type: 'json' };
 
 /** The `wf:` extension elements: how the rules of a node and of a flow stand in the XML. Writing and reading are inverse. */
+
+/** What belongs to the flow as a whole. */
+export type FlowSettings = Pick<FlowShape, 'key' | 'formKey' | 'version' | 'subject' | 'options'>;
 
 export const createModdle = (): BpmnModdle => new BpmnModdle({ wf });
 
@@ -54,17 +57,20 @@ export function readNode(id: string, type: NodeType, name: string, extension: Mo
   };
 }
 
-export function writeFlow(moddle: BpmnModdle, head: { readonly formKey: string; readonly version: number; readonly subject: string; readonly options: FlowOptions }): ModdleElement {
+export function writeFlow(moddle: BpmnModdle, head: FlowSettings): ModdleElement {
   return moddle.create('wf:Flow', {
-    formKey: head.formKey, version: head.version, subject: head.subject,
+    key: head.key, formKey: head.formKey, version: head.version, subject: head.subject,
     ...unless(head.options.revokeToStart === 'untouched', { revokeToStart: head.options.revokeToStart }),
     ...unless(head.options.returnHooks.length === 0, { returnHooks: head.options.returnHooks.join(',') }),
   });
 }
 
-export function readFlow(extension: ModdleElement | undefined): { readonly formKey: string; readonly version: number; readonly subject: string; readonly options: FlowOptions } {
+/** `processId` serves as key where the extension names none. */
+export function readFlow(processId: string, extension: ModdleElement | undefined): FlowSettings {
   const version = extension?.get('version');
+  const key = text(extension, 'key');
   return {
+    key: key === '' ? processId : key,
     formKey: text(extension, 'formKey'),
     version: typeof version === 'number' && Number.isInteger(version) && version > 0 ? version : 1,
     subject: text(extension, 'subject'),

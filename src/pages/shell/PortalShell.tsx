@@ -3,6 +3,7 @@ import { Layout } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useMatches, useNavigation, useParams, useSearchParams } from 'react-router';
 import { useApp } from '../../app/appContext.ts';
+import { RenderSurroundings } from '../../app/surroundings/RenderSurroundings.tsx';
 import { loadMessageCount, startSession } from '../../app/session.ts';
 import { COUNT_REFRESH } from '../../constants.ts';
 import { observer } from '../../stores/index.ts';
@@ -16,7 +17,6 @@ export const PortalShell = observer(function PortalShell() {
   const navigation = useNavigation();
   const [search] = useSearchParams();
   const messageId = search.get('msgId') ?? undefined;
-  const token = app.session.user?.userId;
   const bare = useBare();
 
   useEffect(() => {
@@ -25,8 +25,7 @@ export const PortalShell = observer(function PortalShell() {
       if (document.visibilityState === 'visible') void loadMessageCount(app);
     }, COUNT_REFRESH);
     return () => clearInterval(timer);
-    // A renewed token is the same session: only another user starts anew.
-  }, [app, token === undefined, messageId]);
+  }, [app, messageId]);
 
   return (
     <>
@@ -37,7 +36,7 @@ export const PortalShell = observer(function PortalShell() {
         <Layout className="shell-body" hasSider={!bare}>
           {bare ? null : <SidePanel />}
           <Layout.Content id="content" tabIndex={-1} className="shell-content" role="main">
-            <Outlet />
+            <RenderSurroundings><Outlet /></RenderSurroundings>
           </Layout.Content>
         </Layout>
       </Layout>

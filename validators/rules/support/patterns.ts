@@ -32,8 +32,7 @@ function compile(source: string): RE2JS | undefined {
 /** Only parses the pattern; it is never run by the built-in engine. */
 function isJavaScriptPattern(source: string): boolean {
   try {
-    new RegExp(source);
-    return true;
+    return new RegExp(source).source !== '';
   } catch {
     return false;
   }

@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { calls } from '../schemas/calls/index.ts';
+import { metadataKinds } from '../schemas/metadata/index.ts';
+import { formulaDocs } from '../formula/index.ts';
+import { defaultRules } from '../validators/index.ts';
+import { renderCallsDoc } from './gen-calls-doc.ts';
+import { root } from './lib/run.ts';
+
+/**
+ * Writes everything in the repository that follows from declarations. With `--check` it writes nothing and fails when
+ * a file on disk differs, so that a declaration never lands without its page.
+ */
+interface GeneratedFile { readonly path: string; readonly text: string }
+
+const generated: readonly GeneratedFile[] = [
+  { path: 'docs/calls.md', text: renderCallsDoc(calls) },
+  { path: 'docs/formulas.md', text: renderFormulas() },
+  { path: 'docs/rules.md', text: renderRules() },
+  ...metadataKinds.map((kind) => ({
+    path: `docs/metadata/${kind.kind}.schema.json`,
+    text: `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: kind.title, description: kind.doc, ...kind.spec }, null, 2)}\n`,
+  })),
+];
+
+const checkOnly = process.argv.includes('--check');
+const stale = generated.filter(({ path, text }) => !existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== text);
+for (const { path, text } of checkOnly ? [] : stale) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+for (const { path } of stale) console.log(`${checkOnly ? 'out of date, run "npm run gen"' : 'written'}: ${relative(root, join(root, path))}`);
+process.exit(checkOnly && stale.length > 0 ? 1 : 0);
+
+// helpers
+
+function renderFormulas(): string {
+  const rows = formulaDocs().map(({ aliases, signature, doc }) => `| \`${signature}\` | ${(aliases ?? []).join(', ')} | ${cell(doc)} |`);
+  return ['# Formula functions', '', 'Generated from the declared signatures in `formula/functions`.', '', '| function | also written | what it gives |', '|---|---|---|', ...rows, ''].join('\n');
+}
+
+function renderRules(): string {
+  const rows = defaultRules.map((rule) => {
+    const params = (rule.params ?? []).map((param) => (param.optional === true ? `[${param.name}]` : param.name)).join(',');
+    return `| \`${params ? `${rule.name}:${params}` : rule.name}\` | ${(rule.aliases ?? []).join(', ')} | ${rule.checksEmpty === true ? 'yes' : 'no'} | \`${rule.message}\` |`;
+  });
+  return ['# Validation rules', '', 'Generated from the declared rules in `validators/rules`. Rules are joined by `|`, arguments by `,`.', '', '| rule | also written | checks an empty value | message |', '|---|---|---|---|', ...rows, ''].join('\n');
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}

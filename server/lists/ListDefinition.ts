@@ -1,0 +1,99 @@
+import type { RawBuilder } from 'kysely';
+import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
+import { localiseItem } from '../../registry/form/index.ts';
+import { Forbidden, Refusal } from '../http/errors.ts';
+import { boSource, type BoSource, type Reader } from './boSource.ts';
+import { visibleColumns } from './conditionValues.ts';
+import { isGranted, visibleItem } from './grants.ts';
+import { RowFilterError, rowFilterSql } from './rowFilter.ts';
+import type { SourceColumn } from './RowSource.ts';
+import { variableOf } from './variables.ts';
+
+type Spec = MetadataSpecs['dataTemplate'];
+
+/** A list as one person meets it. */
+export interface ListDefinition {
+  readonly alias: string;
+  readonly name: string;
+  readonly version: number;
+  readonly typeKey: string | undefined;
+  /** In the reader's language, without columns, filters, sorts and buttons that he has no right to. */
+  readonly spec: Spec;
+  readonly source: BoSource;
+  /** What a client may filter and sort by. */
+  readonly columns: ReadonlyMap<string, SourceColumn>;
+  /** Rows that the person may see; undefined: all. */
+  readonly rows: RawBuilder<boolean> | undefined;
+}
+
+/** Columns of a record that may be read and named although no list declares them. */
+const commonColumns = ['id_', 'inst_id', 'def_key', 'status', 'cur_node', 'create_by', 'create_time', 'update_time', 'org_id'] as const;
+
+/** The list of that alias; refused like an unknown one when the person may not open it. */
+export async function loadList(reader: Reader, alias: string, locale: string): Promise<ListDefinition> {
+  const found = visibleItem(reader.user, await reader.meta.find('dataTemplate', alias));
+  const item = localiseItem(found, locale);
+  const source = await boSource(reader, item.spec.bo, { formKey: item.spec.form });
+  if (source === undefined) throw new Forbidden();
+  const spec = visibleSpec(item.spec, source, reader);
+  const named = [
+    ...commonColumns,
+    ...spec.columns.flatMap(({ field, to }) => (to === undefined ? [field] : [field, to])),
+    ...(spec.filters ?? []).map(({ field }) => field),
+    ...(spec.keyword ?? []),
+    ...(spec.defaultSort ?? []).map(({ field }) => field),
+  ];
+  return {
+    alias: found.key, name: item.name, version: found.version, typeKey: found.typeKey, spec, source,
+    columns: visibleColumns(source, named),
+    rows: visibleRows(spec, source, reader),
+  };
+}
+
+/** The lists of a business object that the person may open. */
+export async function listsOf(reader: Reader, bo: string): Promise<ListDefinition[]> {
+  const items = (await reader.meta.list('dataTemplate')).filter((item) => item.spec.bo === bo && isGranted(reader.user, item.auth?.view));
+  const lists: ListDefinition[] = [];
+  for (const item of items) lists.push(await loadList(reader, item.key, 'zh-CN'));
+  return lists;
+}
+
+/** `delete:draft,back` -> delete, [draft, back]; without a colon every status will do. */
+export function parseButton(name: string): { readonly alias: string; readonly statuses: readonly string[] | undefined } {
+  const [alias = '', statuses] = name.split(':');
+  return { alias, statuses: statuses === undefined ? undefined : statuses.split(',').filter((status) => status !== '') };
+}
+
+// helpers
+
+/** Buttons that begin a new document. */
+const startButtons: ReadonlySet<string> = new Set(['add', 'startFlow', 'copy']);
+
+function visibleSpec(spec: Spec, source: BoSource, { user }: Reader): Spec {
+  const seen = ({ field }: { readonly field: string }): boolean => source.column(field) !== undefined;
+  const mayStart = isGranted(user, source.form?.auth.start);
+  const buttons = (names: readonly string[] | undefined): string[] => (names ?? []).filter((name) => mayStart || !startButtons.has(parseButton(name).alias));
+  return {
+    ...spec,
+    columns: spec.columns.filter(seen).map((column) => {
+      if (column.to === undefined || source.column(column.to) !== undefined) return column;
+      const { to: _hidden, ...rest } = column;
+      return rest;
+    }),
+    filters: (spec.filters ?? []).filter(seen),
+    keyword: (spec.keyword ?? []).filter((field) => source.column(field) !== undefined),
+    defaultSort: (spec.defaultSort ?? []).filter(seen),
+    toolbar: buttons(spec.toolbar),
+    rowButtons: buttons(spec.rowButtons),
+    batchButtons: buttons(spec.batchButtons),
+  };
+}
+
+function visibleRows(spec: Spec, source: BoSource, { user }: Reader): RawBuilder<boolean> | undefined {
+  try {
+    return rowFilterSql(spec.rowFilter, user.roles, { column: source.trusted, variable: (name) => variableOf(name, user) });
+  } catch (error) {
+    if (error instanceof RowFilterError) throw new Refusal(`数据模板的行过滤条件有误：${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import type { RawBuilder } from 'kysely';
+import { Forbidden } from '../http/errors.ts';
+import type { CurrentUser } from '../services/session/CurrentUser.ts';
+import { columnCondition } from './columnCondition.ts';
+import type { Operation } from '../forms/conditions.ts';
+import type { Order } from './readRows.ts';
+import type { RowSource, SourceColumn } from './RowSource.ts';
+import { resolveVariable } from './variables.ts';
+
+/** A condition that metadata states. */
+export interface StatedCondition {
+  readonly field: string;
+  readonly op: Operation;
+  readonly source?: 'parameter' | 'fixed' | 'variable' | undefined;
+  readonly parameter?: string | undefined;
+  readonly value?: unknown;
+  readonly required?: boolean | undefined;
+}
+
+export interface ParameterScope {
+  readonly user: CurrentUser;
+  readonly today?: string | undefined;
+  /** What the caller gave. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The conditions of a query or dialog as SQL. Empty values drop a condition; a required one without a value answers `none`:
+ * nothing can be found yet.
+ */
+export function statedConditions(source: RowSource, conditions: readonly StatedCondition[], scope: ParameterScope): readonly RawBuilder<boolean>[] | 'none' {
+  const stated: RawBuilder<boolean>[] = [];
+  for (const condition of conditions) {
+    const column = conditionColumn(source, condition);
+    const value = valueOf(condition, scope);
+    const sql = columnCondition(column, condition.op, value);
+    // a variable without a value, such as the organisation of somebody who has none, must not open the query
+    if (sql === undefined && (condition.required === true || condition.source === 'variable')) return 'none';
+    if (sql !== undefined) stated.push(sql);
+  }
+  return stated;
+}
+
+export const parameterName = ({ parameter, field }: StatedCondition): string => parameter ?? field;
+
+/** What metadata orders by; the order must not tell what the caller may not see. */
+export function statedOrder(source: RowSource, sort: readonly { readonly field: string; readonly dir?: 'asc' | 'desc' | undefined }[] | undefined): Order[] {
+  return (sort ?? []).flatMap(({ field, dir }) => {
+    const column = source.column(field);
+    return column === undefined ? [] : [{ column, descending: dir === 'desc' }];
+  });
+}
+
+/** The columns of these fields that the caller may see. */
+export function visibleColumns(source: RowSource, fields: Iterable<string>): Map<string, SourceColumn> {
+  const columns = new Map<string, SourceColumn>();
+  for (const field of fields) {
+    const column = source.column(field);
+    if (column !== undefined) columns.set(field, column);
+  }
+  return columns;
+}
+
+// helpers
+
+/** The metadata may decide over any column; what the caller's values are compared with must be visible to him. */
+function conditionColumn(source: RowSource, { field, source: origin }: StatedCondition): SourceColumn {
+  const column = origin === 'fixed' || origin === 'variable' ? source.trusted(field) : source.column(field);
+  if (column === undefined) throw new Forbidden(`数据源 ${source.name} 中没有字段：${field}`);
+  return column;
+}
+
+function valueOf(condition: StatedCondition, { user, today, parameters }: ParameterScope): unknown {
+  if (condition.source === 'fixed') return condition.value;
+  if (condition.source === 'variable') return resolveVariable(condition.value, user, today);
+  const name = parameterName(condition);
+  const given = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+  return given === undefined || given === '' || given === null ? condition.value : given;
+}

@@ -1,0 +1,76 @@
+import type { RawBuilder } from 'kysely';
+import type { MetadataItemOf } from '../../schemas/metadata/index.ts';
+import type { TenantDb } from '../db/index.ts';
+import { BadRequest, Forbidden, Refusal } from '../http/errors.ts';
+import type { TenantMetadata } from '../metadata/MetadataStore.ts';
+import type { CurrentUser } from '../services/session/CurrentUser.ts';
+import { columnCondition } from './columnCondition.ts';
+import { parameterName, statedConditions, statedOrder, visibleColumns } from './conditionValues.ts';
+import { countRows, readRows, ROW_LIMIT, type Row } from './readRows.ts';
+import type { RowSource, SourceColumn } from './RowSource.ts';
+import { sourceOf } from './sourceOf.ts';
+
+export type CustomQueryItem = MetadataItemOf<'customQuery'>;
+
+export interface QueryReader {
+  readonly db: TenantDb;
+  readonly meta: TenantMetadata;
+  readonly user: CurrentUser;
+  /** `yyyy-MM-dd`; only needed by queries that name `${today}` or `${year}`. */
+  readonly today?: string;
+}
+
+export interface QueryAnswer {
+  readonly rows: Row[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Runs a query for a person: what his rights hide is not among the results. */
+export async function runQuery(reader: QueryReader, item: CustomQueryItem, parameters: Readonly<Record<string, unknown>>, page = 1): Promise<QueryAnswer> {
+  return run(reader, item, parameters, page, false);
+}
+
+/**
+ * The first row of a query, read for the server itself: derived values of a document do not depend on who saves it.
+ * Undefined when there is no row or a required parameter is empty.
+ */
+export async function lookupFirst(reader: QueryReader, alias: string, parameters: Readonly<Record<string, unknown>>): Promise<Row | undefined> {
+  const item = await reader.meta.find('customQuery', alias);
+  if (item === undefined) throw new Refusal(`未找到别名为${alias}的关联查询`);
+  return (await run(reader, item, parameters, 1, true)).rows[0];
+}
+
+// helpers
+
+async function run(reader: QueryReader, { key, spec }: CustomQueryItem, parameters: Readonly<Record<string, unknown>>, page: number, everything: boolean): Promise<QueryAnswer> {
+  if (spec.dsType === 'restful') throw new Refusal(spec.url === undefined || spec.url === '' ? 'Restful类型的url地址为空' : '该关联查询须直接调用其地址');
+  const source = await sourceOf(reader, spec.object ?? '', { everything });
+  if (source === undefined) throw new Forbidden(`关联查询 ${key} 的数据源不存在`);
+  const pageSize = Math.min(spec.pageSize ?? ROW_LIMIT, ROW_LIMIT);
+  const nothing = { rows: [], total: 0, page, pageSize };
+
+  const stated = statedConditions(source, spec.conditions ?? [], { user: reader.user, today: reader.today, parameters });
+  if (stated === 'none') return nothing;
+  const select = visibleColumns(source, spec.results.map(({ field }) => field));
+  const where = [...stated, ...furtherConditions(spec, source, select, parameters)];
+  const request = { source, select, where, order: statedOrder(source, spec.sort), page, pageSize };
+  const rows = await readRows(reader.db, request);
+  if (everything) return { rows, total: rows.length, page, pageSize };
+  return { rows, total: (await countRows(reader.db, request)).total, page, pageSize };
+}
+
+/** A parameter that is no condition but a result, by name or title, narrows that result to what contains the value. */
+function furtherConditions(
+  spec: CustomQueryItem['spec'], source: RowSource, select: ReadonlyMap<string, SourceColumn>, parameters: Readonly<Record<string, unknown>>,
+): RawBuilder<boolean>[] {
+  const known = new Set((spec.conditions ?? []).map(parameterName));
+  return Object.entries(parameters).flatMap(([name, value]) => {
+    if (known.has(name)) return [];
+    const result = spec.results.find(({ field, title }) => field === name || title === name);
+    const column = result === undefined ? undefined : select.get(result.field);
+    if (column === undefined) throw new BadRequest(`关联查询没有参数：${name}（${source.name}）`);
+    return columnCondition(column, 'LIKE', value) ?? [];
+  });
+}

@@ -1,0 +1,141 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
+import { columnCondition } from './columnCondition.ts';
+import type { SourceColumn } from './RowSource.ts';
+
+type Bool = RawBuilder<boolean>;
+type Filters = MetadataSpecs['dataTemplate']['rowFilter'];
+
+/** A row condition of the metadata that cannot be understood. */
+export class RowFilterError extends Error {
+  constructor(text: string, at: number, reason: string) {
+    super(`row filter <${text}> at ${at}: ${reason}`);
+    this.name = 'RowFilterError';
+  }
+}
+
+export interface RowFilterScope {
+  readonly column: (name: string) => SourceColumn | undefined;
+  /** Value of `${name}`; undefined when there is no such variable. */
+  readonly variable: (name: string) => string | null | undefined;
+}
+
+/** Which rows a holder of the roles sees: any of the conditions that apply to him; none applies, no row. Undefined filters: all rows. */
+export function rowFilterSql(filters: Filters, roles: readonly string[], scope: RowFilterScope): Bool | undefined {
+  if (filters === undefined) return undefined;
+  const mine = filters.filter(({ role }) => role === '*' || roles.includes(role)).map((filter) => parseRowFilter(filter.sql, scope));
+  return mine.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(mine, sql` or `)})`;
+}
+
+/**
+ * A small language, not SQL: comparisons (`=`, `<>`, `!=`, `<`, `<=`, `>`, `>=`, `like`, `in (…)`, `is null`, `is not null`)
+ * of a column with a text, a number or a variable, or of two such values, joined by `and`, `or` and parentheses. What it
+ * makes is built from known columns and bound values only.
+ */
+export function parseRowFilter(text: string, scope: RowFilterScope): Bool {
+  const tokens = tokenise(text);
+  let at = 0;
+  const peek = (): Token | undefined => tokens[at];
+  const fail = (reason: string): never => { throw new RowFilterError(text, peek()?.at ?? text.length, reason); };
+  const take = (kind: Token['kind'], value?: string): Token | undefined => {
+    const token = peek();
+    if (token?.kind !== kind || (value !== undefined && token.text !== value)) return undefined;
+    at += 1;
+    return token;
+  };
+  const expect = (kind: Token['kind'], value?: string): Token => take(kind, value) ?? fail(`expected ${value ?? kind}`);
+
+  const literal = (): string | number | null => {
+    const token = peek();
+    if (token === undefined || !['text', 'number', 'variable'].includes(token.kind)) return fail('expected a value');
+    at += 1;
+    if (token.kind === 'number') return Number(token.text);
+    if (token.kind === 'text') return token.text;
+    const value = scope.variable(token.text);
+    return value === undefined ? fail(`unknown variable <${token.text}>`) : value;
+  };
+  const comparison = (): Bool => {
+    if (take('symbol', '(') !== undefined) {
+      const inner = alternatives();
+      expect('symbol', ')');
+      return inner;
+    }
+    if (peek()?.kind !== 'name') return constant();
+    const name = expect('name').text;
+    const column = scope.column(name) ?? fail(`unknown column <${name}>`);
+    if (take('word', 'is') !== undefined) {
+      const negated = take('word', 'not') !== undefined;
+      expect('word', 'null');
+      return certain(columnCondition(column, negated ? 'NOTNULL' : 'IS_NULL', undefined));
+    }
+    if (take('word', 'in') !== undefined) {
+      expect('symbol', '(');
+      const values = [literal()];
+      while (take('symbol', ',') !== undefined) values.push(literal());
+      expect('symbol', ')');
+      return certain(columnCondition(column, 'IN', values));
+    }
+    if (take('word', 'like') !== undefined) {
+      const value = literal();
+      return value === null ? sql<boolean>`false` : sql<boolean>`${column.value}::text like ${String(value)}`;
+    }
+    const operation = operations[expect('operator').text] ?? fail('unknown operator');
+    return certain(columnCondition(column, operation, literal()));
+  };
+  const constant = (): Bool => {
+    const left = literal();
+    const operator = expect('operator').text;
+    const right = literal();
+    const same = left !== null && right !== null && String(left) === String(right);
+    if (operator !== '=' && operator !== '<>' && operator !== '!=') fail('two values can only be equal or not');
+    return (operator === '=') === same && left !== null && right !== null ? sql<boolean>`true` : sql<boolean>`false`;
+  };
+  const conjunction = (): Bool => {
+    const parts = [comparison()];
+    while (take('word', 'and') !== undefined) parts.push(comparison());
+    return parts.length === 1 && parts[0] !== undefined ? parts[0] : sql<boolean>`(${sql.join(parts, sql` and `)})`;
+  };
+  const alternatives = (): Bool => {
+    const parts = [conjunction()];
+    while (take('word', 'or') !== undefined) parts.push(conjunction());
+    return parts.length === 1 && parts[0] !== undefined ? parts[0] : sql<boolean>`(${sql.join(parts, sql` or `)})`;
+  };
+
+  const condition = alternatives();
+  if (at < tokens.length) fail('unexpected text');
+  return condition;
+}
+
+// helpers
+
+interface Token {
+  readonly kind: 'name' | 'word' | 'text' | 'number' | 'variable' | 'operator' | 'symbol';
+  readonly text: string;
+  readonly at: number;
+}
+
+const operations = {
+  '=': 'EQUAL', '<>': 'NOT_EQUAL', '!=': 'NOT_EQUAL', '<': 'LESS', '<=': 'LESS_EQUAL', '>': 'GREAT', '>=': 'GREAT_EQUAL',
+} as Readonly<Record<string, 'EQUAL' | 'NOT_EQUAL' | 'LESS' | 'LESS_EQUAL' | 'GREAT' | 'GREAT_EQUAL' | undefined>>;
+const words: ReadonlySet<string> = new Set(['and', 'or', 'in', 'is', 'not', 'null', 'like']);
+const pattern = /\s*(?:(?<variable>\$\{\w+\})|(?<text>'(?:[^']|'')*')|(?<number>-?\d+(?:\.\d+)?)|(?<name>[A-Za-z_\u4e00-\u9fff][\w\u4e00-\u9fff]*(?:\.\w+)?)|(?<operator><=|>=|<>|!=|=|<|>)|(?<symbol>[(),]))/y;
+
+function tokenise(text: string): Token[] {
+  const tokens: Token[] = [];
+  pattern.lastIndex = 0;
+  let end = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const [kind, found] = Object.entries(match.groups ?? {}).find(([, value]) => value !== undefined) as [Token['kind'], string];
+    const at = match.index + match[0].length - found.length;
+    end = pattern.lastIndex;
+    if (kind === 'name' && words.has(found.toLowerCase())) tokens.push({ kind: 'word', text: found.toLowerCase(), at });
+    else if (kind === 'variable') tokens.push({ kind, text: found.slice(2, -1), at });
+    else if (kind === 'text') tokens.push({ kind, text: found.slice(1, -1).replaceAll("''", "'"), at });
+    else tokens.push({ kind, text: found, at });
+  }
+  if (text.slice(end).trim() !== '') throw new RowFilterError(text, end, 'unexpected character');
+  return tokens;
+}
+
+/** A comparison with nothing holds for no row. */
+const certain = (condition: Bool | undefined): Bool => condition ?? sql<boolean>`false`;

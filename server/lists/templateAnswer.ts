@@ -1,0 +1,68 @@
+import type { DataTemplate } from '../../schemas/calls/entities/form.ts';
+import { localiseItem } from '../../registry/form/index.ts';
+import type { TenantMetadata } from '../metadata/MetadataStore.ts';
+import type { ListDefinition } from './ListDefinition.ts';
+import { parseButton } from './ListDefinition.ts';
+import { LIST_PAGE_SIZE } from './listRows.ts';
+
+/** A list as it is sent: our own metadata under `list`, and the members that older clients read. */
+export async function templateAnswer(meta: TenantMetadata, list: ListDefinition, locale: string, withPermission: boolean): Promise<DataTemplate> {
+  const { spec, source } = list;
+  const titles = titlesOf(list, locale);
+  const filters = (spec.filters ?? []).map((filter) => ({ ...described(list, filter.field), ...filter, title: filter.title ?? titles.get(filter.field) ?? filter.field }));
+  const columns = spec.columns.map((column) => ({ ...column, type: list.columns.get(column.field)?.type ?? 'text' }));
+  return {
+    id: `${list.alias}:${list.version}`, alias: list.alias, name: list.name, version: list.version,
+    boDefAlias: spec.bo, formKey: spec.form ?? source.form?.formKey ?? '', pkField: 'id_', style: 0, needPage: 1, pageSize: spec.pageSize ?? LIST_PAGE_SIZE,
+    ...(source.form === undefined ? {} : { formId: `${source.form.formKey}:${source.form.formVersion}` }),
+    ...(spec.flow === undefined ? {} : { defId: spec.flow }),
+    ...(list.typeKey === undefined ? {} : { typeId: list.typeKey }),
+    displayField: JSON.stringify(columns.map(({ field, title, type }) => ({ name: field, desc: title, type: wireTypes[type], ...(withPermission ? { permission: true } : {}) }))),
+    conditionField: JSON.stringify(filters.map(({ field, title, op, type, dict }) => ({ na: field, cm: title, ty: wireTypes[type], ct: dict === undefined ? 'onetext' : 'select', qt: op, vf: '1' }))),
+    sortField: JSON.stringify((spec.defaultSort ?? []).map(({ field, dir }) => ({ name: field, sort: (dir ?? 'asc').toUpperCase() }))),
+    manageField: JSON.stringify([...new Set([...(spec.toolbar ?? []), ...(spec.rowButtons ?? []), ...(spec.batchButtons ?? [])].map((name) => parseButton(name).alias))].map((name) => ({ name }))),
+    filterField: '[]', treeField: '{}',
+    isIndistinct: (spec.keyword ?? []).length > 0 ? '1' : '0',
+    conditionAllName: (spec.keyword ?? []).join(','),
+    conditionAllDesc: (spec.keyword ?? []).map((field) => titles.get(field) ?? field).join('/'),
+    list: {
+      columns, filters,
+      keyword: spec.keyword ?? [],
+      keywordTitle: (spec.keyword ?? []).map((field) => titles.get(field) ?? field).join(' / '),
+      toolbar: spec.toolbar ?? [], rowButtons: spec.rowButtons ?? [], batchButtons: spec.batchButtons ?? [],
+      defaultSort: spec.defaultSort ?? [], pageSize: spec.pageSize ?? LIST_PAGE_SIZE,
+      ...(spec.flow === undefined ? {} : { flow: spec.flow }),
+      ...(spec.printTemplate === undefined ? {} : { printTemplate: spec.printTemplate }),
+    },
+    dicts: await dictsOf(meta, [...columns, ...filters], locale),
+    i18n: {},
+  };
+}
+
+// helpers
+
+const wireTypes = { text: 'varchar', number: 'number', date: 'date' } as const;
+
+/** What a filter bar needs to know of a field. */
+function described(list: ListDefinition, field: string): { type: 'text' | 'number' | 'date'; widget?: string; dict?: string } {
+  const ui = list.source.fields.get(field)?.['x-ui'];
+  const dict = field === 'status' ? 'status' : ui?.dict;
+  return { type: list.columns.get(field)?.type ?? 'text', ...(ui === undefined ? {} : { widget: ui.widget }), ...(dict === undefined ? {} : { dict }) };
+}
+
+/** Field -> title: of its column, or of the field itself. */
+function titlesOf({ spec, source }: ListDefinition, locale: string): ReadonlyMap<string, string> {
+  const properties = source.form?.source(locale).schema.properties ?? {};
+  const titles = new Map<string, string>();
+  for (const [name, { title }] of Object.entries(properties)) if (title !== undefined) titles.set(name, title);
+  for (const [name, { title }] of source.fields) if (title !== undefined && !titles.has(name)) titles.set(name, title);
+  for (const { field, title } of spec.columns) titles.set(field, title);
+  return titles;
+}
+
+async function dictsOf(meta: TenantMetadata, parts: readonly { readonly dict?: string | undefined; readonly format?: string | undefined }[], locale: string): Promise<Record<string, { value: string; label: string; color?: string }[]>> {
+  const keys = new Set(parts.flatMap(({ dict, format }) => [...(dict === undefined ? [] : [dict]), ...(format === 'statusTag' ? ['status'] : [])]));
+  if (keys.size === 0) return {};
+  const items = await meta.list('dict', { keys: [...keys] });
+  return Object.fromEntries(items.map((item) => [item.key, localiseItem(item, locale).spec.items.map(({ value, label, color }) => ({ value, label, ...(color === undefined ? {} : { color }) }))]));
+}

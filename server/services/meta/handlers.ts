@@ -1,0 +1,170 @@
+import { isError, referencesOf, toTransport, type MetadataProblem, type RawItem } from '../../../registry/metadata/index.ts';
+import {
+  metaExport, metaImport, metaItemDiff, metaItemDraft, metaItemGet, metaItemList, metaItemRollback, metaItemVersions, metaPublish,
+} from '../../../schemas/calls/index.ts';
+import type { ItemBody, ItemRow, PackageBody, PackageResult } from '../../../schemas/calls/entities/metadata.ts';
+import type { HandlerContext } from '../../http/context.ts';
+import { Refusal } from '../../http/errors.ts';
+import { envelope, handle } from '../../http/handle.ts';
+import { checkItems } from '../../metadata/checkItems.ts';
+import { itemOf } from '../../metadata/MetadataStore.ts';
+import { checksumOf, publishItems, saveDraft } from '../../metadata/publishItems.ts';
+import { diffItems } from '../../metadata/diffItems.ts';
+import { pageOfList } from '../paging.ts';
+
+const publish = handle(metaPublish, async ({ body }, context) => {
+  const { db, user, clock, server } = context;
+  const items = asItems(body.items);
+  const { problems, publishable } = await checkItems(db, server.metadata, items);
+  if (!publishable) throw refusalOf(body.package, problems);
+  const outcomes = await publishItems(db, items, { by: user.id, now: clock.now(), ...(body.remark == null ? {} : { remark: body.remark }) });
+  server.metadata.forget(db.tenantId);
+  return envelope({ value: { package: body.package, items: toWire(outcomes), problems: [...problems], published: true }, message: '发布成功' });
+});
+
+/** As drafts, unless `publish`; all or none. */
+const importPackage = handle(metaImport, async ({ query, body }, context) => {
+  const { db, user, clock, server } = context;
+  const items = asItems(body.items);
+  const { problems, publishable } = await checkItems(db, server.metadata, items);
+  if (problems.some((problem) => problem.code === 'E01')) throw refusalOf(body.package, problems);
+  const outcomes = await planOf(context, items);
+  const result = { package: body.package, items: toWire(outcomes), problems: [...problems] };
+  if (query.dryRun === true) return envelope({ value: { ...result, dryRun: true }, message: '检查完成' });
+  const facts = { by: user.id, now: clock.now(), ...(body.remark == null ? {} : { remark: body.remark }) };
+  if (query.publish === true) {
+    if (!publishable) throw refusalOf(body.package, problems);
+    const published = await publishItems(db, items, facts);
+    server.metadata.forget(db.tenantId);
+    return envelope({ value: { ...result, items: toWire(published), published: true }, message: '导入并发布成功' });
+  }
+  const changed = items.filter((item) => outcomes.some((outcome) => outcome.kind === item.kind && outcome.key === item.key && outcome.action !== 'same'));
+  await db.transaction(async (tx) => {
+    for (const item of changed) await saveDraft(tx, item, facts);
+  });
+  return envelope({ value: { ...result, published: false }, message: '导入成功' });
+});
+
+const exportPackage = handle(metaExport, async ({ query }, { server, tenantId }) => {
+  const all = new Map((await server.metadata.sourceOf(tenantId).list()).map((item) => [`${item.kind}/${item.key}`, item]));
+  const wanted = (query.items ?? '').split(',').map((entry) => entry.trim().replace(':', '/')).filter((entry) => entry !== '');
+  const chosen = new Map<string, RawItem>();
+  const take = (label: string): void => {
+    const item = all.get(label);
+    if (item === undefined || chosen.has(label)) return;
+    chosen.set(label, item);
+    if (query.closure !== false) for (const reference of referencesOf(item)) take(`${reference.kind}/${reference.key}`);
+  };
+  (wanted.length === 0 ? [...all.keys()] : wanted).forEach(take);
+  const name = query.package ?? 'export';
+  return { ...toTransport({ package: name, version: 1, dependsOn: [], items: [...chosen.values()], data: [] }, tenantId) } as PackageBody;
+});
+
+const list = handle(metaItemList, async ({ query }, { db }) => {
+  let latest = db.selectFrom('meta_item').select(['kind', 'key', 'name', 'version', 'status', 'type_key', 'updated_by', 'updated_at', 'remark'])
+    .where('status', 'in', query.status === undefined ? ['published', 'draft'] : [query.status]);
+  if (query.kind !== undefined) latest = latest.where('kind', '=', query.kind);
+  const rows = await latest.orderBy('kind').orderBy('key').orderBy('version').execute();
+  const drafts = new Set(rows.filter((row) => row.status === 'draft').map((row) => `${row.kind}/${row.key}`));
+  const newest = new Map(rows.map((row) => [`${row.kind}/${row.key}`, row]));
+  const keyword = query.keyword?.trim().toLowerCase() ?? '';
+  const found = [...newest].filter(([label, row]) => keyword === '' || label.toLowerCase().includes(keyword) || row.name.toLowerCase().includes(keyword));
+  return pageOfList(found.map(([label, row]) => ({
+    kind: row.kind as ItemRow['kind'], key: row.key, name: row.name, version: row.version, status: row.status, typeKey: row.type_key, hasDraft: drafts.has(label),
+    updateBy: row.updated_by, updateTime: row.updated_at, remark: row.remark,
+  })), { pageBean: { page: query.page ?? 1, pageSize: query.pageSize ?? 20 } });
+});
+
+const get = handle(metaItemGet, async ({ query }, context) => {
+  const row = await rowOf(context, query.kind, query.key, query.version ?? (query.draft === true ? 'draft' : 'published'));
+  if (row === undefined) throw new Refusal('元数据不存在', '016');
+  return itemOf(row) as ItemBody;
+});
+
+const draft = handle(metaItemDraft, async ({ body }, context) => {
+  const { db, user, clock, server } = context;
+  const [item] = asItems([withoutNulls(body)]);
+  if (item === undefined) throw new Refusal('元数据不存在', '016');
+  const { problems } = await checkItems(db, server.metadata, [item]);
+  const version = await saveDraft(db, item, { by: user.id, now: clock.now() });
+  return envelope({ value: { version, problems: [...problems] }, message: '保存成功' });
+});
+
+const versions = handle(metaItemVersions, async ({ query }, { db }) => {
+  const rows = await db.selectFrom('meta_item as m').leftJoin('app_user as u', 'u.id', 'm.created_by')
+    .select(['m.version', 'm.status', 'm.created_by', 'm.created_at', 'm.remark', 'm.checksum', 'u.fullname'])
+    .where('m.kind', '=', query.kind).where('m.key', '=', query.key).orderBy('m.version', 'desc').execute();
+  const running = query.kind !== 'flow' ? [] : await db.selectFrom('wf_inst').select(['def_version', (eb) => eb.fn.countAll().as('count')])
+    .where('def_key', '=', query.key).where('ended_at', 'is', null).groupBy('def_version').execute();
+  return rows.map((row) => ({
+    version: row.version, status: row.status, createBy: row.created_by, createByName: row.fullname, createTime: row.created_at, remark: row.remark,
+    checksum: row.checksum, running: Number(running.find((entry) => entry.def_version === row.version)?.count ?? 0),
+  }));
+});
+
+const diff = handle(metaItemDiff, async ({ query }, context) => {
+  const from = await rowOf(context, query.kind, query.key, query.from);
+  const to = await rowOf(context, query.kind, query.key, query.to ?? 'draft') ?? (query.to === undefined ? await rowOf(context, query.kind, query.key, 'published') : undefined);
+  if (from === undefined || to === undefined) throw new Refusal('版本不存在', '016');
+  return diffItems(itemOf(from), itemOf(to));
+});
+
+/** History is never rewritten: the old content is published as a new version. */
+const rollback = handle(metaItemRollback, async ({ body }, context) => {
+  const { db, user, clock, server } = context;
+  const old = await rowOf(context, body.kind, body.key, body.version);
+  if (old === undefined || old.status === 'draft') throw new Refusal('版本不存在', '016');
+  const [outcome] = await publishItems(db, [itemOf(old)], { by: user.id, now: clock.now(), remark: body.remark ?? `回滚到版本 ${body.version}` });
+  server.metadata.forget(db.tenantId);
+  return envelope({ value: { version: outcome?.version ?? old.version }, message: '回滚成功' });
+});
+
+export const metaHandlers = [
+  // packages
+  publish, importPackage, exportPackage,
+  // items
+  list, get, draft, versions, diff, rollback,
+];
+
+// helpers
+
+/** Called before the check, which names whatever is malformed. */
+const asItems = (items: readonly unknown[]): readonly RawItem[] => items as readonly RawItem[];
+
+/** Kinds are known once an item has passed the check. */
+const toWire = (outcomes: readonly { readonly kind: string; readonly key: string; readonly action: string }[]): PackageResult['items'] => outcomes as PackageResult['items'];
+
+function refusalOf(name: string, problems: readonly MetadataProblem[]): Refusal {
+  const errors = problems.filter(isError);
+  const first = errors[0];
+  return new Refusal(
+    `${errors.length} 处错误，未发布${first === undefined ? '' : `：${first.kind}/${first.key}${first.pointer} ${first.message}`}`,
+    '024',
+    { value: { package: name, items: [], problems: [...problems], published: false } },
+  );
+}
+
+function rowOf({ db }: HandlerContext, kind: string, key: string, which: number | 'draft' | 'published') {
+  const query = db.selectFrom('meta_item').selectAll().where('kind', '=', kind).where('key', '=', key);
+  return (typeof which === 'number' ? query.where('version', '=', which) : query.where('status', '=', which)).executeTakeFirst();
+}
+
+/** What an import would do, item by item; `conflict`: somebody's draft would be replaced. */
+async function planOf({ db }: HandlerContext, items: readonly RawItem[]) {
+  const rows = await db.selectFrom('meta_item').select(['kind', 'key', 'version', 'status', 'checksum'])
+    .where('status', 'in', ['published', 'draft']).where('key', 'in', ['', ...new Set(items.map((item) => item.key))]).execute();
+  return items.map((item) => {
+    const own = rows.filter((row) => row.kind === item.kind && row.key === item.key);
+    const published = own.find((row) => row.status === 'published');
+    const drafted = own.find((row) => row.status === 'draft');
+    const checksum = checksumOf(item);
+    const action = published?.checksum === checksum ? 'same'
+      : drafted !== undefined && drafted.checksum !== checksum ? 'conflict'
+        : published === undefined ? 'add' : 'update';
+    return { kind: item.kind, key: item.key, name: item.name, action, ...(published === undefined ? {} : { previous: published.version }) } as const;
+  });
+}
+
+function withoutNulls(record: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,128 @@
+import {
+  userAddSecurityIssues, userChangePassword, userGetByAccount, userGetDetail, userGetDetailAlias, userPasswordPolicy, userQueryByType, userUpdateUser,
+} from '../../../schemas/calls/index.ts';
+import { toJson } from '../../db/index.ts';
+import type { HandlerContext } from '../../http/context.ts';
+import { Forbidden, Refusal } from '../../http/errors.ts';
+import { envelope, handle } from '../../http/handle.ts';
+import { isGranted } from '../grants.ts';
+import { pageOf, text, time, valueOf } from '../paging.ts';
+import { postsOf } from '../session/CurrentUser.ts';
+import { assertNotLocked, countFailure, forgetFailures } from '../session/loginGuard.ts';
+import { decodePassword, hashPassword, passwordMatches, passwordProblem } from '../session/passwords.ts';
+import { passwordPolicy } from '../session/signIn.ts';
+import { toOrgPostRow, toUser, toUserVo } from './toUser.ts';
+
+const getByAccount = handle(userGetByAccount, async ({ query }, context) => {
+  const row = await findUser(context, query.account);
+  return row.id === context.user.id || context.user.isAdmin ? toUser(row) : toUserVo(row) as ReturnType<typeof toUser>;
+});
+
+const detail = async ({ query }: { readonly query: { readonly account?: string } }, context: HandlerContext) => {
+  const { db, user } = context;
+  const row = await findUser(context, query.account);
+  const posts = await postsOf(db, row.id);
+  const roles = await db.selectFrom('user_role as ur').innerJoin('role as r', 'r.id', 'ur.role_id').select('r.name')
+    .where('ur.user_id', '=', row.id).where('r.enabled', '=', true).orderBy('r.code').execute();
+  const own = row.id === user.id || user.isAdmin;
+  const person = own ? { ...toUser(row), attrs: row.attrs } : toUserVo(row) as ReturnType<typeof toUser>;
+  if (posts.length === 0) return { user: person, ...(roles.length === 0 ? {} : { role: roles.map((role) => role.name).join('|') }) };
+  const dimensions = new Map((await db.selectFrom('dimension').select(['id', 'name']).execute()).map((dimension) => [dimension.id, dimension.name]));
+  const rows = posts.map((post) => toOrgPostRow(post, dimensions.get(post.org.demId) ?? ''));
+  return {
+    user: person,
+    role: roles.map((role) => role.name).join('|'),
+    post: Object.fromEntries(rows.map((post) => [post.postId ?? '', post])),
+    org: Object.fromEntries(rows.map((post) => [post.orgId, post])),
+  };
+};
+
+const search = handle(userQueryByType, async ({ body }, { db }) => {
+  const byRole = valueOf(body, 'roleId');
+  const byOrg = valueOf(body, 'orgId');
+  const byPost = valueOf(body, 'posId') ?? valueOf(body, 'postId');
+  const byDimension = valueOf(body, 'demId');
+  let query = db.selectFrom('app_user as u').selectAll('u').where('u.status', '=', 1);
+  if (byRole !== undefined) {
+    query = query.where('u.id', 'in', db.selectFrom('user_role as ur').innerJoin('role as r', 'r.id', 'ur.role_id').select('ur.user_id')
+      .where((eb) => eb.or([eb('r.id', '=', byRole), eb('r.code', '=', byRole)])));
+  }
+  if (byOrg !== undefined || byPost !== undefined || byDimension !== undefined) {
+    let posts = db.selectFrom('user_post as up').innerJoin('org_post as p', 'p.id', 'up.post_id').innerJoin('org as o', 'o.id', 'p.org_id').select('up.user_id');
+    if (byOrg !== undefined) posts = posts.where((eb) => eb.or([eb('o.id', '=', byOrg), eb('o.path', 'like', `%.${byOrg.replace(/[\\%_]/g, '\\$&')}.%`)]));
+    if (byPost !== undefined) posts = posts.where('p.id', '=', byPost);
+    if (byDimension !== undefined) posts = posts.where('o.dem_id', '=', byDimension);
+    query = query.where('u.id', 'in', posts);
+  }
+  return pageOf(query, body, {
+    columns: {
+      id: text('u.id'), account: text('u.account'), fullname: text('u.fullname'), name: text('u.fullname'), mobile: text('u.mobile'), email: text('u.email'),
+      userNumber: text('u.user_number'), updateTime: time('u.update_time'),
+    },
+    handled: ['roleId', 'orgId', 'posId', 'postId', 'demId', 'status', 'isDele'],
+    order: ['u.id'],
+    map: toUserVo,
+  });
+});
+
+const changePassword = handle(userChangePassword, async ({ body }, { db, user, clock, sessions }) => {
+  const policy = await passwordPolicy(db);
+  const oldPassword = decodePassword(body.oldPwd);
+  const newPassword = decodePassword(body.newPwd);
+  await assertNotLocked(db, clock, user.account);
+  const row = await db.selectFrom('app_user').select('password_hash').where('id', '=', user.id).executeTakeFirst();
+  if (!await passwordMatches(row?.password_hash, oldPassword)) {
+    await countFailure(db, clock, user.account);
+    throw new Refusal('原密码不正确', '003');
+  }
+  await forgetFailures(db, user.account);
+  const problem = passwordProblem(newPassword, policy);
+  if (problem !== undefined) throw new Refusal(problem, '024');
+  if (newPassword === oldPassword) throw new Refusal('新密码不能与原密码相同', '024');
+  const hash = await hashPassword(newPassword);
+  await db.transaction(async (tx) => {
+    await tx.updateTable('app_user').set({ password_hash: hash, password_initial: false, password_time: clock.now(), update_time: clock.now() })
+      .where('id', '=', user.id).execute();
+    await sessions.revoke(tx, { userId: user.id });
+  });
+  return envelope({ value: null, message: '密码修改成功,请重新登录' });
+});
+
+const policy = handle(userPasswordPolicy, async (_input, { db, user }) => {
+  const { initPwd, ...rules } = await passwordPolicy(db);
+  // the initial password is told to those who hand out accounts only
+  return { id: '1', ...rules, initPwd: isGranted(user, ['role:xtgly']) ? initPwd : '' };
+});
+
+/** Only what people may say about themselves; everything else in the record is ignored. */
+const updateOwn = handle(userUpdateUser, async ({ body }, { db, user, clock }) => {
+  if (body.id !== user.id) throw new Forbidden();
+  const own = { photo: body.photo, mobile: body.mobile, email: body.email, address: body.address, sex: body.sex };
+  const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
+  await db.updateTable('app_user').set({ ...given, update_time: clock.now() }).where('id', '=', user.id).execute();
+  return envelope({ value: null, message: '保存成功！' });
+});
+
+const securityIssues = handle(userAddSecurityIssues, async ({ body }, { db, user, clock }) => {
+  const answers = await Promise.all([body.matterOneAnswer, body.matterTwoAnswer].map((answer) => hashPassword(answer.normalize('NFKC').trim().toLowerCase())));
+  await db.updateTable('app_user').set({
+    security: toJson({ matterOne: body.matterOne, answerOne: answers[0], matterTwo: body.matterTwo, answerTwo: answers[1] }), update_time: clock.now(),
+  }).where('id', '=', user.id).execute();
+  return envelope({ value: null, message: '密保问题设置成功' });
+});
+
+export const userHandlers = [
+  // who
+  getByAccount, handle(userGetDetail, detail), handle(userGetDetailAlias, detail), search,
+  // own record
+  changePassword, policy, updateOwn, securityIssues,
+];
+
+// helpers
+
+async function findUser({ db, user }: HandlerContext, account: string | undefined) {
+  const wanted = account === undefined || account === '' ? user.id : account;
+  const row = await db.selectFrom('app_user').selectAll().where((eb) => eb.or([eb('id', '=', wanted), eb('account', '=', wanted)])).orderBy('id').executeTakeFirst();
+  if (row === undefined) throw new Forbidden();
+  return row;
+}

@@ -1,0 +1,7 @@
+import type { Renderer } from '../../renderers/core/index.ts';
+
+/**
+ * The renderers of the portal, each loaded with its first use. The pages hand over nodes of these kinds:
+ * `flowPage` (start, task, instance), `listPage` (dataTemplate) and `screen` (by menu path).
+ */
+export const portalRenderers: readonly Renderer[] = [];

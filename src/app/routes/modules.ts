@@ -1,0 +1,18 @@
+import type { RouteObject } from 'react-router';
+import { lazyPage } from '../lazyPage.ts';
+
+const template = lazyPage(() => import('../../pages/template/TemplatePreviewPage.tsx'), 'TemplatePreviewPage');
+const moduleHome = lazyPage(() => import('../../pages/module/ModulePage.tsx'), 'ModulePage');
+
+/**
+ * The areas that menus open. `:alias` is the alias of a top menu; an alias that the user's menus do not hold
+ * leads to the not-found page.
+ */
+export const moduleRoutes: RouteObject[] = [
+  { path: '/statement/template/preview/:templateKey', lazy: template },
+  { path: '/statement/template/preview/:templateKey/:single', lazy: template },
+  { path: '/statement/template/preview/:templateKey/:single/:parameterqQuerys', lazy: template },
+  { path: '/:alias/template/preview/:templateKey', lazy: template },
+  { path: '/:alias/template/preview/:templateKey/:single/:parameterqQuerys', lazy: template },
+  { path: '/:alias', lazy: moduleHome },
+];

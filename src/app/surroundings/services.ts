@@ -1,0 +1,70 @@
+import { customQueryDoQuery, dictGetByTypeKey, fileDownload, fileGetById, fileUpload } from '../../../schemas/calls/index.ts';
+import type { Confirmation, DictItem, RenderServices } from '../../../renderers/core/index.ts';
+import { APP_BASE } from '../../constants.ts';
+import type { PortalApp } from '../appContext.ts';
+import { type Choice, type ChoiceRow, dialogChoice, pickChoice } from './choice.ts';
+
+export interface ServiceParts {
+  readonly app: PortalApp;
+  /** Shows a list to choose from; undefined when it was left. */
+  readonly choose: (choice: Choice) => Promise<readonly ChoiceRow[] | undefined>;
+  readonly confirm: (question: Confirmation) => Promise<boolean>;
+  readonly navigate: (to: string) => void;
+}
+
+/** The services of the portal in the shape that renderers ask for. Failures reject; the renderer shows them in place. */
+export function createRenderServices({ app, choose, confirm, navigate }: ServiceParts): RenderServices {
+  const { api, notify, i18n } = app;
+  const t = (key: string): string => i18n.t(key);
+  const dicts = new Map<string, Promise<readonly DictItem[]>>();
+
+  return {
+    async upload(file, options = {}) {
+      const body = new FormData();
+      body.append('files', file);
+      const stored = await api.call(fileUpload, { body }, {
+        silent: true,
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+        ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+      });
+      if (!stored.success || typeof stored.fileId !== 'string') throw new Error(stored.message ?? t('app.uploadFailed'));
+      return { fileId: stored.fileId, name: stored.fileName ?? file.name, size: stored.size ?? file.size };
+    },
+    async download(fileId) {
+      await api.call(fileDownload, { query: { fileId } }, { silent: true });
+    },
+    async readFile(fileId) {
+      const { blob } = await api.call(fileGetById, { params: { id: fileId } }, { silent: true, keep: true, parallel: true });
+      return blob;
+    },
+    async pick(kind, options = {}) {
+      const chosen = (options.value ?? []).map(({ id, name }) => ({ id, name }));
+      const rows = await choose(pickChoice(api, t, kind, options.multiple === true, chosen));
+      return rows?.map((row) => ({ id: String(row['id']), name: String(row['name'] ?? row['id']) }));
+    },
+    openDialog: async (alias, params) => choose(await dialogChoice(api, alias, params)),
+    async query(alias, params, page) {
+      const body = Object.entries(params).map(([key, value]) => ({ key, value }));
+      const answer = await api.call(customQueryDoQuery, { query: { alias, ...(page === undefined ? {} : { page: page.page }) }, body }, { silent: true, parallel: true });
+      return { rows: answer.rows, total: answer.total };
+    },
+    dict(key) {
+      const known = dicts.get(key);
+      if (known !== undefined) return known;
+      const loading = api
+        .call(dictGetByTypeKey, { query: { typeKey: key }, body: {} }, { silent: true, parallel: true })
+        .then((entries) => entries.map(({ key: value, name }) => ({ key: value, name })));
+      dicts.set(key, loading);
+      // A failure is not remembered: the next field asks again.
+      loading.catch(() => dicts.delete(key));
+      return loading;
+    },
+    open(href, options = {}) {
+      const own = href.startsWith('/') && !href.startsWith('//');
+      if (own && options.newTab !== true) navigate(href);
+      else if (own || /^https?:\/\//i.test(href)) window.open(own ? `${APP_BASE}${href}` : href, '_blank', 'noopener');
+    },
+    confirm,
+    notify: { success: (text) => notify.success(text), warning: notify.warning, error: notify.error },
+  };
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Button, Modal, Skeleton } from 'antd';
+import { DownloadOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import { fileDownload, fileGetById } from '../../../schemas/calls/index.ts';
+import { useApp } from '../../app/appContext.ts';
+import { LoadFailure } from '../../app/LoadFailure.tsx';
+import { useLoad } from '../../app/useLoad.ts';
+
+/** A PDF in the viewer of the browser. */
+export function PdfDialog({ fileId, name, onClose }: { readonly fileId: string; readonly name: string; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const loaded = useLoad(useCallback((signal: AbortSignal) => api.call(fileGetById, { params: { id: fileId } }, { signal, silent: true, keep: true }), [api, fileId]));
+  const [url, setUrl] = useState<string>();
+  const blob = loaded.value?.blob;
+
+  useEffect(() => {
+    if (blob === undefined) return undefined;
+    const next = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }));
+    setUrl(next);
+    return () => URL.revokeObjectURL(next);
+  }, [blob]);
+
+  return (
+    <Modal
+      open
+      width="80vw"
+      title={name}
+      onCancel={onClose}
+      footer={<Button icon={<DownloadOutlined />} onClick={() => void api.call(fileDownload, { query: { fileId } }).catch(() => undefined)}>{t('app.download')}</Button>}
+    >
+      <LoadFailure of={loaded} />
+      {url === undefined ? (loaded.error === undefined ? <Skeleton active paragraph={{ rows: 12 }} /> : null) : <iframe className="pdf-frame" src={url} title={name} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,8 @@
+import { useParams } from 'react-router';
+import { SchemaView } from '../../../renderers/core/index.ts';
+
+/** The list of a data template, inside the module whose alias the address carries. */
+export function TemplatePreviewPage() {
+  const { alias = 'statement', templateKey = '', parameterqQuerys } = useParams();
+  return <SchemaView key={templateKey} path={`list/${templateKey}`} node={{ kind: 'listPage', type: 'dataTemplate', templateKey, moduleAlias: alias, querys: parameterqQuerys }} />;
+}

@@ -1,0 +1,22 @@
+/** Tag colours of statuses; every tag carries its text too. */
+export const instanceTags: Readonly<Record<string, string | undefined>> = {
+  draft: 'default',
+  running: 'processing',
+  end: 'success',
+  manualend: 'default',
+  back: 'orange',
+  backToStart: 'error',
+  revoke: 'gold',
+  revokeToStart: 'gold',
+};
+
+export const taskTags: Readonly<Record<string, string | undefined>> = {
+  SHARE: 'purple',
+  BACKSHARE: 'magenta',
+  AGENT: 'cyan',
+  FOLLOW: 'geekblue',
+  BACK: 'orange',
+  DELIVERTO: 'blue',
+  COMMU: 'blue',
+  ADDSIGN: 'blue',
+};

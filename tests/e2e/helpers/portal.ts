@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The built product as its user starts it, in test mode, on a folder of its own. */
+export interface Portal {
+  readonly origin: string;
+  readonly dataDir: string;
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface PortalOptions {
+  readonly dataDir?: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
+  const main = join(root, 'dist/server/main.js');
+  if (!existsSync(main)) throw new Error('dist/server/main.js is missing: run "npm run build" first');
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'yuanbiao-e2e-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [main], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, YUANBIAO_TEST: '1', NODE_ENV: 'test', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await ready(child, origin);
+  return {
+    origin,
+    dataDir,
+    stop: async (signal = 'SIGTERM') => {
+      const code = await end(child, signal);
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+/** Brings the seed back and puts the clock; both exist in test mode only. */
+export async function resetPortal(origin: string, now = '2026-11-16 09:00:00'): Promise<void> {
+  await post(origin, '/__test__/reset', {});
+  await post(origin, '/__test__/clock', { now });
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+// helpers
+
+async function post(origin: string, path: string, body: unknown): Promise<void> {
+  const response = await fetch(origin + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+}
+
+function ready(child: ChildProcess, origin: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(() => fail(new Error(`the portal did not start in 60 s:\n${output}`)), 60_000);
+    const poll = setInterval(() => {
+      fetch(`${origin}/health`).then((response) => { if (response.ok) done(); }, () => undefined);
+    }, 150);
+    const finish = (): void => {
+      clearTimeout(timer);
+      clearInterval(poll);
+    };
+    const done = (): void => {
+      finish();
+      resolve();
+    };
+    const fail = (error: Error): void => {
+      finish();
+      child.kill('SIGKILL');
+      reject(error);
+    };
+    child.stdout?.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+    child.stderr?.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+    child.once('exit', (code) => fail(new Error(`the portal ended with code ${code}:\n${output}`)));
+  });
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) {
+      resolve(child.exitCode);
+      return;
+    }
+    child.removeAllListeners('exit');
+    child.once('exit', (code) => resolve(code));
+    child.kill(signal);
+    setTimeout(() => child.kill('SIGKILL'), 15_000).unref();
+  });
+}
