@@ -4,7 +4,7 @@ import { localiseItem } from '../../registry/form/index.ts';
 import { Forbidden, Refusal } from '../http/errors.ts';
 import { boSource, type BoSource, type Reader } from './boSource.ts';
 import { visibleColumns } from './conditionValues.ts';
-import { isGranted, visibleItem } from './grants.ts';
+import { isOpenTo, visibleItem } from './grants.ts';
 import { RowFilterError, rowFilterSql } from './rowFilter.ts';
 import type { SourceColumn } from './RowSource.ts';
 import { variableOf } from './variables.ts';
@@ -52,7 +52,7 @@ export async function loadList(reader: Reader, alias: string, locale: string): P
 
 /** The lists of a business object that the person may open. */
 export async function listsOf(reader: Reader, bo: string): Promise<ListDefinition[]> {
-  const items = (await reader.meta.list('dataTemplate')).filter((item) => item.spec.bo === bo && isGranted(reader.user, item.auth?.view));
+  const items = (await reader.meta.list('dataTemplate')).filter((item) => item.spec.bo === bo && isOpenTo(reader.user, item.auth?.view));
   const lists: ListDefinition[] = [];
   for (const item of items) lists.push(await loadList(reader, item.key, 'zh-CN'));
   return lists;
@@ -71,7 +71,7 @@ const startButtons: ReadonlySet<string> = new Set(['add', 'startFlow', 'copy']);
 
 function visibleSpec(spec: Spec, source: BoSource, { user }: Reader): Spec {
   const seen = ({ field }: { readonly field: string }): boolean => source.column(field) !== undefined;
-  const mayStart = isGranted(user, source.form?.auth.start);
+  const mayStart = isOpenTo(user, source.form?.auth.start);
   const buttons = (names: readonly string[] | undefined): string[] => (names ?? []).filter((name) => mayStart || !startButtons.has(parseButton(name).alias));
   return {
     ...spec,

@@ -32,7 +32,7 @@ export async function readRows(db: TenantDb, request: RowRequest): Promise<Row[]
   const rows = await query
     .select(names.map(([, column], index) => column.json.as(`c${index}`)))
     .limit(pageSize).offset((page - 1) * pageSize).execute() as readonly Row[];
-  return rows.map((row) => Object.fromEntries(names.map(([name], index) => [name, row[`c${index}`] ?? null])));
+  return rows.map((row) => Object.fromEntries(names.map(([name, { type }], index) => [name, delivered(row[`c${index}`], type)])));
 }
 
 /** Number of rows, and exact totals of columns over all of them. */
@@ -52,6 +52,11 @@ function restrict(db: TenantDb, { source, where }: Pick<RowRequest, 'source' | '
   let query = source.rows(db);
   for (const condition of where) if (condition !== undefined) query = query.where(condition);
   return query;
+}
+
+/** Amounts are stored as decimal text; on the wire they are numbers. */
+function delivered(value: unknown, type: SourceColumn['type']): unknown {
+  return type === 'number' && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? wireNumber(value) : value ?? null;
 }
 
 /** A JSON number while its digits survive that, text beyond. */

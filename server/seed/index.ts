@@ -2,10 +2,12 @@ import type { SeedStep } from './context.ts';
 import { seedMessages } from './messages.ts';
 import { seedOrganisation } from './organisation.ts';
 import { seedPackages } from './packages.ts';
+import { seedSerials } from './serials.ts';
 
 /** The demo data, in order. */
 export const seedSteps: readonly SeedStep[] = [
   seedOrganisation,
   seedPackages,
+  seedSerials,
   seedMessages,
 ];

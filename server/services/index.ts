@@ -1,6 +1,7 @@
 import type { Handler } from '../http/handle.ts';
 import { approvalItemHandlers } from './approvalItem/handlers.ts';
 import { fileHandlers } from './files/handlers.ts';
+import { formHandlers } from './form/handlers.ts';
 import { menuHandlers } from './menu/handlers.ts';
 import { messageHandlers } from './message/handlers.ts';
 import { metaHandlers } from './meta/handlers.ts';
@@ -23,7 +24,7 @@ export const handlers: readonly Handler[] = [
   // communication
   ...messageHandlers,
   // forms and metadata
-  ...metaHandlers,
+  ...formHandlers, ...metaHandlers,
   // the server itself
   ...systemHandlers,
 ];

@@ -14,6 +14,8 @@ export type AssigneeRule =
   | { readonly rule: 'prevAssignee'; readonly node?: string }
   | { readonly rule: 'secretaryOf'; readonly of?: string };
 
+export const assigneeRules = ['startUser', 'orgMaster', 'orgLeader', 'role', 'post', 'users', 'field', 'prevAssignee', 'secretaryOf'] as const satisfies readonly AssigneeRule['rule'][];
+
 export const emptyPolicies = ['error', 'skip', 'admin', 'deputy'] as const;
 /** What happens when the rules find nobody. */
 export type EmptyPolicy = (typeof emptyPolicies)[number];

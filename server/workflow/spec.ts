@@ -1,4 +1,4 @@
-import { emptyPolicies, nodeTypes } from './model.ts';
+import { emptyPolicies, isGateway, nodeTypes } from './model.ts';
 import type { AssigneeRule, EmptyPolicy, FieldSets, FlowButton, FlowEdge, FlowNode, FlowProblem, FlowShape, JumpKind, NodeType, RejectTargetRule, VoteRule } from './model.ts';
 
 /** The nodes/edges shorthand in which flows are written by hand and imported. */
@@ -10,7 +10,16 @@ export interface FlowSpec {
   readonly edges: readonly EdgeSpec[];
 }
 
-export type AssigneeSpec = AssigneeRule & { readonly emptyPolicy?: EmptyPolicy };
+/** A rule with everything it may carry; {@link assigneeOf} keeps what the rule uses. */
+export interface AssigneeSpec {
+  readonly rule: AssigneeRule['rule'];
+  readonly of?: string;
+  readonly code?: string;
+  readonly users?: readonly string[];
+  readonly field?: string;
+  readonly node?: string;
+  readonly emptyPolicy?: EmptyPolicy;
+}
 
 export interface NodeSpec {
   readonly id: string;
@@ -92,6 +101,21 @@ export function shapeOf(head: FlowHead, spec: FlowSpec): { readonly shape: FlowS
   };
 }
 
+/** Fills in what a rule leaves open: organisations default to the one of the request. */
+export function assigneeOf({ rule, of, code = '', users = [], field = '', node }: AssigneeSpec): AssigneeRule {
+  switch (rule) {
+    case 'startUser': return { rule };
+    case 'orgMaster':
+    case 'orgLeader': return { rule, of: of ?? 'startOrg' };
+    case 'role':
+    case 'post': return { rule, code };
+    case 'users': return { rule, users };
+    case 'field': return { rule, field };
+    case 'prevAssignee': return node === undefined ? { rule } : { rule, node };
+    case 'secretaryOf': return of === undefined ? { rule } : { rule, of };
+  }
+}
+
 // helpers
 
 /** Ids become XML ids and keys of plain objects. */
@@ -102,10 +126,10 @@ const freeId = (wished: string, taken: ReadonlySet<string>): string => (taken.ha
 function nodeOf(spec: NodeSpec): FlowNode {
   const assignees = spec.assignee === undefined ? [] : [spec.assignee].flat();
   const policy = spec.emptyPolicy ?? assignees.find((rule) => rule.emptyPolicy !== undefined)?.emptyPolicy;
-  const plain = plainNode(spec.id, spec.type, spec.name ?? spec.id);
+  const plain = plainNode(spec.id, spec.type, spec.name ?? (isGateway(spec.type) ? '' : spec.id));
   return {
     ...plain,
-    assignees: assignees.map(ruleOnly),
+    assignees: assignees.map(assigneeOf),
     emptyPolicy: policy !== undefined && emptyPolicies.includes(policy) ? policy : plain.emptyPolicy,
     skipSame: spec.skipSame ?? plain.skipSame,
     skipIfStarter: spec.skipIfStarter ?? plain.skipIfStarter,
@@ -119,11 +143,6 @@ function nodeOf(spec: NodeSpec): FlowNode {
     onComplete: (spec.onComplete ?? []).map((step) => step.set),
     hooks: spec.hooks ?? [],
   };
-}
-
-function ruleOnly(spec: AssigneeSpec): AssigneeRule {
-  const { emptyPolicy: _policy, ...rule } = spec;
-  return rule;
 }
 
 function buttonOf(button: string | FlowButton, labels: Readonly<Record<string, string>>): FlowButton {

@@ -15,8 +15,13 @@ export class ApiError extends Error {
   readonly logId: string | undefined;
   /** Idempotency key of the failed write; hand it in again to retry the same click. */
   readonly key: string | undefined;
+  /** Members of the refusal beside the usual ones, for example `issues` of a form. */
+  readonly body: Readonly<Record<string, unknown>>;
 
-  constructor(message: string, detail: { failure: ApiFailure; status?: number; code?: string | undefined; logId?: string | undefined; key?: string | undefined }) {
+  constructor(
+    message: string,
+    detail: { failure: ApiFailure; status?: number; code?: string | undefined; logId?: string | undefined; key?: string | undefined; body?: Readonly<Record<string, unknown>> },
+  ) {
     super(message);
     this.name = 'ApiError';
     this.failure = detail.failure;
@@ -24,6 +29,7 @@ export class ApiError extends Error {
     this.code = detail.code;
     this.logId = detail.logId;
     this.key = detail.key;
+    this.body = detail.body ?? {};
   }
 }
 

@@ -21,6 +21,7 @@ export async function failureOf(call: CallSpec, response: AxiosResponse<unknown>
     code: text(body['errorCode']),
     logId: text(body['logId']),
     key,
+    body,
   });
 }
 

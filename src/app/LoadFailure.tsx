@@ -10,8 +10,8 @@ export function LoadFailure({ of: { error, reload } }: { readonly of: Pick<Loade
     <Alert
       type="error"
       showIcon
-      title={error.message}
-      {...(error.logId === undefined ? {} : { description: t('app.logId', { logId: error.logId }) })}
+      className="load-failure"
+      title={<>{error.message} {error.logId === undefined ? null : <span className="log-id">{t('app.logId', { logId: error.logId })}</span>}</>}
       action={<Button size="small" onClick={reload}>{t('app.retry')}</Button>}
     />
   );

@@ -8,7 +8,7 @@ const transport: unknown = JSON.parse(await readFile(join(packagesFolder, 'examp
 const tenant: LintContext = {
   ...realChecks,
   exists: (kind, key) => ['role/ptyg', 'role/zcgly', 'org/O80'].includes(`${kind}/${key}`),
-  find: (kind, key) => (kind === 'menu' && key === 'hqfw' ? shippedItems.find((item) => item.kind === 'menu') : undefined),
+  find: (kind, key) => shippedItems.find((item) => item.kind === kind && item.key === key),
 };
 
 describe('the example package', () => {

@@ -39,7 +39,7 @@ describe('any structured flow', () => {
       }
       expect(office.state.inst.status).toBe('end');
       expect(office.count('end')).toBe(1);
-    }), { numRuns: 150 });
+    }), { numRuns: 100 });
   }, 60_000);
 
   test('history is only added to: a finished line never changes', async () => {
@@ -52,7 +52,7 @@ describe('any structured flow', () => {
         const after = new Map(office.state.opinions.map((row) => [row.id, row]));
         for (const row of before) expect(after.get(row.id)).toBe(row);
       }
-    }), { numRuns: 50 });
+    }), { numRuns: 25 });
   }, 60_000);
 
   test('is read from its XML as it was written', async () => {

@@ -57,7 +57,7 @@ const exportPackage = handle(metaExport, async ({ query }, { server, tenantId })
   };
   (wanted.length === 0 ? [...all.keys()] : wanted).forEach(take);
   const name = query.package ?? 'export';
-  return { ...toTransport({ package: name, version: 1, dependsOn: [], items: [...chosen.values()], data: [] }, tenantId) } as PackageBody;
+  return { ...toTransport({ package: name, version: 1, dependsOn: [], items: [...chosen.values()], data: [] }, tenantId) } as unknown as PackageBody;
 });
 
 const list = handle(metaItemList, async ({ query }, { db }) => {

@@ -1,5 +1,5 @@
 import type { BpmnModdle, ModdleElement } from 'bpmn-moddle';
-import type { FlowNode, FlowProblem, FlowShape, NodeType } from '../model.ts';
+import type { FlowNode, FlowProblem, FlowShape, NodeBox, NodeType } from '../model.ts';
 import { shapeOf } from '../spec.ts';
 import type { FlowHead, FlowSpec } from '../spec.ts';
 import { layoutFlow } from './layout.ts';
@@ -59,12 +59,17 @@ function nodeElement(moddle: BpmnModdle, node: FlowNode): ModdleElement {
 }
 
 function diagram(moddle: BpmnModdle, process: ModdleElement, elements: ReadonlyMap<string, ModdleElement>, layout: FlowLayout): ModdleElement {
+  const bounds = (box: NodeBox): ModdleElement => moddle.create('dc:Bounds', { ...box });
+  const label = (id: string): Readonly<Record<string, unknown>> => {
+    const box = layout.labels[id];
+    return box === undefined ? {} : { label: moddle.create('bpmndi:BPMNLabel', { bounds: bounds(box) }) };
+  };
   const shapes = Object.entries(layout.boxes).map(([id, box]) => moddle.create('bpmndi:BPMNShape', {
-    id: `${id}_di`, bpmnElement: elements.get(id), bounds: moddle.create('dc:Bounds', { ...box }),
+    id: `${id}_di`, bpmnElement: elements.get(id), bounds: bounds(box), ...label(id),
     ...(elements.get(id)?.$type === 'bpmn:ExclusiveGateway' ? { isMarkerVisible: true } : {}),
   }));
   const edges = Object.entries(layout.lines).map(([id, points]) => moddle.create('bpmndi:BPMNEdge', {
-    id: `${id}_di`, bpmnElement: elements.get(id), waypoint: points.map((point) => moddle.create('dc:Point', { ...point })),
+    id: `${id}_di`, bpmnElement: elements.get(id), waypoint: points.map((point) => moddle.create('dc:Point', { ...point })), ...label(id),
   }));
   const plane = moddle.create('bpmndi:BPMNPlane', { id: 'Plane_1', bpmnElement: process, planeElement: [...shapes, ...edges] });
   return moddle.create('bpmndi:BPMNDiagram', { id: 'Diagram_1', plane });

@@ -1,8 +1,8 @@
 import { BpmnModdle } from 'bpmn-moddle';
 import type { ModdleElement } from 'bpmn-moddle';
-import { emptyPolicies } from '../model.ts';
+import { assigneeRules, emptyPolicies } from '../model.ts';
 import type { AssigneeRule, FieldSets, FieldValue, FlowButton, FlowNode, FlowShape, JumpKind, NodeType, RejectTargetRule, VoteRule } from '../model.ts';
-import { defaultVote, plainNode } from '../spec.ts';
+import { assigneeOf, defaultVote, plainNode } from '../spec.ts';
 import wf from './wf.moddle.json' with { type: 'json' };
 
 /** The `wf:` extension elements: how the rules of a node and of a flow stand in the XML. Writing and reading are inverse. */
@@ -116,21 +116,11 @@ function readRejectTargets(value: string): RejectTargetRule {
   return value.startsWith('list:') ? list(value.slice('list:'.length)) : 'any';
 }
 
+/** Undefined for a rule this version does not know; the structure check then misses an executor. */
 function readAssignee(element: ModdleElement): AssigneeRule | undefined {
-  const rule = text(element, 'rule');
-  const [of, code, field, node] = [text(element, 'of'), text(element, 'code'), text(element, 'field'), text(element, 'node')];
-  switch (rule) {
-    case 'startUser': return { rule };
-    case 'orgMaster':
-    case 'orgLeader': return { rule, of: of === '' ? 'startOrg' : of };
-    case 'role':
-    case 'post': return { rule, code };
-    case 'users': return { rule, users: list(text(element, 'users')) };
-    case 'field': return { rule, field };
-    case 'prevAssignee': return node === '' ? { rule } : { rule, node };
-    case 'secretaryOf': return of === '' ? { rule } : { rule, of };
-    default: return undefined;
-  }
+  const rule = assigneeRules.find((known) => known === text(element, 'rule'));
+  const given = (name: string): string | undefined => (text(element, name) === '' ? undefined : text(element, name));
+  return rule && assigneeOf({ rule, of: given('of'), code: given('code'), users: list(text(element, 'users')), field: given('field'), node: given('node') });
 }
 
 function readButton(element: ModdleElement): FlowButton {

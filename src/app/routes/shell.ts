@@ -5,15 +5,18 @@ const flowList = lazyPage(() => import('../../pages/vflow/FlowListPage.tsx'), 'F
 const messages = lazyPage(() => import('../../pages/vflow/MessageTabsPage.tsx'), 'MessageTabsPage');
 const lists = ['v-todo', 'v-leader', 'v-done', 'v-request', 'v-todoRead', 'v-doneRead', 'v-myRead', 'v-myDelegate'];
 
+/** Stands for a moment where a redirect leads on. */
+const Nothing = (): null => null;
+
 /** Home and the workflow container. */
 export const shellRoutes: RouteObject[] = [
-  { path: '/', loader: () => redirect('/home') },
+  { path: '/', loader: () => redirect('/home'), Component: Nothing },
   { path: '/home', lazy: lazyPage(() => import('../../pages/home/HomePage.tsx'), 'HomePage') },
   {
     path: '/v-flow',
     lazy: lazyPage(() => import('../../pages/vflow/FlowCentre.tsx'), 'FlowCentre'),
     children: [
-      { index: true, loader: () => redirect('/v-flow/v-todo') },
+      { index: true, loader: () => redirect('/v-flow/v-todo'), Component: Nothing },
       { path: 'v-flowList', lazy: lazyPage(() => import('../../pages/vflow/NewProcessPage.tsx'), 'NewProcessPage') },
       { path: 'myMessage', lazy: messages },
       { path: 'myMessage/:tab', lazy: messages },

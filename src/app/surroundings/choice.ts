@@ -87,7 +87,7 @@ const pickers: Readonly<Record<PickKind, Picker>> = {
     load: (api, request, signal) => api.call(orgGetOrgPage, { body: filterOf(request, ['name', 'code']) }, { signal, silent: true, parallel: true }),
   },
   post: {
-    columns: [NAME, ['orgName', 'pick.org']],
+    columns: [NAME, ['orgName', 'pick.orgName']],
     load: (api, request, signal) => api.call(orgGetOrgPostPage, { body: filterOf(request, ['name', 'code']) }, { signal, silent: true, parallel: true }),
   },
   role: {

@@ -28,10 +28,10 @@ export const TaskTabs = observer(function TaskTabs() {
   return (
     <Card size="small" className="tasks-card">
       <h2 className="visually-hidden">{t('home.tasks')}</h2>
+      <Link to={HOME_LINKS.centre} className="tasks-centre">{t('home.taskCentre')}</Link>
       <Tabs
         activeKey={active}
         onChange={setActive}
-        tabBarExtraContent={<Link to={HOME_LINKS.centre}>{t('home.taskCentre')}</Link>}
         items={tabs.flatMap(({ name, titleKey }) => {
           const list: FlowListDefinition | undefined = flowListByName(name);
           if (list === undefined) return [];

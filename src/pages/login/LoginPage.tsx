@@ -58,8 +58,10 @@ export function LoginPage() {
 
   return (
     <div className="login-page">
-      <LoginBackground />
-      <header className="login-language"><LanguageSwitch reload={false} /></header>
+      <header>
+        <LoginBackground />
+        <div className="login-language"><LanguageSwitch reload={false} /></div>
+      </header>
       <main className="login-card">
         <Brand name={tenant?.nameFront ?? tenant?.name ?? t('app.name')} tenantId={tenant?.id} />
         <Typography.Title level={1} className="login-title">{t('login.title')}</Typography.Title>

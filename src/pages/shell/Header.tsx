@@ -31,7 +31,7 @@ export const Header = observer(function Header() {
   return (
     <Layout.Header className="shell-header">
       {narrow ? <Button type="text" icon={<MenuOutlined />} aria-label={t('shell.openMenu')} onClick={() => setDrawer(true)} /> : null}
-      <Link to="/home" className="shell-home" aria-label={t('shell.home')}>
+      <Link to="/home" className="shell-home" title={t('shell.home')} {...(narrow ? { 'aria-label': t('shell.home') } : {})}>
         <Brand name={narrow ? '' : t('app.name')} tenantId={session.user?.userAttrs.tenantId} compact />
       </Link>
       {module === undefined || narrow ? null : <span className="shell-module" title={entry?.name}>{entry?.name ?? module.name}</span>}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
-import { InfoCircleOutlined, LockOutlined, LogoutOutlined, QuestionCircleOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
+import { InfoCircleOutlined, LockOutlined, LogoutOutlined, QuestionCircleOutlined, SwapOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/appContext.ts';
 import { useLeave } from '../../app/useLeave.ts';
@@ -55,7 +55,7 @@ export const UserMenu = observer(function UserMenu() {
         menu={{ items, selectedKeys: session.post === undefined ? [] : [`post:${session.post.postId ?? ''}`], onClick: ({ key }) => choose(key) }}
       >
         <Button type="text" className="shell-user" aria-haspopup="menu" aria-label={t('shell.userMenu', { name })}>
-          <Avatar size={26} icon={<UserOutlined />} style={{ backgroundColor: '#1557b8' }}>{name.slice(0, 1)}</Avatar>
+          <Avatar size={26} style={{ backgroundColor: '#1557b8' }}>{name.slice(0, 1)}</Avatar>
           {narrow ? null : name}
         </Button>
       </Dropdown>

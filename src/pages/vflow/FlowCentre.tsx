@@ -82,7 +82,7 @@ export const FlowCentre = observer(function FlowCentre() {
           />
         </nav>
       </Layout.Sider>
-      <Layout.Content className="flow-centre-content" role="presentation"><Outlet /></Layout.Content>
+      <div className="flow-centre-content"><Outlet /></div>
     </Layout>
   );
 });

@@ -9,7 +9,7 @@ import { openSignTasks, signsOf } from '../people.ts';
 import { refuse } from '../refusals.ts';
 import { leave } from '../routing.ts';
 import type { Run } from '../Run.ts';
-import { commonScopes, nextHumanNodes } from '../scopes.ts';
+import { nextHumanNodes } from '../scopes.ts';
 import { tally } from '../tally.ts';
 import { returnToStart } from './reject.ts';
 import { defineCommand } from './handler.ts';
@@ -105,14 +105,13 @@ async function settle(run: Run, exec: ExecRow, node: FlowNode): Promise<void> {
   await leave(run, exec);
 }
 
-/** `select`: one of the user nodes that come next. `free`: any user node but one in a sibling branch of an open fork. */
-function jumpTarget(run: Run, { exec, node }: OpenTask, command: CommandOf<'complete'>): FlowNode | undefined {
+/** `select`: one of the user nodes that come next. `free`: any user node; the move itself refuses sibling branches. */
+function jumpTarget(run: Run, { node }: OpenTask, command: CommandOf<'complete'>): FlowNode | undefined {
   if (command.jumpType === undefined) return undefined;
   const destination = command.destination ?? '';
   const target = Object.hasOwn(run.flow.nodes, destination) ? run.flow.nodes[destination] : undefined;
   const offered = node.jumpType.includes(command.jumpType) && node.type === 'USERTASK';
   if (target === undefined || !offered || !isHumanNode(target) || target.id === node.id) throw refuse('JUMP_TARGET');
   if (command.jumpType === 'select' && !nextHumanNodes(run.flow, node.id).includes(target)) throw refuse('JUMP_TARGET');
-  if (commonScopes(run.flow, exec, (id) => run.draft.forks.get(id), target.id).sibling) throw refuse('JUMP_SIBLING');
   return target;
 }

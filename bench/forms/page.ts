@@ -1,0 +1,138 @@
+/** Runs in the browser: mounts one adapter with one workload and times what the runner asks for. */
+import { adapter } from 'virtual:adapter';
+import type { Handle, Workload } from './adapter.ts';
+import { addends, amountOf, expectedErrors, grandTotal, inputColumns, rowsOf, toNumber, type RowSpec } from './workloads.ts';
+
+export type Goal = 'model' | 'grand' | 'sum' | 'rowAdded' | 'errors';
+export interface Timing { readonly echo?: number; readonly settle: number | null }
+export interface Mounted { readonly mount: number; readonly ok: boolean; readonly inputs: number }
+
+const PATIENCE = 15_000;
+const MOUNT_PATIENCE = 90_000;
+
+const query = new URLSearchParams(location.search);
+const workload = (query.get('w') ?? 'w1') as Workload;
+const n = Number(query.get('n'));
+const root = document.getElementById('root') as HTMLElement;
+let handle: Handle = {};
+let values: number[] = [];
+let rows: RowSpec[] = [];
+let editedCell: HTMLInputElement | null = null;
+
+const inputs = (): NodeListOf<HTMLInputElement> => root.querySelectorAll<HTMLInputElement>('input:not([type=hidden])');
+const close = (a: number, b: number): boolean => Math.abs(a - b) < 0.006;
+
+/** Calls back after the next frame has been painted. */
+function afterPaint(callback: (now: number) => void): void {
+  requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => callback(performance.now());
+    channel.port2.postMessage(0);
+  });
+}
+
+/** What must be true on screen (and in the model) before a step counts as done. */
+const goals: Readonly<Record<Goal, (...args: number[]) => () => boolean>> = {
+  model: (index = 0) => {
+    const element = inputs()[index];
+    return () => String(handle.get?.(index) ?? '') === element?.value;
+  },
+  grand: (index = 0) => {
+    const element = inputs()[index];
+    return () => {
+      values[index] = Number(element?.value) || 0;
+      return close(toNumber(handle.total?.() ?? ''), grandTotal(values));
+    };
+  },
+  sum: (index = 0) => () => {
+    const row = rows[index];
+    if (row) row.qty = Number(editedCell?.value) || 0;
+    return close(toNumber(handle.total?.() ?? ''), rows.reduce((sum, each) => sum + amountOf(each), 0));
+  },
+  rowAdded: () => {
+    const before = handle.rowCount?.() ?? 0;
+    return () => handle.rowCount?.() === before + 1;
+  },
+  errors: () => () => (handle.errorCount?.() ?? 0) >= expectedErrors(n),
+};
+
+export const bench = {
+  supported: (): boolean => adapter[workload] !== undefined,
+
+  mount(): Promise<Mounted> {
+    if (workload === 'w2') values = addends().map((field) => Number(field.initial));
+    if (workload === 'w3') rows = rowsOf(n);
+    const expected = workload === 'w3' ? n * inputColumns.length : workload === 'w2' ? 100 : n;
+    const started = performance.now();
+    handle = adapter[workload]?.(root, n) ?? {};
+    const complete = handle.ready ?? (() => inputs().length >= expected);
+    return new Promise((resolve) => {
+      const look = (): void => {
+        const ok = complete();
+        afterPaint((now) => {
+          if (ok || now - started > MOUNT_PATIENCE) resolve({ mount: now - started, ok, inputs: inputs().length });
+          else look();
+        });
+      };
+      look();
+    });
+  },
+
+  async focusInput(index: number): Promise<boolean> {
+    return focus(inputs()[index] ?? null);
+  },
+
+  async focusCell(row: number, column: string): Promise<boolean> {
+    const offset = inputColumns.findIndex((each) => each.key === column);
+    editedCell = handle.openCell ? await handle.openCell(row, column) : inputs()[row * inputColumns.length + offset] ?? null;
+    return focus(editedCell);
+  },
+
+  async focusButton(name: 'addButton' | 'submitButton'): Promise<boolean> {
+    return focus(handle[name]?.() ?? null);
+  },
+
+  result: undefined as Promise<Timing> | undefined,
+
+  /** Arms one measurement: from the next key to the first painted frame in which the goal holds. */
+  arm(goal: Goal, args: readonly number[], typing: boolean): void {
+    const done = goals[goal](...args);
+    bench.result = new Promise((resolve) => {
+      let typed = !typing;
+      let echo: number | undefined;
+      if (typing) addEventListener('input', () => { typed = true; }, { capture: true, once: true });
+      addEventListener('keydown', (event) => {
+        const started = event.timeStamp;
+        const look = (): void => {
+          const frameHasInput = typed;
+          const settled = typed && done();
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => {
+            const passed = performance.now() - started;
+            if (frameHasInput) echo ??= passed;
+            const seen = echo === undefined ? {} : { echo };
+            if (settled) resolve({ ...seen, settle: passed });
+            else if (passed > PATIENCE) resolve({ ...seen, settle: null });
+            else requestAnimationFrame(look);
+          };
+          channel.port2.postMessage(0);
+        };
+        requestAnimationFrame(look);
+      }, { capture: true, once: true });
+    });
+  },
+};
+
+declare global {
+  interface Window { bench?: typeof bench }
+}
+window.bench = bench;
+
+// helpers
+
+function focus(element: HTMLElement | null): boolean {
+  if (!element) return false;
+  element.scrollIntoView({ block: 'center' });
+  element.focus();
+  return document.activeElement === element;
+}

@@ -1,0 +1,3 @@
+declare module 'virtual:adapter' {
+  export const adapter: import('./adapter.ts').Adapter;
+}

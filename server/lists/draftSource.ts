@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { plainColumn, timeColumn, type RowQuery, type RowSource } from './RowSource.ts';
+
+/** The drafts of one person. */
+export function draftSource(userId: string): RowSource {
+  const columns = new Map([
+    plainColumn('id', sql.ref('t.id')),
+    plainColumn('title', sql.ref('t.title')),
+    plainColumn('tempAlias', sql.ref('t.temp_alias')),
+    plainColumn('createBy', sql.ref('t.create_by')),
+    timeColumn('createTime', 't.create_time'),
+    timeColumn('updateTime', 't.update_time'),
+    plainColumn('boAlias', sql.ref('t.bo_alias')),
+    plainColumn('formKey', sql.ref('t.form_key')),
+    plainColumn('data', sql.ref('t.data')),
+  ].map((column) => [column.name, column]));
+  const column = (name: string) => columns.get(name);
+  return {
+    name: 'form_draft', column, trusted: column, key: plainColumn('id', sql.ref('t.id')),
+    rows: (db) => db.selectFrom('form_draft as t').where('t.create_by', '=', userId) as unknown as RowQuery,
+  };
+}

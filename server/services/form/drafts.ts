@@ -1,0 +1,89 @@
+import { dataTemplateBoSaveDraft, dataTemplateGetMyDraftList, dataTemplateGetTempDraftData, dataTemplateRemoveTempDraft } from '../../../schemas/calls/index.ts';
+import type { Draft } from '../../../schemas/calls/entities/form.ts';
+import { fromBoData, isRecord, toBoData } from '../../../registry/form/index.ts';
+import { toJson } from '../../db/index.ts';
+import { serveForm } from '../../forms/serveForm.ts';
+import { localeOf } from '../../forms/submitRecord.ts';
+import type { HandlerContext } from '../../http/context.ts';
+import { BadRequest, Forbidden } from '../../http/errors.ts';
+import { handle } from '../../http/handle.ts';
+import { draftSource } from '../../lists/draftSource.ts';
+import { visibleColumns } from '../../lists/conditionValues.ts';
+import { loadList } from '../../lists/ListDefinition.ts';
+import { readFilter } from '../../lists/readFilter.ts';
+import { countRows, readRows, type Row } from '../../lists/readRows.ts';
+import { formOfRecord } from '../../lists/records.ts';
+import { idsOf } from './ids.ts';
+
+const saveDraft = handle(dataTemplateBoSaveDraft, async ({ body }, context) => {
+  const { db, user, clock } = context;
+  const list = await loadList(context, body.tempAlias, localeOf(context));
+  const definition = await formOfRecord(context, list.spec.bo, list.spec.form);
+  const data = toJson(fromBoData(definition.boAlias, parseData(body.dataJson), definition.tables));
+  const title = body.title == null || body.title === '' ? `${list.name} ${clock.now()}` : body.title;
+  if (body.id == null || body.id === '') {
+    const id = context.newId();
+    await db.insertInto('form_draft').values({
+      id, temp_alias: list.alias, title, bo_alias: definition.boAlias, form_key: definition.formKey, data,
+      create_by: user.id, create_time: clock.now(), update_time: clock.now(),
+    }).execute();
+    return id;
+  }
+  const changed = await db.updateTable('form_draft').set({ title, data, update_time: clock.now() })
+    .where('id', '=', body.id).where('create_by', '=', user.id).where('temp_alias', '=', list.alias).executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) throw new Forbidden();
+  return body.id;
+});
+
+const myDrafts = handle(dataTemplateGetMyDraftList, async ({ body }, context) => {
+  const source = draftSource(context.user.id);
+  const filterable = visibleColumns(source, ['id', 'title', 'tempAlias', 'createTime', 'updateTime']);
+  const { where, order, page, pageSize } = readFilter(body, filterable, 20);
+  const newest = { column: source.trusted('updateTime') ?? source.key, descending: true };
+  const request = { source, select: visibleColumns(source, draftColumns), where: [where], order: order.length > 0 ? order : [newest], page, pageSize };
+  const { total } = await countRows(context.db, request);
+  const rows = await readRows(context.db, request);
+  return { rows: await Promise.all(rows.map((row) => draftOf(row, context))), total, page, pageSize };
+});
+
+const draftData = handle(dataTemplateGetTempDraftData, async ({ params }, context) => {
+  const { db, user, meta } = context;
+  const row = await db.selectFrom('form_draft').selectAll().where('id', '=', params.id).where('create_by', '=', user.id).executeTakeFirst();
+  if (row === undefined) throw new Forbidden();
+  const definition = await formOfRecord(context, row.bo_alias ?? '', row.form_key ?? undefined);
+  const served = await serveForm(meta, { definition, permission: definition.permission('start'), data: row.data, locale: localeOf(context) });
+  const draft = { id: row.id, title: row.title, tempAlias: row.temp_alias, createBy: row.create_by, createTime: row.create_time };
+  return { result: true as const, ...served, draft };
+});
+
+const removeDrafts = handle(dataTemplateRemoveTempDraft, async ({ query }, { db, user }) => {
+  await db.deleteFrom('form_draft').where('id', 'in', idsOf(query.ids)).where('create_by', '=', user.id).execute();
+  return null;
+});
+
+export const draftHandlers = [saveDraft, myDrafts, draftData, removeDrafts];
+
+// helpers
+
+const draftColumns = ['id', 'title', 'tempAlias', 'boAlias', 'formKey', 'createBy', 'createTime', 'data'];
+
+function parseData(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return value;
+  } catch {
+    // refused below
+  }
+  throw new BadRequest('dataJson 不是有效的 JSON 对象');
+}
+
+async function draftOf(row: Row, context: HandlerContext): Promise<Draft> {
+  const [boAlias, formKey] = [String(row['boAlias'] ?? ''), row['formKey']];
+  const definition = await formOfRecord(context, boAlias, typeof formKey === 'string' ? formKey : undefined).catch(() => undefined);
+  const data = isRecord(row['data']) ? row['data'] : {};
+  return {
+    id: String(row['id']), title: String(row['title']), tempAlias: String(row['tempAlias']), createBy: String(row['createBy']),
+    createTime: String(row['createTime']), tenantId: context.tenantId,
+    dataJson: JSON.stringify(toBoData(boAlias, data, definition?.tables ?? [])),
+  };
+}

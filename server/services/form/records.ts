@@ -1,0 +1,153 @@
+import {
+  dataTemplateBoBatchUpdate, dataTemplateBoDel, dataTemplateBoSave, dataTemplateGetForm, dataTemplateGetSubData, dataTemplateGetSubDataPagination,
+} from '../../../schemas/calls/index.ts';
+import { fromBoData, isRecord, toBoData, type FormPermission } from '../../../registry/form/index.ts';
+import { defaultData } from '../../../validators/model/index.ts';
+import type { Submission } from '../../../validators/submission.ts';
+import type { TenantDb } from '../../db/index.ts';
+import { deleteRecords, type BoRecord } from '../../forms/BoStore.ts';
+import type { FormDefinition } from '../../forms/loadForm.ts';
+import { serveForm } from '../../forms/serveForm.ts';
+import { checkRecord, formContext, localeOf, storeRecord, type RecordSubmission } from '../../forms/submitRecord.ts';
+import type { HandlerContext } from '../../http/context.ts';
+import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
+import { handle } from '../../http/handle.ts';
+import { isOpenTo } from '../../lists/grants.ts';
+import { pageAsked } from '../../lists/readFilter.ts';
+import { formOfRecord, isUnstarted, lockUnchanged, offers, readableRecord, rightsToRead, type ReadableRecord } from '../../lists/records.ts';
+import { idsOf } from './ids.ts';
+
+const getForm = handle(dataTemplateGetForm, async ({ params, query }, context) => {
+  const definition = await formOfRecord(context, params.boAlias, params.formKey);
+  const locale = localeOf(context);
+  if (query.id === undefined || query.id === '') {
+    if (!isOpenTo(context.user, definition.auth.start)) throw new Forbidden();
+    return { result: true as const, ...await serveForm(context.meta, { definition, permission: definition.permission('start'), data: defaultData(definition.compiled('start'), formContext(context)), locale }) };
+  }
+  const found = await readableRecord(context, params.boAlias, query.id);
+  const editing = query.action === 'edit';
+  if (editing && !mayEdit(found, context)) throw new Forbidden();
+  const permission = editing ? definition.permission('start') : await rightsToRead(context, definition, found.record);
+  return { result: true as const, ...await serveForm(context.meta, { definition, permission, data: found.record.data, locale }) };
+});
+
+const save = handle(dataTemplateBoSave, async ({ params, query, body }, context) => {
+  const formKey = typeof body['formKey'] === 'string' && body['formKey'] !== '' ? body['formKey'] : undefined;
+  const checked = await check(context, await formOfRecord(context, params.boAlias, formKey), body);
+  return context.db.transaction(async (tx) => {
+    const id = await store(context, tx, checked);
+    const draftId = query.delDraftId;
+    if (draftId !== undefined && draftId !== '') await tx.deleteFrom('form_draft').where('id', '=', draftId).where('create_by', '=', context.user.id).execute();
+    return id;
+  });
+});
+
+const batchUpdate = handle(dataTemplateBoBatchUpdate, async ({ params, body }, context) => {
+  if (body.length === 0) throw new BadRequest('请至少选择一条数据');
+  const checked: Checked[] = [];
+  for (const { formKey, ...row } of body) {
+    const id = row['id_'];
+    if (typeof id !== 'string' || id === '') throw new BadRequest('缺少数据主键 id_');
+    const definition = await formOfRecord(context, params.boAlias, typeof formKey === 'string' && formKey !== '' ? formKey : undefined);
+    const { record } = await readableRecord(context, params.boAlias, id);
+    // only the named columns change; the rest of the record, sub-tables included, stays as it is stored
+    const changes = fromBoData(params.boAlias, { [params.boAlias]: row }, []);
+    checked.push(await check(context, definition, toBoData(params.boAlias, { ...record.data, ...changes }, definition.tables)));
+  }
+  await context.db.transaction(async (tx) => {
+    for (const each of checked) await store(context, tx, each);
+  });
+  return null;
+});
+
+const remove = handle(dataTemplateBoDel, async ({ params, query }, context) => {
+  const records: BoRecord[] = [];
+  for (const id of idsOf(query.ids)) {
+    const found = await readableRecord(context, params.boAlias, id);
+    if (!isUnstarted(found.record)) throw new Refusal('只能删除草稿状态的数据');
+    if (!maySettle(found, 'delete', context)) throw new Refusal('没有删除权限', '004');
+    records.push(found.record);
+  }
+  await context.db.transaction(async (tx) => {
+    for (const record of records) {
+      await lockUnchanged(tx, record);
+      // a draft that was saved on a start page has an instance that never ran
+      if (record.instId !== null) await tx.deleteFrom('wf_inst').where('id', '=', record.instId).where('status', '=', 'draft').execute();
+    }
+    await deleteRecords(tx, params.boAlias, records.map(({ id }) => id));
+  });
+  return null;
+});
+
+const subData = handle(dataTemplateGetSubData, async ({ query }, context) => subRows(context, query.alias, query.refId));
+
+const subPage = handle(dataTemplateGetSubDataPagination, async ({ query, body }, context) => {
+  if ((body.querys ?? []).length > 0 || (body.sorter ?? []).length > 0) throw new BadRequest('子表不支持查询和排序');
+  const rows = await subRows(context, query.alias, query.refId);
+  const { page, pageSize } = pageAsked(body, 10);
+  return { rows: rows.slice((page - 1) * pageSize, page * pageSize), total: rows.length, page, pageSize };
+});
+
+export const recordHandlers = [getForm, save, batchUpdate, remove, subData, subPage];
+
+// helpers
+
+/** A button of one of the lists in which he sees the record; with a flow behind it the record must also be his own. */
+function maySettle({ record, lists }: ReadableRecord, button: 'edit' | 'delete', { user }: HandlerContext): boolean {
+  const offering = lists.filter((list) => offers(list, button, record.status));
+  return offering.some((list) => (list.spec.flow === undefined && record.instId === null) || record.createBy === user.id);
+}
+
+function mayEdit(found: ReadableRecord, context: HandlerContext): boolean {
+  return isUnstarted(found.record) && maySettle(found, 'edit', context);
+}
+
+interface Checked {
+  readonly request: RecordSubmission;
+  readonly submission: Submission;
+  readonly numbered: boolean;
+}
+
+/** Rights, rules and formulas, before anything is written. */
+async function check(context: HandlerContext, definition: FormDefinition, boData: Readonly<Record<string, unknown>>): Promise<Checked> {
+  const incoming = boData[definition.boAlias];
+  if (!isRecord(incoming)) throw new BadRequest(`缺少业务对象 ${definition.boAlias}`);
+  const given = incoming['id_'];
+  const stored = typeof given === 'string' && given !== '' ? await editable(context, definition, given) : undefined;
+  if (stored === undefined && !isOpenTo(context.user, definition.auth.start)) throw new Forbidden();
+  const request = { definition, permission: definition.permission('start'), stored, boData, level: 'submit' as const };
+  const flow = (await context.meta.list('flow')).some((item) => item.spec.form === definition.formKey);
+  // a document of a flow gets its number when it is started
+  return { request, submission: await checkRecord(context, context.db, request), numbered: !flow };
+}
+
+async function store(context: HandlerContext, tx: TenantDb, { request, submission, numbered }: Checked): Promise<string> {
+  if (request.stored !== undefined) await lockUnchanged(tx, request.stored);
+  return (await storeRecord(context, tx, request, submission, numbered)).id;
+}
+
+async function editable(context: HandlerContext, definition: FormDefinition, id: string): Promise<BoRecord> {
+  const found = await readableRecord(context, definition.boAlias, id);
+  if (!isUnstarted(found.record)) throw new Refusal('流程已启动，不能修改');
+  if (!maySettle(found, 'edit', context)) throw new Refusal('没有编辑权限', '004');
+  return found.record;
+}
+
+/** Rows of a sub-table, without columns that the reader may not see. */
+async function subRows(context: HandlerContext, table: string, refId: string): Promise<Record<string, unknown>[]> {
+  const name = table.replace(/^sub_/, '');
+  const owner = await context.db.selectFrom('bo_row').select('bo').where('id', '=', refId).executeTakeFirst();
+  if (owner === undefined) throw new Forbidden();
+  const { record } = await readableRecord(context, owner.bo, refId);
+  const definition = await formOfRecord(context, owner.bo, undefined);
+  if (!definition.tables.includes(name)) throw new Forbidden();
+  const permission = await rightsToRead(context, definition, record);
+  const rows = record.data[name];
+  return Array.isArray(rows) ? rows.filter(isRecord).map((row) => visibleCells(row, name, permission)) : [];
+}
+
+function visibleCells(row: Record<string, unknown>, table: string, permission: FormPermission): Record<string, unknown> {
+  const modes = permission.fields[table] ?? {};
+  const hidden = permission.table?.[table]?.hidden === true;
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id_' || name === 'ref_id_' || (!hidden && (modes[name] ?? 'n') !== 'n')));
+}

@@ -1,0 +1,108 @@
+import { compileForm, fromBoData, isRecord, structuralSchema, type CompiledForm, type FormPermission, type FormSource, type PropertySchema } from '../../../registry/form/index.ts';
+import type { FlowForm, ServedForm } from '../../../schemas/calls/entities/form.ts';
+import { translateRule, type RuleLocale, type RulePorts } from '../../../validators/index.ts';
+import type { FormContext } from '../../../validators/model/index.ts';
+import type { DictItem, RenderServices } from '../../../renderers/core/index.ts';
+import { FormStore, FormUi, loadValidator, type FormStoreOptions, type FormValidator } from '../../../renderers/form/index.ts';
+
+/** A form ready to be drawn. */
+export interface OpenForm {
+  readonly served: ServedForm;
+  readonly form: CompiledForm;
+  readonly store: FormStore;
+  readonly ui: FormUi;
+  /** Structure as the walker and the compiled validator know it. */
+  readonly schema: PropertySchema;
+  /** Absent where nothing in the form depends on validity. */
+  readonly validator: FormValidator | undefined;
+  /** Document number, once there is one. */
+  readonly serialNo: string;
+}
+
+export type FormTrouble = 'missing' | 'broken';
+
+/** A page that should show a form has none, or one that cannot be used. */
+export class FormLoadError extends Error {
+  constructor(readonly trouble: FormTrouble, cause?: unknown) {
+    super(`form ${trouble}`, cause === undefined ? undefined : { cause });
+    this.name = 'FormLoadError';
+  }
+}
+
+export interface OpenFormOptions {
+  readonly context: FormContext;
+  readonly locale: RuleLocale;
+  readonly readOnly: boolean;
+  readonly services: Pick<RenderServices, 'query' | 'dict'>;
+  readonly ports: RulePorts;
+  readonly onLoadError: NonNullable<FormStoreOptions['onLoadError']>;
+  readonly onFormulaError: NonNullable<FormStoreOptions['onFormulaError']>;
+  /** Fetches a validator module; a test brings its own. */
+  readonly importModule?: (address: string) => Promise<unknown>;
+}
+
+/** What `permission` says, as JSON text or as an object; unreadable rights are no rights. */
+export function permissionOf(payload: Pick<FlowForm, 'permission'>): FormPermission {
+  const given: unknown = payload.permission;
+  const value = typeof given === 'string' ? parse(given) : given;
+  return isRecord(value) && isRecord(value['fields']) ? (value as unknown as FormPermission) : { fields: {} };
+}
+
+/** Makes a form out of what the server delivered. Rejects with FormLoadError. */
+export async function openForm(payload: FlowForm, options: OpenFormOptions): Promise<OpenForm> {
+  const served = payload.form;
+  if (payload.result === 'formEmpty' || payload.resultMsg === 'formEmpty' || !served) throw new FormLoadError('missing');
+  const source = sourceOf(served);
+  if (Object.keys(source.schema.properties ?? {}).length === 0) throw new FormLoadError('broken');
+  try {
+    const form = compileForm(source, permissionOf(payload));
+    const schema = structuralSchema(source.schema);
+    const validator = served.validator === '' ? undefined : await loadValidator(served.validator, schema, options.importModule);
+    const data = fromBoData(served.boAlias, payload.data, form.tables.map((table) => table.name));
+    const store = new FormStore(form, data, {
+      context: options.context,
+      translate: translateRule(options.locale),
+      readOnly: options.readOnly,
+      ports: options.ports,
+      query: async (alias, params) => (await options.services.query(alias, params)).rows,
+      dict: (key) => Promise.resolve(dictOf(served, key) ?? options.services.dict(key)),
+      onLoadError: options.onLoadError,
+      onFormulaError: options.onFormulaError,
+    });
+    return { served, form, store, ui: new FormUi(), schema, validator, serialNo: serialNoOf(form, data) };
+  } catch (error) {
+    throw new FormLoadError('broken', error);
+  }
+}
+
+// helpers
+
+/** The members of the wire are open records; the server made them from validated metadata. */
+function sourceOf(served: ServedForm): FormSource {
+  return {
+    key: served.formKey,
+    name: served.name,
+    version: served.version,
+    boAlias: served.boAlias,
+    schema: served.schema as PropertySchema,
+    layout: served.layout as unknown as FormSource['layout'],
+    rules: served.rules as unknown as FormSource['rules'],
+    summary: served.summary,
+  };
+}
+
+const dictOf = (served: ServedForm, key: string): readonly DictItem[] | undefined => served.dicts[key]?.map(({ value, label }) => ({ key: value, name: label }));
+
+function serialNoOf(form: CompiledForm, data: Readonly<Record<string, unknown>>): string {
+  const field = form.fields.find((each) => each.ui.widget === 'serialNo' && each.mode !== 'n');
+  const value = field === undefined ? undefined : data[field.name];
+  return typeof value === 'string' ? value : '';
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { Call } from '../../schemas/calls/defineCall.ts';
+import { readConfig, type ServerConfig } from '../../server/config.ts';
+import { createServer, type CreateServerOptions, type RunningServer } from '../../server/createServer.ts';
+import type { DatabaseTarget } from '../../server/db/index.ts';
+import { emptyImage } from './databaseImage.ts';
+
+export interface TestReply {
+  readonly status: number;
+  /** Parsed JSON, or text when it is none. */
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly bytes: Buffer;
+}
+
+export interface TestRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestServer extends RunningServer {
+  /** Sends a call of the catalogue. */
+  call(call: Call, request?: TestRequest): Promise<TestReply>;
+  /** Token of a demo account; throws when sign-on is refused. */
+  signIn(account: string, password?: string, tenant?: string): Promise<string>;
+  /** Answer of a sign-on attempt with a right captcha. */
+  tryToSignIn(account: string, password: string, tenant?: string): Promise<TestReply>;
+}
+
+/**
+ * A whole server without a port: PGlite in memory, or a database of its own on the PostgreSQL of `TEST_DATABASE_URL`.
+ * It runs in test mode; `close` removes everything.
+ */
+export async function startTestServer(options: Omit<CreateServerOptions, 'database'> & { readonly config?: Partial<ServerConfig> } = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'yuanbiao-test-'));
+  const { target, drop } = await testDatabase();
+  const config: ServerConfig = { ...readConfig({ DATA_DIR: dataDir, YUANBIAO_TEST: '1', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent' }), ...options.config };
+  const server = await createServer(config, { ...options, database: target });
+  const { app } = server;
+
+  const call: TestServer['call'] = async (spec, request = {}) => {
+    const path = `${spec.prefix === undefined ? '' : config.prefixes[spec.prefix]}${spec.path}`
+      .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.params?.[name] ?? ''));
+    const query = new URLSearchParams(Object.entries(request.query ?? {}).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]));
+    const isText = spec.bodyType === 'text';
+    const reply = await app.inject({
+      method: spec.method,
+      url: query.size === 0 ? path : `${path}?${query}`,
+      headers: {
+        ...(request.token === undefined ? {} : { authorization: `Bearer ${request.token}` }),
+        ...(request.body === undefined ? {} : { 'content-type': isText ? 'text/plain' : 'application/json' }),
+        ...request.headers,
+      },
+      ...(request.body === undefined ? {} : { payload: isText || Buffer.isBuffer(request.body) ? request.body as string | Buffer : JSON.stringify(request.body) }),
+    });
+    return { status: reply.statusCode, body: parsed(reply.payload), headers: reply.headers, bytes: reply.rawPayload };
+  };
+
+  const tryToSignIn: TestServer['tryToSignIn'] = async (account, password, tenant) => {
+    const headers = tenant === undefined ? {} : { 'tenant-code': tenant };
+    const captcha = (await app.inject({ method: 'GET', url: `${config.prefixes.portal}/captcha`, headers })).json<{ value: { code: string; answer: string } }>().value;
+    const reply = await app.inject({
+      method: 'POST', url: '/auth', headers,
+      payload: { username: account, password: Buffer.from(password, 'utf8').toString('base64'), captchaId: captcha.code, verifyCode: captcha.answer },
+    });
+    return { status: reply.statusCode, body: parsed(reply.payload), headers: reply.headers, bytes: reply.rawPayload };
+  };
+
+  return {
+    ...server,
+    call,
+    tryToSignIn,
+    async signIn(account, password = 'Yunshan2026', tenant) {
+      const { body } = await tryToSignIn(account, password, tenant);
+      const { token } = body as { token?: string };
+      if (token === undefined) throw new Error(`<${account}> cannot sign in: ${JSON.stringify(body)}`);
+      return token;
+    },
+    async close() {
+      await server.close();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An empty database of its own for one test file. */
+export async function testDatabase(): Promise<{ readonly target: DatabaseTarget; readonly drop: () => Promise<void> }> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url === undefined || url === '') return { target: { kind: 'memory', image: await emptyImage() }, drop: async () => undefined };
+  const name = `yb_test_${randomBytes(6).toString('hex')}`;
+  const admin = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await admin(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { target: { kind: 'postgres', url: own.href, poolSize: 5 }, drop: () => admin(`drop database if exists ${name} with (force)`) };
+}
+
+// helpers
+
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return payload;
+  }
+}
