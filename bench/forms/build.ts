@@ -20,7 +20,7 @@ export async function buildAdapter(name: string, out: string): Promise<void> {
     plugins: [{ name: 'adapter', enforce: 'pre', resolveId: (id) => (id === 'virtual:adapter' ? source : null) }],
     build: {
       outDir, emptyOutDir: true, reportCompressedSize: false, modulePreload: false, cssCodeSplit: false, chunkSizeWarningLimit: 1e6,
-      rollupOptions: { input: join(here, 'page.ts'), output: { entryFileNames: 'main.js', assetFileNames: 'style.css' } },
+      rollupOptions: { input: join(here, 'page.ts'), output: { entryFileNames: 'main.js', assetFileNames: ({ names }) => (names.some((file) => file.endsWith('.css')) ? 'style.css' : 'assets/[name]-[hash][extname]') } },
     },
   });
   const style = existsSync(join(outDir, 'style.css')) ? '<link rel="stylesheet" href="./style.css">' : '';

@@ -1,32 +1,22 @@
 import type { ComponentType } from 'react';
 import {
-  AccountBookOutlined, AppstoreOutlined, AuditOutlined, BarChartOutlined, CalculatorOutlined, CoffeeOutlined, DatabaseOutlined, FileDoneOutlined,
-  FileTextOutlined, FundOutlined, HomeOutlined, MailOutlined, NotificationOutlined, PieChartOutlined, SettingOutlined, ThunderboltOutlined, WalletOutlined,
+  AccountBookOutlined, ApartmentOutlined, AppstoreOutlined, AuditOutlined, BarChartOutlined, BellOutlined, CalculatorOutlined, CalendarOutlined, CarOutlined,
+  CheckSquareOutlined, CoffeeOutlined, CrownOutlined, DatabaseOutlined, EyeOutlined, FileDoneOutlined, FileTextOutlined, FundOutlined, HomeOutlined, LaptopOutlined,
+  MailOutlined, MessageOutlined, NotificationOutlined, PieChartOutlined, PlusSquareOutlined, ReadOutlined, SendOutlined, SettingOutlined, ShareAltOutlined,
+  ShoppingOutlined, SwapOutlined, TeamOutlined, ThunderboltOutlined, WalletOutlined,
 } from '@ant-design/icons';
-import { menuIconNames, type MenuIconName } from './menuIconNames.ts';
+import { menuIconNames } from './menuIconNames.ts';
 
-const icons: Readonly<Record<MenuIconName, ComponentType>> = {
-  home: HomeOutlined,
-  notice: NotificationOutlined,
-  settings: SettingOutlined,
-  compile: CalculatorOutlined,
-  library: DatabaseOutlined,
-  apply: FileTextOutlined,
-  invoices: WalletOutlined,
-  invoiceManage: FileDoneOutlined,
-  declare: AuditOutlined,
-  evidence: AccountBookOutlined,
-  canteen: CoffeeOutlined,
-  electricity: ThunderboltOutlined,
-  report: BarChartOutlined,
-  control: FundOutlined,
-  mail: MailOutlined,
-  budget: PieChartOutlined,
+/** The icons that a menu item may name. */
+const icons: Readonly<Record<string, ComponentType | undefined>> = {
+  AccountBookOutlined, ApartmentOutlined, AppstoreOutlined, AuditOutlined, BarChartOutlined, BellOutlined, CalculatorOutlined, CalendarOutlined, CarOutlined,
+  CheckSquareOutlined, CoffeeOutlined, CrownOutlined, DatabaseOutlined, EyeOutlined, FileDoneOutlined, FileTextOutlined, FundOutlined, HomeOutlined, LaptopOutlined,
+  MailOutlined, MessageOutlined, NotificationOutlined, PieChartOutlined, PlusSquareOutlined, ReadOutlined, SendOutlined, SettingOutlined, ShareAltOutlined,
+  ShoppingOutlined, SwapOutlined, TeamOutlined, ThunderboltOutlined, WalletOutlined,
 };
 
 /** Icon of an entry: by its fixed name first, then by the icon that the menu item names, else a general one. */
 export function MenuIcon({ name, icon }: { readonly name: string; readonly icon?: string | undefined }) {
-  const known = menuIconNames[name] ?? (icon !== undefined && icon in icons ? (icon as MenuIconName) : undefined);
-  const Icon = known === undefined ? AppstoreOutlined : icons[known];
+  const Icon = icons[menuIconNames[name] ?? icon ?? ''] ?? AppstoreOutlined;
   return <Icon />;
 }

@@ -2,14 +2,15 @@ import type { Menu } from '../../schemas/calls/entities/portal.ts';
 import type { MenuNode } from '../../renderers/menu/types.ts';
 
 /** The menu tree as it is drawn: hidden entries left out, siblings by `sn`, addresses made out. */
-export function toMenuNodes(menus: readonly Menu[], parentKey = ''): readonly MenuNode[] {
+export function toMenuNodes(menus: readonly Menu[], parentKey = '', moduleAlias = ''): readonly MenuNode[] {
   return menus
     .filter((menu) => !isHidden(menu.hidden))
     .toSorted((one, other) => (one.sn ?? 0) - (other.sn ?? 0))
     .map((menu) => {
       const key = parentKey === '' ? menu.id : `${parentKey}/${menu.id}`;
-      const children = toMenuNodes(menu.children ?? [], key);
-      const path = pathOf(menu);
+      const module = moduleAlias === '' ? menu.alias : moduleAlias;
+      const children = toMenuNodes(menu.children ?? [], key, module);
+      const path = inModule(pathOf(menu), module);
       return {
         key,
         name: menu.name,
@@ -25,6 +26,15 @@ export function toMenuNodes(menus: readonly Menu[], parentKey = ''): readonly Me
 // helpers
 
 const isHidden = (hidden: unknown): boolean => hidden === true || hidden === 1 || hidden === '1' || hidden === 'true';
+
+/** Areas that exist below every module; menus name them without the module. */
+const AREAS = /^\/?(template|href|querySql|draftList)\//;
+
+function inModule(path: string, module: string): string {
+  if (path === '' || /^https?:\/\//i.test(path)) return path;
+  if (AREAS.test(path) || !path.startsWith('/')) return `/${module}/${path.replace(/^\//, '')}`;
+  return path;
+}
 
 /** `path` of the wire is the chain of ids unless it starts with a slash. */
 function pathOf(menu: Menu): string {

@@ -110,7 +110,7 @@ async function chooseOne(run: Run, node: FlowNode, fromExecs: readonly string[])
     if (edge.default !== true && edge.when !== undefined && await run.ports.evaluate(edge.when, run.facts(fromExecs))) return edge;
   }
   const fallback = exits.find((edge) => edge.default === true);
-  if (fallback === undefined) throw refuse('NO_BRANCH', node.name);
+  if (fallback === undefined) throw refuse('NO_BRANCH', node.name === '' ? node.id : node.name);
   return fallback;
 }
 
@@ -123,7 +123,7 @@ async function chooseMany(run: Run, node: FlowNode, fromExecs: readonly string[]
   }
   if (chosen.length > 0) return chosen;
   const fallback = exits.find((edge) => edge.default === true);
-  if (fallback === undefined) throw refuse('NO_BRANCH', node.name);
+  if (fallback === undefined) throw refuse('NO_BRANCH', node.name === '' ? node.id : node.name);
   return [fallback];
 }
 

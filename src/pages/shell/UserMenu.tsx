@@ -54,8 +54,8 @@ export const UserMenu = observer(function UserMenu() {
         trigger={['click']}
         menu={{ items, selectedKeys: session.post === undefined ? [] : [`post:${session.post.postId ?? ''}`], onClick: ({ key }) => choose(key) }}
       >
-        <Button type="text" className="shell-user" aria-haspopup="menu" aria-label={t('shell.userMenu', { name })}>
-          <Avatar size={26} style={{ backgroundColor: '#1557b8' }}>{name.slice(0, 1)}</Avatar>
+        <Button type="text" className="shell-user" aria-haspopup="menu" {...(narrow ? { 'aria-label': t('shell.userMenu', { name }) } : { title: t('shell.userMenu', { name }) })}>
+          <Avatar size={26} aria-hidden="true" style={{ backgroundColor: '#1557b8' }}>{name.slice(0, 1)}</Avatar>
           {narrow ? null : name}
         </Button>
       </Dropdown>

@@ -1,0 +1,13 @@
+import type { StorybookConfig } from '@storybook/react-vite';
+import { metadataIndexer } from './metadataStories/metadataIndexer.ts';
+import { STORY_FILES } from './metadataStories/readMetadata.ts';
+
+const config: StorybookConfig = {
+  framework: { name: '@storybook/react-vite', options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } } },
+  stories: [...STORY_FILES.map((files) => `../${files}`), './metadataStories/*.stories.tsx'],
+  addons: ['@storybook/addon-a11y'],
+  experimental_indexers: (indexers) => [metadataIndexer, ...(indexers ?? [])],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+};
+
+export default config;

@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { App, ConfigProvider } from 'antd';
+import { I18nextProvider } from 'react-i18next';
+import { createRendererRegistry, RenderProvider, type Confirmation, type Named, type RenderContextValue } from '../../renderers/core/index.ts';
+import type { Choice, ChoiceRow } from '../../src/app/surroundings/choice.ts';
+import { ChoiceDialog } from '../../src/app/surroundings/ChoiceDialog.tsx';
+import { overlays, theme } from '../../src/app/theme.ts';
+import { createFakeServices, type FakeParts } from './fakeServices.ts';
+import type { Language } from './languages.ts';
+import type { DemoPerson } from './people.ts';
+
+export interface SurroundingsProps {
+  readonly language: Language;
+  readonly person: DemoPerson;
+  readonly latency: number;
+  /** Width of the frame, px; without one all there is. */
+  readonly width?: number | undefined;
+  readonly children: ReactNode;
+}
+
+/** What the portal puts around a renderer: theme, language, services; the services are answered from memory. */
+export function Surroundings(props: SurroundingsProps) {
+  const { language, width } = props;
+  useEffect(() => {
+    document.documentElement.lang = language.locale;
+  }, [language]);
+  return (
+    <I18nextProvider i18n={language.i18n}>
+      <ConfigProvider locale={language.bundle.antd} theme={theme} componentSize="middle" {...overlays}>
+        <App message={{ maxCount: 3 }} notification={{ placement: 'bottomRight' }}>
+          <main style={{ maxWidth: width, margin: '0 auto', minHeight: '100vh', background: '#fff' }}><Services {...props} /></main>
+        </App>
+      </ConfigProvider>
+    </I18nextProvider>
+  );
+}
+
+// helpers
+
+interface Asked {
+  readonly choice: Choice;
+  readonly answer: (rows: readonly ChoiceRow[] | undefined) => void;
+}
+
+const registry = createRendererRegistry([], { strict: true });
+
+function Services({ language, person, latency, children }: SurroundingsProps) {
+  const { message, modal } = App.useApp();
+  const [asked, setAsked] = useState<Asked>();
+
+  const confirm = useCallback(
+    async ({ title, content, danger, okText }: Confirmation) =>
+      Boolean(await modal.confirm({ title, content, okButtonProps: { danger: danger === true }, ...(okText === undefined ? {} : { okText }) })),
+    [modal],
+  );
+  const choose = useCallback<FakeParts['choose']>((candidates, options) => new Promise((resolve) => {
+    setAsked({
+      choice: choiceOf(candidates, options, language),
+      answer(rows) {
+        setAsked(undefined);
+        resolve(rows as readonly Named[] | undefined);
+      },
+    });
+  }), [language]);
+
+  const value = useMemo<RenderContextValue>(() => ({
+    t: (key, params) => language.i18n.t(key, { ...params }),
+    locale: language.locale,
+    services: createFakeServices({
+      person, latency, confirm, choose,
+      locale: language.locale,
+      notify: {
+        success: (text) => void message.success(text),
+        warning: (text) => void message.warning(text),
+        error: (text) => void message.error(text),
+      },
+    }),
+    registry,
+  }), [language, person, latency, confirm, choose, message]);
+
+  return (
+    <RenderProvider value={value}>
+      {children}
+      {asked === undefined ? null : <ChoiceDialog choice={asked.choice} onDone={asked.answer} />}
+    </RenderProvider>
+  );
+}
+
+function choiceOf(candidates: readonly Named[], { multiple, value }: { readonly multiple: boolean; readonly value: readonly Named[] }, { i18n }: Language): Choice {
+  return {
+    title: i18n.t('form.choose'),
+    columns: [{ field: 'name', title: i18n.t('pick.name') }],
+    rowKey: (row) => String(row['id']),
+    multiple,
+    chosen: value.map(({ id, name }) => ({ id, name })),
+    load: async ({ page, pageSize, keyword }) => {
+      const found = candidates.filter(({ name }) => name.includes(keyword));
+      return { rows: found.slice((page - 1) * pageSize, page * pageSize).map(({ id, name }) => ({ id, name })), total: found.length };
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Confirmation, Named, PickKind, RenderNotify, RenderServices } from '../../renderers/core/index.ts';
+import { dictItems } from './catalogue.ts';
+import { orgs, people, type DemoPerson } from './people.ts';
+import { runQuery } from './runQuery.ts';
+
+export interface FakeParts {
+  readonly person: DemoPerson;
+  readonly locale: string;
+  /** Delay of every answer, ms. */
+  readonly latency: number;
+  readonly notify: RenderNotify;
+  readonly confirm: (question: Confirmation) => Promise<boolean>;
+  /** Lets the reader choose from a short list; undefined when it was left. */
+  readonly choose: (candidates: readonly Named[], options: { readonly multiple: boolean; readonly value: readonly Named[] }) => Promise<readonly Named[] | undefined>;
+}
+
+const POSTS: readonly Named[] = [{ id: 'P1', name: '工程师' }, { id: 'P2', name: '所长' }, { id: 'P3', name: '费用会计' }];
+const ROLES: readonly Named[] = [{ id: 'R01', name: '普通员工' }, { id: 'R05', name: '费用会计' }, { id: 'R07', name: '出纳' }];
+
+/** What renderers ask of the portal, answered from memory. Nothing leaves the page. */
+export function createFakeServices({ person, locale, latency, notify, confirm, choose }: FakeParts): RenderServices {
+  const later = <Value>(answer: () => Value): Promise<Value> => new Promise((resolve, reject) => {
+    setTimeout(() => {
+      try {
+        resolve(answer());
+      } catch (error) {
+        reject(error as Error);
+      }
+    }, latency);
+  });
+  return {
+    async upload(file, options = {}) {
+      for (const share of [0.3, 0.7, 1]) {
+        await later(() => options.onProgress?.(Math.round(file.size * share), file.size));
+        options.signal?.throwIfAborted();
+      }
+      return { fileId: `${file.name}-${file.size}`, name: file.name, size: file.size };
+    },
+    download: (fileId) => later(() => notify.success(fileId)),
+    readFile: () => later(() => new Blob([PICTURE], { type: 'image/svg+xml' })),
+    pick: (kind, options = {}) => choose(candidates[kind], { multiple: options.multiple === true, value: options.value ?? [] }),
+    async openDialog(alias) {
+      const rows = await choose(candidates[dialogKinds[alias] ?? 'user'], { multiple: false, value: [] });
+      return rows?.map((row) => ({ ...row }));
+    },
+    query: (alias, params) => later(() => {
+      const rows = runQuery(alias, params, person);
+      return { rows, total: rows.length };
+    }),
+    dict: (key) => later(() => dictItems(key, locale)),
+    open: (href) => notify.success(href),
+    confirm,
+    notify,
+  };
+}
+
+// helpers
+
+const candidates: Readonly<Record<PickKind, readonly Named[]>> = {
+  user: people.map(({ id, name }) => ({ id, name })),
+  org: orgs,
+  post: POSTS,
+  role: ROLES,
+  job: POSTS,
+};
+
+const dialogKinds: Readonly<Record<string, PickKind>> = { dlg_org: 'org', dlg_post: 'post', dlg_role: 'role' };
+
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="72"><rect width="96" height="72" fill="#d6e4f5"/><path d="M8 62 34 28l18 22 12-14 24 26z" fill="#5b8cc9"/></svg>';

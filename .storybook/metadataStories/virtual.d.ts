@@ -1,0 +1,3 @@
+declare module 'virtual:metadata' {
+  export const metadata: import('./readMetadata.ts').Metadata;
+}

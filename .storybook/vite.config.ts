@@ -1,0 +1,9 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { metadataPlugin } from './metadataStories/metadataPlugin.ts';
+
+/** Independent of the portal's build, which has a base path and leaves schemas out. */
+export default defineConfig({
+  plugins: [metadataPlugin(), react()],
+  build: { chunkSizeWarningLimit: 3000 },
+});

@@ -1,0 +1,96 @@
+import type { CallSpec } from '../../../../schemas/calls/defineCall.ts';
+import type { Button, RejectConf } from '../../../../schemas/calls/entities/flow.ts';
+import type { Named } from '../../../../renderers/core/index.ts';
+import type { Answer, Api, CallArguments, RawEnvelope } from '../../../api/index.ts';
+import type { FlowDocument, FlowPlace } from '../flowDocument.ts';
+import type { OpenForm } from '../loadForm.ts';
+
+export interface ReasonQuestion {
+  readonly title: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly initial?: string;
+  readonly danger?: boolean;
+}
+
+export interface PeopleQuestion {
+  readonly title: string;
+  readonly label: string;
+  readonly multiple: boolean;
+  readonly reasonLabel: string;
+  readonly reasonRequired: boolean;
+}
+
+export interface PeopleAnswer {
+  readonly people: readonly Named[];
+  readonly reason: string;
+}
+
+export interface RejectAnswer {
+  readonly nodeId: string;
+  readonly mode: 'normal' | 'direct';
+  readonly opinion: string;
+}
+
+/** Dialogs of the page; each answers undefined (or false) when it was left. */
+export interface FlowQuestions {
+  /** At the button that was pressed. */
+  confirm(question: { readonly title: string; readonly content?: string }): Promise<boolean>;
+  reason(question: ReasonQuestion): Promise<string | undefined>;
+  people(question: PeopleQuestion): Promise<PeopleAnswer | undefined>;
+  reject(conf: RejectConf, initial: string): Promise<RejectAnswer | undefined>;
+}
+
+export interface Outcome {
+  readonly message: string;
+  /** What follows: the next task of this person, the page he came from, or this page anew. */
+  readonly then: 'nextTask' | 'leave' | 'reload';
+}
+
+/** What a button may use of the page it stands on. */
+export interface FlowContext {
+  readonly place: FlowPlace;
+  readonly document: FlowDocument;
+  readonly button: Button;
+  readonly form: OpenForm;
+  /** Acts for the leader of the page, if there is one. */
+  readonly api: Api;
+  /** For whom the page acts. */
+  readonly leaderId: string | undefined;
+  readonly t: (key: string, params?: Readonly<Record<string, unknown>>) => string;
+  /** Text of the opinion card. */
+  readonly opinion: string;
+  /** Draft that was saved on this page or that it was opened with. */
+  readonly draftId: string | undefined;
+  readonly ask: FlowQuestions;
+  /** One write of this click, with its overlay. Refusals are shown on the page; undefined then. */
+  send<C extends CallSpec>(call: C, input: CallArguments<C>, overlay?: string): Promise<RawEnvelope<C> | undefined>;
+  /** The same for a write without an envelope. */
+  write<C extends CallSpec>(call: C, input: CallArguments<C>, overlay?: string): Promise<Answer<C> | undefined>;
+  /** A read on the way to an action. Failures are shown on the page; undefined then. */
+  read<C extends CallSpec>(call: C, input: CallArguments<C>): Promise<Answer<C> | undefined>;
+  /** Checks the form and shows what is wrong. */
+  validate(): Promise<boolean>;
+  /** What may be written of the form, as Base64. */
+  data(): string;
+  finish(outcome: Outcome): Promise<void>;
+  /** Remembers the draft that the document has become. */
+  drafted(instId: string): void;
+  warn(text: string): void;
+  show(what: 'history' | 'image'): void;
+  print(): void;
+}
+
+/** A button of a form page. */
+export interface FlowButtonUnit {
+  readonly alias: string;
+  /** Used where the server names none. */
+  readonly labelKey: string;
+  readonly look?: 'primary' | 'danger';
+  /** Only looks at the document: never blocked by a missing claim. */
+  readonly view?: boolean;
+  readonly run: (context: FlowContext) => Promise<void>;
+}
+
+/** Declares what a button alias does. */
+export const defineFlowButton = (unit: FlowButtonUnit): FlowButtonUnit => unit;

@@ -1,0 +1,22 @@
+import type { JumpConf } from '../../../../schemas/calls/entities/flow.ts';
+import { taskGetAfterJumpNodes } from '../../../../schemas/calls/index.ts';
+import type { FlowContext } from './defineFlowButton.ts';
+
+/** `下一节点：财务审核 钱薇`; empty when the server does not say. Not knowing never keeps anybody from deciding. */
+export async function nextStepsText(context: FlowContext): Promise<string> {
+  const { api, document, t } = context;
+  try {
+    const conf = await api.call(taskGetAfterJumpNodes, { query: {}, body: { taskId: document.task?.id ?? '', data: context.data() } }, { silent: true, parallel: true });
+    const steps = stepsOf(conf);
+    return steps === '' ? '' : t('flowForm.nextStep', { steps });
+  } catch {
+    return '';
+  }
+}
+
+// helpers
+
+const stepsOf = (conf: JumpConf): string =>
+  (conf.afterNodes ?? [])
+    .map((node) => [node.nodeName ?? node.nodeId, (node.excutorList ?? []).map(({ name }) => name).join('、')].filter((part) => part !== '').join(' '))
+    .join('；');

@@ -1,0 +1,114 @@
+import { fileURLToPath } from 'node:url';
+import type { LightMyRequestResponse } from 'fastify';
+import { readPackages } from '../../../registry/metadata/readPackageFolder.ts';
+import type { RawItem } from '../../../registry/metadata/index.ts';
+import { readConfig } from '../../../server/config.ts';
+import { createServer, type RunningServer } from '../../../server/createServer.ts';
+import { newId, toJson, type TenantDb } from '../../../server/db/index.ts';
+import { saveRecord } from '../../../server/forms/BoStore.ts';
+import type { SeedContext } from '../../../server/seed/context.ts';
+import { handlers } from '../../../server/services/index.ts';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const NOW = '2026-11-20 09:00:00';
+
+/** Account -> roles and organisation of the people in these tests. */
+export const people = {
+  chen: { roles: ['ptyg'], org: 'O1' },
+  sun: { roles: ['ptyg'], org: 'O1' },
+  head: { roles: ['ptyg', 'bmysld'], org: 'O1' },
+  finance: { roles: ['ptyg', 'fykj'], org: 'O2' },
+  outsider: { roles: [], org: 'O2' },
+} as const;
+export type Person = keyof typeof people;
+
+export interface ListServer {
+  readonly db: TenantDb;
+  readonly server: RunningServer;
+  get(person: Person, url: string): Promise<LightMyRequestResponse>;
+  post(person: Person, url: string, body: unknown): Promise<LightMyRequestResponse>;
+  del(person: Person, url: string): Promise<LightMyRequestResponse>;
+  /** Puts a travel claim into the database. */
+  claim(row: ClaimRow): Promise<string>;
+  publish(items: readonly RawItem[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ClaimRow {
+  readonly by: Person;
+  readonly bo?: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly status?: string;
+  readonly time?: string;
+}
+
+/** The real server with the shipped packages on an empty in-memory database, five people and two organisations. */
+export async function startListServer(): Promise<ListServer> {
+  const packages = await readPackages(fileURLToPath(new URL('../../../schemas/packages', import.meta.url)));
+  const config = { ...readConfig({ YUANBIAO_TEST: '1', LOG_LEVEL: 'silent', DATA_DIR: mkdtempSync(join(tmpdir(), 'lists-')) }), tokenSecret: 'x'.repeat(40) };
+  const server = await createServer(config, {
+    database: { kind: 'memory' }, handlers, seed: [seedPeople, (context) => context.publish(packages.flatMap(({ items }) => items)), (context) => seedRows(context, packages)],
+  });
+  server.parts.clock.set(NOW);
+  const db = server.parts.database.forTenant('-1');
+  const tokens = new Map<Person, string>();
+  for (const person of Object.keys(people) as Person[]) tokens.set(person, (await server.parts.sessions.issue(db, person, {})).token);
+  const send = (method: 'GET' | 'POST' | 'DELETE', person: Person, url: string, body?: unknown) => server.app.inject({
+    method, url,
+    headers: { authorization: `Bearer ${tokens.get(person) ?? ''}`, ...(typeof body === 'string' ? { 'content-type': 'text/plain' } : {}) },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  return {
+    db, server,
+    get: (person, url) => send('GET', person, url),
+    post: (person, url, body) => send('POST', person, url, body),
+    del: (person, url) => send('DELETE', person, url),
+    async claim({ by, bo = 'clfybx', data, status, time = NOW }) {
+      const id = newId();
+      await saveRecord(db, { id, bo, tables: ['xcmx', 'zsmx', 'bzmx', 'qtmx', 'cjkmx'], data, by, now: time, orgId: people[by].org, formVersion: 1, newId });
+      if (status !== undefined) {
+        await db.insertInto('wf_inst').values({
+          id: `i${id}`, root_id: `i${id}`, parent_exec_id: null, def_key: 'clfybxV1', def_name: '差旅费报销', def_version: 1, type_id: null, business_key: id, bo_alias: bo,
+          subject: String(data['djbh'] ?? id), status, opinion_status: null, starter_id: by, starter_name: by, creator_id: by, create_org_id: null, create_org_path: null,
+          urgency: null, created_at: time, updated_at: time, ended_at: null, duration: null,
+        }).execute();
+        await db.updateTable('bo_row').set({ inst_id: `i${id}`, status, def_key: 'clfybxV1' }).where('id', '=', id).execute();
+      }
+      return id;
+    },
+    async publish(items) {
+      const { publishItems } = await import('../../../server/metadata/publishItems.ts');
+      await publishItems(db, items, { by: 'finance', now: NOW });
+      server.parts.metadata.forget('-1');
+    },
+    close: () => server.close(),
+  };
+}
+
+// helpers
+
+async function seedPeople({ db, hash }: SeedContext): Promise<void> {
+  await db.insertInto('tenant').values({ code: 'platform', name: '平台', shorthand: null, domain: null, manage_logo: null, front_logo: null, description: null }).execute();
+  for (const [id, name] of [['O1', '规划所'], ['O2', '财务部']] as const) {
+    await db.insertInto('org').values({ id, dem_id: '1', code: id, name, grade: null, path: `1.${id}.`, path_name: `/${name}`, master_user_id: null, leader_user_id: null }).execute();
+    await db.insertInto('org_post').values({ id: `P${id}`, org_id: id, job_id: null, code: `P${id}`, name: `${name}岗位` }).execute();
+  }
+  for (const code of ['ptyg', 'bmysld', 'fykj']) await db.insertInto('role').values({ id: code, code, name: code, description: null }).execute();
+  const password = await hash('Yunshan2026');
+  for (const [id, { roles, org }] of Object.entries(people)) {
+    await db.insertInto('app_user').values({
+      id, account: id, fullname: id, password_hash: password, user_number: null, email: null, mobile: null, phone: null, address: null, sex: null, photo: null, weixin: null,
+      id_card: null, birthday: null, entry_date: null, leave_date: null, education: null, attrs: toJson({ zjdj: 'qt', skzh: `62${id.length}`, skr: id }),
+    }).execute();
+    await db.insertInto('user_post').values({ user_id: id, post_id: `P${org}`, is_master: true }).execute();
+    for (const role of roles) await db.insertInto('user_role').values({ user_id: id, role_id: role }).execute();
+  }
+}
+
+async function seedRows({ db, nextId, now }: SeedContext, packages: Awaited<ReturnType<typeof readPackages>>): Promise<void> {
+  for (const { bo, rows } of packages.flatMap((each) => each.data)) {
+    for (const data of rows) await saveRecord(db, { id: nextId(), bo, tables: [], data, by: 'finance', now: now(), formVersion: 1, newId: nextId });
+  }
+}
