@@ -26,6 +26,18 @@ export default defineConfig({
           setupFiles: ['tests/src/setup/browserStubs.ts'],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          // One product and one browser at a time: the machine is shared, and stories reset the seed.
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -17,7 +17,16 @@ export function rowsOf(bo: string): readonly Readonly<Record<string, unknown>>[]
   return metadata.rows.filter((set) => set.bo === bo).flatMap((set) => set.rows);
 }
 
+export interface DictEntry {
+  readonly value: string;
+  readonly label: string;
+  readonly color?: string;
+}
+
+export function dictEntries(key: string, locale: string): readonly DictEntry[] {
+  return (localiseItem(itemOf('dict', key), locale).spec as { items: readonly DictEntry[] }).items;
+}
+
 export function dictItems(key: string, locale: string): readonly DictItem[] {
-  const { items: entries } = localiseItem(itemOf('dict', key), locale).spec as { items: readonly { value: string; label: string }[] };
-  return entries.map(({ value, label }) => ({ key: value, name: label }));
+  return dictEntries(key, locale).map(({ value, label }) => ({ key: value, name: label }));
 }

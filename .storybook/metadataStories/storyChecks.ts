@@ -1,6 +1,6 @@
 import { userEvent, waitFor, within } from 'storybook/test';
 import type { CompiledField } from '../../registry/form/index.ts';
-import { evaluateForm, isEmptyValue, parseRules, toWireValue } from '../../validators/index.ts';
+import { cellAddress, evaluateForm, isEmptyValue, parseRules, toWireValue, type Row } from '../../validators/index.ts';
 import type { StoryCheck } from './planStories.ts';
 import { stageIn, type Stage } from './stages.ts';
 
@@ -20,15 +20,15 @@ export const storyChecks: Readonly<Record<StoryCheck, (canvas: HTMLElement) => P
   async submitEmpty(canvas) {
     await waitFor(() => stageIn(canvas));
     const stage = stageIn(canvas);
-    const wanted = requiredFields(stage).map((field) => field.title);
+    const wanted = requiredCells(stage);
     await submit(canvas);
     await waitFor(() => {
-      const listed = listedLines();
-      const missing = wanted.filter((title) => !listed.some((line) => line.startsWith(title)));
-      const others = listed.length - wanted.length;
-      const rules = stage.open.form.rules.length + stage.open.form.tables.length + stage.open.form.fields.filter((field) => field.formula !== undefined).length;
-      if (missing.length > 0 || others < 0 || others > rules) {
-        throw new Error(`expected ${wanted.length} required fields (${wanted.join('、')}), listed ${listed.length}: ${listed.join('; ')}`);
+      const { store } = stage;
+      const found = store.issueAddresses().filter((address) => store.issue(address)?.rule === 'required');
+      const lines = listedLines();
+      const unlisted = wanted.filter(({ field, address }) => !found.includes(address) || !lines.some((line) => line.includes(field.title)));
+      if (unlisted.length > 0 || found.length !== wanted.length) {
+        throw new Error(`expected ${wanted.length} required fields (${wanted.map(({ field }) => field.title).join('、')}), listed ${found.length}: ${lines.join('; ')}`);
       }
     }, { timeout: 5000 });
   },
@@ -97,11 +97,16 @@ function isSame(actual: unknown, expected: unknown): boolean {
   return String(actual) === String(expected);
 }
 
-/** Fields of the main record that must be filled now and are not. */
-function requiredFields({ store, open }: Stage): CompiledField[] {
-  return open.form.fields.filter((field) => {
-    const mode = store.mode(field);
+/** Cells that must be filled now and are not. */
+function requiredCells({ store, open }: Stage): { readonly field: CompiledField; readonly address: string }[] {
+  const isMissing = (field: CompiledField, row?: Row): boolean => {
+    const mode = store.mode(field, row);
     const required = mode === 'b' || (mode === 'w' && parseRules(field.rules ?? '').some((rule) => rule.name === 'required'));
-    return required && isEmptyValue(store.value(field));
-  });
+    return required && isEmptyValue(store.value(field, row));
+  };
+  return [
+    ...open.form.fields.filter((field) => isMissing(field)).map((field) => ({ field, address: field.path })),
+    ...open.form.tables.filter((table) => store.tableMode(table) !== 'n').flatMap((table) => store.rows(table.name).flatMap((row) =>
+      table.columns.filter((column) => isMissing(column, row)).map((field) => ({ field, address: cellAddress(table.name, row, field.name) })))),
+  ];
 }

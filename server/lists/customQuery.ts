@@ -51,10 +51,11 @@ async function run(reader: QueryReader, { key, spec }: CustomQueryItem, paramete
   const pageSize = Math.min(spec.pageSize ?? ROW_LIMIT, ROW_LIMIT);
   const nothing = { rows: [], total: 0, page, pageSize };
 
+  const select = visibleColumns(source, spec.results.map(({ field }) => field));
+  const further = furtherConditions(spec, source, select, parameters);
   const stated = statedConditions(source, spec.conditions ?? [], { user: reader.user, today: reader.today, parameters });
   if (stated === 'none') return nothing;
-  const select = visibleColumns(source, spec.results.map(({ field }) => field));
-  const where = [...stated, ...furtherConditions(spec, source, select, parameters)];
+  const where = [...stated, ...further];
   const request = { source, select, where, order: statedOrder(source, spec.sort), page, pageSize };
   const rows = await readRows(reader.db, request);
   if (everything) return { rows, total: rows.length, page, pageSize };

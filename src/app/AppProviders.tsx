@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { I18nextProvider } from 'react-i18next';
 import { changeLocale, type LocaleBundle } from '../locales/index.ts';
 import { observer } from '../stores/index.ts';
@@ -35,10 +35,8 @@ export const AppProviders = observer(function AppProviders({ app, bundle, childr
     <PortalAppProvider value={app}>
       <I18nextProvider i18n={app.i18n}>
         <ConfigProvider locale={current.antd} theme={theme} componentSize="middle" {...overlays}>
-          <App message={{ maxCount: 3 }} notification={{ placement: 'bottomRight' }}>
-            <NotifyBridge />
-            {children}
-          </App>
+          <NotifyBridge />
+          {children}
         </ConfigProvider>
       </I18nextProvider>
     </PortalAppProvider>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, Flex, Typography } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { Illustration, type IllustrationType } from './illustrations.tsx';
@@ -19,15 +19,15 @@ export function ErrorPage({ type = 1, tip, detail, back, link, extra }: ErrorPag
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
-    <Flex vertical align="center" justify="center" gap={12} className="error-page" role="alert">
+    <div className="error-page" role="alert">
       <Illustration type={type} />
-      <Typography.Title level={1} className="error-tip">{tip ?? t('app.systemError')}</Typography.Title>
-      {detail === undefined ? null : <Typography.Text type="secondary">{detail}</Typography.Text>}
-      <Flex gap={12}>
+      <h1 className="error-tip">{tip ?? t('app.systemError')}</h1>
+      {detail === undefined ? null : <p className="error-detail">{detail}</p>}
+      <div className="error-actions">
         {back === true ? <Button onClick={() => void navigate(-1)}>{t('app.back')}</Button> : null}
         {link === undefined ? null : <Link to={link.to}><Button type="primary" tabIndex={-1}>{link.text}</Button></Link>}
         {extra}
-      </Flex>
-    </Flex>
+      </div>
+    </div>
   );
 }

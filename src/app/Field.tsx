@@ -1,6 +1,8 @@
 import { useId, type ReactNode } from 'react';
 
 export interface FieldProps {
+  /** Id of the control; made when absent. */
+  readonly id?: string;
   readonly label: string;
   readonly error?: string | undefined;
   readonly required?: boolean;
@@ -18,8 +20,9 @@ export interface ControlProps {
 }
 
 /** Label, control and message of one input, tied together for screen readers. */
-export function Field({ label, error, required, hint, children }: FieldProps) {
-  const id = useId();
+export function Field({ id: given, label, error, required, hint, children }: FieldProps) {
+  const made = useId();
+  const id = given ?? made;
   const control: ControlProps = {
     id,
     ...(required === true ? { 'aria-required': true } : {}),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { App, Button, Spin } from 'antd';
+import { Button, message as messages, Spin } from 'antd';
 import { CopyOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { SUCCESS_DURATION } from '../constants.ts';
@@ -10,7 +10,7 @@ const LOG_ID_SECONDS = 8;
 /** Connects the messages of the application to what antd draws. */
 export function NotifyBridge() {
   const { notify } = useApp();
-  const { message } = App.useApp();
+  const [message, holder] = messages.useMessage({ maxCount: 3 });
   const [overlays, setOverlays] = useState<readonly { readonly id: number; readonly text: string }[]>([]);
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function NotifyBridge() {
   }, [notify, message]);
 
   const shown = overlays.at(-1);
-  return shown === undefined ? null : <Spin fullscreen size="large" description={shown.text} />;
+  return <>{holder}{shown === undefined ? null : <Spin fullscreen size="large" description={shown.text} />}</>;
 }
 
 // helpers

@@ -1,23 +1,26 @@
-import { FloatButton, Popover } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { CustomerServiceOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import { ScanCode } from './ScanCode.tsx';
 
-/** Technical support: a code to scan and a number to call. */
+const ScanCode = lazy(() => import('./ScanCode.tsx').then((module) => ({ default: module.ScanCode })));
+
+/** Technical support in the corner: a code to scan and a number to call. */
 export function SupportPanel() {
   const { t } = useTranslation();
-  const card = (
-    <div className="support-card">
-      <ScanCode label={t('support.scan')} />
-      <p>{t('support.scan')}</p>
-      <p className="support-phone">
-        {t('support.phoneLabel')} <a href={`tel:${t('support.phone')}`}>{t('support.phone')}</a>
-      </p>
-    </div>
-  );
+  const [open, setOpen] = useState(false);
   return (
-    <Popover content={card} trigger={['click']} placement="topLeft" title={t('support.title')}>
-      <FloatButton icon={<CustomerServiceOutlined />} aria-label={t('support.title')} tooltip={{ title: t('support.title'), placement: 'left' }} />
-    </Popover>
+    <aside className="support" aria-label={t('support.title')} onKeyDown={(event) => { if (event.key === 'Escape') setOpen(false); }}>
+      {open ? (
+        <div className="support-card">
+          <strong>{t('support.title')}</strong>
+          <Suspense fallback={<div className="support-code" />}><ScanCode label={t('support.scan')} /></Suspense>
+          <p>{t('support.scan')}</p>
+          <p>{t('support.phoneLabel')} <a href={`tel:${t('support.phone')}`}>{t('support.phone')}</a></p>
+        </div>
+      ) : null}
+      <button type="button" className="support-button" aria-expanded={open} aria-label={t('support.title')} title={t('support.title')} onClick={() => setOpen(!open)}>
+        <CustomerServiceOutlined />
+      </button>
+    </aside>
   );
 }

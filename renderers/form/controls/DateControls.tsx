@@ -1,21 +1,11 @@
-import { DatePicker, TimePicker } from 'antd';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
+import { readDate } from '../text/dates.ts';
 import { plainText } from '../text/values.ts';
+import type { DateShape } from './DateEdit.tsx';
 import { defineControl, type Control, type EditProps } from './defineControl.ts';
 
-dayjs.extend(customParseFormat);
-
-type PickerKind = 'date' | 'month' | 'year' | 'time';
-
-interface DateShape {
-  readonly widget: string;
-  readonly picker: PickerKind;
-  /** Stored and shown. */
-  readonly format: string;
-  readonly showTime?: boolean;
-}
+/** The calendar is the heaviest part of a form; it comes when the first date is to be edited. */
+const DateEdit = lazy(() => import('./DateEdit.tsx').then(({ DateEdit: component }) => ({ default: component })));
 
 const shapes = {
   date: { widget: 'date', picker: 'date', format: 'YYYY-MM-DD' },
@@ -38,37 +28,11 @@ function dateLike(shape: DateShape): Control {
     widget: shape.widget,
     types: ['string'],
     text: (binding) => plainText(binding.value),
-    edit: observer((props: EditProps) => <DateEdit {...props} shape={shape} />),
+    edit: (props: EditProps) => (
+      <Suspense fallback={<span className="yb-input yb-waiting-control">{plainText(props.binding.store.model.value(props.field.name))}</span>}>
+        <DateEdit {...props} shape={shape} />
+      </Suspense>
+    ),
     paste: (text) => readDate(text, shape.format),
   });
-}
-
-/** Accepts the stored format and the usual spellings of a date (`2026/3/5`, `2026.3.5`, `20260305`). */
-function readDate(text: string, format: string): string {
-  const trimmed = text.trim();
-  const parsed = dayjs(trimmed, [format, 'YYYY/M/D', 'YYYY.M.D', 'YYYY-M-D', 'YYYYMMDD', 'YYYY年M月D日'], true);
-  return parsed.isValid() ? parsed.format(format) : trimmed;
-}
-
-function DateEdit({ binding, field, id, aria, cell, onDone, shape }: EditProps & { readonly shape: DateShape }) {
-  const stored = plainText(binding.value);
-  const parsed = stored === '' ? null : dayjs(stored, shape.format);
-  const change = (next: dayjs.Dayjs | null): void => {
-    binding.set(next ? next.format(shape.format) : null);
-    if (cell === true && shape.showTime !== true) onDone?.();
-  };
-  const shared = {
-    id,
-    value: parsed?.isValid() === true ? parsed : null,
-    format: shape.format,
-    placeholder: field.ui.placeholder ?? '',
-    className: 'yb-wide',
-    ...(cell === true ? { autoFocus: true, defaultOpen: true, variant: 'borderless' as const, size: 'small' as const } : {}),
-    ...(aria['aria-invalid'] ? { status: 'error' as const } : {}),
-    onBlur: () => binding.leave(),
-    'data-control': binding.address,
-    ...aria,
-  };
-  if (shape.picker === 'time') return <TimePicker {...shared} onChange={(next) => change(next)} />;
-  return <DatePicker {...shared} picker={shape.picker} showTime={shape.showTime === true} onChange={(next) => change(next)} />;
 }

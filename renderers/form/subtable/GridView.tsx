@@ -72,11 +72,16 @@ export const GridView = observer(function GridView({ grid, columns, actions }: {
     ui.arrived();
   }, { fireImmediately: true }), [ui, table, store, columns, grid]);
 
+  // A control that takes Enter to choose ends its edit before the key arrives here.
+  const editedBefore = useRef(false);
+  const onKeyDownCapture = (): void => { editedBefore.current = grid.active?.editing === true; };
+
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.nativeEvent.isComposing || !(event.target instanceof HTMLElement)) return;
     const inActions = event.target.closest('.yb-cell-actions') !== null;
     if (inActions) return;
     const textEditor = event.target.matches('.yb-cell-input');
+    if (event.key === 'Enter' && editedBefore.current && !textEditor) return;
     const used = grid.press(event.key, { shift: event.shiftKey, plain: !event.ctrlKey && !event.metaKey && !event.altKey, textEditor });
     if (used) event.preventDefault();
     else if (event.key === 'ArrowRight' && grid.active?.editing === false) event.target.closest('[role=row]')?.querySelector<HTMLElement>('.yb-cell-actions button:not([disabled])')?.focus();
@@ -117,6 +122,7 @@ export const GridView = observer(function GridView({ grid, columns, actions }: {
       aria-colcount={columns.length + 1 + (actions ? 1 : 0)}
       className={virtual ? 'yb-table yb-table-virtual' : 'yb-table'}
       tabIndex={active ? -1 : 0}
+      onKeyDownCapture={onKeyDownCapture}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
       onBlur={onBlur}

@@ -1,17 +1,19 @@
-import { memo, useMemo } from 'react';
+import { lazy, memo, Suspense, useMemo } from 'react';
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { CompiledTable } from '../../../registry/form/index.ts';
 import { useRenderContext } from '../../core/index.ts';
 import { PlusIcon } from '../field/icons.tsx';
 import { useFormScope } from '../FormScope.ts';
-import { CardList } from './CardList.tsx';
 import { columnsOf } from './columns.ts';
 import { GridController } from './GridController.ts';
 import { GridView } from './GridView.tsx';
 import { PrintTable } from './PrintTable.tsx';
 import { useNarrow } from './useNarrow.ts';
 import { useRowActions } from './useRowActions.ts';
+
+/** Only small screens need it. */
+const CardList = lazy(() => import('./CardList.tsx').then(({ CardList: component }) => ({ default: component })));
 
 /** A sub-table: toolbar, rows, and what is wrong with the table as a whole. */
 export const SubTable = memo(observer(function SubTable({ table }: { readonly table: CompiledTable }) {
@@ -47,7 +49,7 @@ export const SubTable = memo(observer(function SubTable({ table }: { readonly ta
       </div>
       {issue && <div className={issue.level === 'error' ? 'yb-error' : 'yb-warning'} role="alert">{issue.message}</div>}
       {narrow
-        ? <CardList grid={grid} columns={columns} actions={changesRows ? actions : undefined} />
+        ? <Suspense fallback={null}><CardList grid={grid} columns={columns} actions={changesRows ? actions : undefined} /></Suspense>
         : <GridView grid={grid} columns={columns} actions={changesRows ? actions : undefined} />}
     </div>
   );

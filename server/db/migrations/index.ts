@@ -3,6 +3,7 @@ import { organisation } from './0001_organisation.ts';
 import { platform } from './0002_platform.ts';
 import { business } from './0003_business.ts';
 import { workflow } from './0004_workflow.ts';
+import { steps } from './0005_steps.ts';
 
 /** In order; a static list, so that a bundle carries them. Names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002_platform': platform,
   '0003_business': business,
   '0004_workflow': workflow,
+  '0005_steps': steps,
 };

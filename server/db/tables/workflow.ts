@@ -50,6 +50,9 @@ export interface WfInstTable {
   urgency: string | null;
   vars: DefaultJson<JsonObject>;
   rev: Defaulted<number>;
+  /** Last number given to a visit, task or opinion. */
+  seq: Defaulted<number>;
+  started_at: Time | null;
   created_at: Time;
   updated_at: Time;
   ended_at: Time | null;
@@ -89,6 +92,9 @@ export interface WfExecTable {
   cause: string;
   /** Stack of return addresses. */
   return_to: DefaultJson<unknown[]>;
+  seq: Defaulted<number>;
+  /** Who acted, in order. */
+  handlers: Defaulted<string[]>;
   entered_at: Time;
   left_at: Time | null;
 }
@@ -141,11 +147,11 @@ export interface WfGroupTable {
 
 export interface WfGroupMemberTable {
   tenant_id: TenantColumn;
+  id: string;
   group_id: string;
   inst_id: string;
   ord: number;
   user_id: string;
-  user_name: string | null;
   task_id: string | null;
   result: string | null;
   state: string;
@@ -153,13 +159,14 @@ export interface WfGroupMemberTable {
 
 export interface WfSignTable {
   tenant_id: TenantColumn;
+  id: string;
   inst_id: string;
   exec_id: string;
-  task_id: string;
+  /** Null before the signer's turn. */
+  task_id: string | null;
   user_id: string;
   vote: string | null;
   ord: number;
-  privileges: NullableJson<unknown>;
 }
 
 export interface WfOpinionTable {
@@ -179,6 +186,8 @@ export interface WfOpinionTable {
   owner_id: string | null;
   qualifieds: NullableJson<unknown>;
   status: string;
+  /** The person finished the line himself. */
+  acted: Defaulted<boolean>;
   opinion: string | null;
   files: NullableJson<unknown>;
   zfiles: NullableJson<unknown>;

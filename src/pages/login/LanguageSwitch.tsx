@@ -1,21 +1,21 @@
-import { Select } from 'antd';
 import { GlobalOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/appContext.ts';
 import { changeLocale } from '../../locales/index.ts';
-import { type Locale, locales, observer } from '../../stores/index.ts';
+import { isLocale, locales, observer } from '../../stores/index.ts';
 
 export interface LanguageSwitchProps {
   /** The login page changes in place; every other page is loaded anew so that server texts change too. */
   readonly reload: boolean;
 }
 
-/** Choice of the language, each named in itself. */
+/** Choice of the language, each named in itself. A native control keeps the first page small. */
 export const LanguageSwitch = observer(function LanguageSwitch({ reload }: LanguageSwitchProps) {
   const { t } = useTranslation();
   const { locale, notify, i18n } = useApp();
 
-  async function choose(next: Locale): Promise<void> {
+  async function choose(next: string): Promise<void> {
+    if (!isLocale(next)) return;
     await changeLocale(i18n, next);
     locale.set(next);
     notify.success(i18n.t('app.languageChanged'));
@@ -23,15 +23,12 @@ export const LanguageSwitch = observer(function LanguageSwitch({ reload }: Langu
   }
 
   return (
-    <Select<Locale>
-      variant="borderless"
-      aria-label={t('app.language')}
-      prefix={<GlobalOutlined />}
-      popupMatchSelectWidth={false}
-      value={locale.current}
-      options={locales.map((value) => ({ value, label: t(`app.languages.${value}`) }))}
-      onChange={(next) => void choose(next)}
-    />
+    <span className="language">
+      <GlobalOutlined />
+      <select aria-label={t('app.language')} value={locale.current} onChange={(event) => void choose(event.target.value)}>
+        {locales.map((value) => <option key={value} value={value} lang={value}>{t(`app.languages.${value}`)}</option>)}
+      </select>
+    </span>
   );
 });
 

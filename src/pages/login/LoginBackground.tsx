@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button, Flex } from 'antd';
+import { Button } from 'antd';
 import { PauseOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/appContext.ts';
@@ -35,7 +35,7 @@ export function LoginBackground() {
       <div className="login-pictures" aria-hidden="true">
         {pictures.map((picture, at) => <div key={picture} className={at === index ? 'login-picture login-picture-on' : 'login-picture'} style={{ backgroundImage: `url("${picture}")` }} />)}
       </div>
-      <Flex gap={6} align="center" className="login-picture-choice" role="group" aria-label={t('login.background')}>
+      <div className="login-picture-choice" role="group" aria-label={t('login.background')}>
         <Button
           size="small"
           type="text"
@@ -53,7 +53,7 @@ export function LoginBackground() {
             onClick={() => keep(at, false)}
           />
         ))}
-      </Flex>
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Alert, Button, Checkbox, Input, type InputRef, Space, Tooltip } from 'antd';
+import { Alert, Button, Checkbox, Input, type InputRef, Space } from 'antd';
 import { LockOutlined, SafetyCertificateOutlined, UserOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,7 +9,7 @@ import { Field } from '../../app/Field.tsx';
 import { LOCAL_KEYS } from '../../constants.ts';
 import { checkLogin, checkLoginField, isTimeout, isWrongCaptcha, type LoginField, type LoginIssues } from './loginRules.ts';
 import { signIn, type SignInResult } from './signIn.ts';
-import { TenantSelect } from './TenantSelect.tsx';
+import { TenantField } from './TenantField.tsx';
 import { useCaptcha } from './useCaptcha.ts';
 
 export interface LoginFormProps {
@@ -85,7 +85,7 @@ export function LoginForm({ tenantId, onDone }: LoginFormProps) {
   const textOf = (field: LoginField): string | undefined => (issues[field] === undefined ? undefined : t(issues[field]));
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={t('login.title')}>
-      {tenantId === undefined ? <TenantSelect value={chosenTenant} onChange={setChosenTenant} /> : null}
+      {tenantId === undefined ? <TenantField value={chosenTenant} onChange={setChosenTenant} /> : null}
       <Field label={t('login.account')} error={textOf('account')} required>
         {(control) => (
           <Input
@@ -124,9 +124,7 @@ export function LoginForm({ tenantId, onDone }: LoginFormProps) {
       </Field>
       <div className="login-options">
         <Checkbox checked={rememberAccount} onChange={(event) => setRememberAccount(event.target.checked)}>{t('login.rememberAccount')}</Checkbox>
-        <Tooltip title={t('login.publicComputer')}>
-          <Checkbox checked={rememberPassword} onChange={(event) => setRememberPassword(event.target.checked)}>{t('login.rememberPassword')}</Checkbox>
-        </Tooltip>
+        <Checkbox title={t('login.publicComputer')} checked={rememberPassword} onChange={(event) => setRememberPassword(event.target.checked)}>{t('login.rememberPassword')}</Checkbox>
         <Link to="/forgetPassword">{t('login.forgot')}</Link>
       </div>
       {failure === undefined ? null : <Alert type="error" showIcon title={failure} className="login-failure" />}

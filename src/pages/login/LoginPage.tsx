@@ -1,5 +1,4 @@
 import { useCallback, useEffect } from 'react';
-import { Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { ssoInfo, systemVersion, tenantGetTenantByCode } from '../../../schemas/calls/index.ts';
@@ -64,7 +63,7 @@ export function LoginPage() {
       </header>
       <main className="login-card">
         <Brand name={tenant?.nameFront ?? tenant?.name ?? t('app.name')} tenantId={tenant?.id} />
-        <Typography.Title level={1} className="login-title">{t('login.title')}</Typography.Title>
+        <h1 className="login-title">{t('login.title')}</h1>
         <LoginForm tenantId={tenant?.id} onDone={done} />
       </main>
       <footer className="login-footer">

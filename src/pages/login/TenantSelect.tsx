@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { tenantListJson } from '../../../schemas/calls/index.ts';
 import { useApp } from '../../app/appContext.ts';
 import { Field } from '../../app/Field.tsx';
-import { TENANT_PAGE_SIZE } from '../../constants.ts';
+import { findTenants, type TenantOptions } from './tenants.ts';
 
 export interface TenantSelectProps {
   readonly value: string | undefined;
@@ -13,42 +12,19 @@ export interface TenantSelectProps {
 
 const TYPING_PAUSE = 300;
 
-/** Search for a tenant by its name. Not shown where there is only one. */
+/** Search for a tenant by its name. */
 export function TenantSelect({ value, onChange }: TenantSelectProps) {
   const { t } = useTranslation();
   const { api } = useApp();
-  const [tenants, setTenants] = useState<readonly { readonly value: string; readonly label: string }[]>([]);
-  const [several, setSeveral] = useState(false);
+  const [options, setOptions] = useState<TenantOptions['options']>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const search = useCallback(
-    async (name: string): Promise<number> => {
-      try {
-        const page = await api.call(
-          tenantListJson,
-          {
-            body: {
-              pageBean: { page: 1, pageSize: TENANT_PAGE_SIZE, total: 0, showTotal: true },
-              querys: name === '' ? [] : [{ property: 'name_', operation: 'LIKE', value: name, relation: 'AND', group: 'main' }],
-            },
-          },
-          { silent: true },
-        );
-        setTenants(page.rows.map((tenant) => ({ value: tenant.id, label: tenant.nameFront ?? tenant.name })));
-        return page.total;
-      } catch {
-        return 0;
-      }
-    },
-    [api],
-  );
+  const search = useCallback((name: string) => void findTenants(api, name).then((found) => setOptions(found.options)), [api]);
 
   useEffect(() => {
-    void search('').then((total) => setSeveral(total > 1));
+    search('');
     return () => clearTimeout(timer.current);
   }, [search]);
 
-  if (!several) return null;
   return (
     <Field label={t('login.tenant')}>
       {(control) => (
@@ -61,12 +37,12 @@ export function TenantSelect({ value, onChange }: TenantSelectProps) {
             filterOption: false,
             onSearch: (name) => {
               clearTimeout(timer.current);
-              timer.current = setTimeout(() => void search(name.trim()), TYPING_PAUSE);
+              timer.current = setTimeout(() => search(name.trim()), TYPING_PAUSE);
             },
           }}
           placeholder={t('login.tenantPlaceholder')}
           value={value}
-          options={[...tenants]}
+          options={[...options]}
           onChange={(tenantId: string | undefined) => onChange(tenantId)}
         />
       )}

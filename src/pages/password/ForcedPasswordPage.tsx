@@ -1,4 +1,4 @@
-import { Alert, Card, Typography } from 'antd';
+import { Alert, Card } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useApp } from '../../app/appContext.ts';
@@ -22,7 +22,7 @@ export function ForcedPasswordPage({ titleKey, tipKey }: { readonly titleKey: st
   return (
     <main className="narrow-page">
       <Card>
-        <Typography.Title level={1} className="error-tip">{t(titleKey)}</Typography.Title>
+        <h1 className="error-tip">{t(titleKey)}</h1>
         {session.valid ? (
           <>
             <Alert type="info" showIcon title={t(tipKey, { account })} className="login-failure" />

@@ -1,4 +1,4 @@
-import { Card, Typography } from 'antd';
+import { Card } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { SupportPanel } from '../../app/SupportPanel.tsx';
@@ -9,7 +9,7 @@ export function ForgetPasswordPage() {
   return (
     <main className="narrow-page">
       <Card>
-        <Typography.Title level={1} className="error-tip">{t('password.forgotTitle')}</Typography.Title>
+        <h1 className="error-tip">{t('password.forgotTitle')}</h1>
         <p>{t('password.forgotTip', { phone: t('support.phone') })}</p>
         <p><Link to="/login">{t('password.backToLogin')}</Link></p>
       </Card>

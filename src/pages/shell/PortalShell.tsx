@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Layout } from 'antd';
+import { App, Layout } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useMatches, useNavigation, useParams, useSearchParams } from 'react-router';
 import { useApp } from '../../app/appContext.ts';
@@ -28,7 +28,7 @@ export const PortalShell = observer(function PortalShell() {
   }, [app, messageId]);
 
   return (
-    <>
+    <App message={{ maxCount: 3 }} notification={{ placement: 'bottomRight' }}>
       <a href="#content" className="skip-link">{t('app.skip')}</a>
       {navigation.state === 'idle' ? null : <div className="route-progress" role="progressbar" aria-label={t('app.loading')} />}
       <Layout className="shell">
@@ -40,7 +40,7 @@ export const PortalShell = observer(function PortalShell() {
           </Layout.Content>
         </Layout>
       </Layout>
-    </>
+    </App>
   );
 });
 

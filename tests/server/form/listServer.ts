@@ -2,15 +2,11 @@ import { fileURLToPath } from 'node:url';
 import type { LightMyRequestResponse } from 'fastify';
 import { readPackages } from '../../../registry/metadata/readPackageFolder.ts';
 import type { RawItem } from '../../../registry/metadata/index.ts';
-import { readConfig } from '../../../server/config.ts';
-import { createServer, type RunningServer } from '../../../server/createServer.ts';
 import { newId, toJson, type TenantDb } from '../../../server/db/index.ts';
 import { saveRecord } from '../../../server/forms/BoStore.ts';
 import type { SeedContext } from '../../../server/seed/context.ts';
-import { handlers } from '../../../server/services/index.ts';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { publishItems } from '../../../server/metadata/publishItems.ts';
+import { startTestServer, type TestServer } from '../../helpers/testServer.ts';
 
 export const NOW = '2026-11-20 09:00:00';
 
@@ -26,7 +22,7 @@ export type Person = keyof typeof people;
 
 export interface ListServer {
   readonly db: TenantDb;
-  readonly server: RunningServer;
+  readonly server: TestServer;
   get(person: Person, url: string): Promise<LightMyRequestResponse>;
   post(person: Person, url: string, body: unknown): Promise<LightMyRequestResponse>;
   del(person: Person, url: string): Promise<LightMyRequestResponse>;
@@ -47,9 +43,8 @@ export interface ClaimRow {
 /** The real server with the shipped packages on an empty in-memory database, five people and two organisations. */
 export async function startListServer(): Promise<ListServer> {
   const packages = await readPackages(fileURLToPath(new URL('../../../schemas/packages', import.meta.url)));
-  const config = { ...readConfig({ YUANBIAO_TEST: '1', LOG_LEVEL: 'silent', DATA_DIR: mkdtempSync(join(tmpdir(), 'lists-')) }), tokenSecret: 'x'.repeat(40) };
-  const server = await createServer(config, {
-    database: { kind: 'memory' }, handlers, seed: [seedPeople, (context) => context.publish(packages.flatMap(({ items }) => items)), (context) => seedRows(context, packages)],
+  const server = await startTestServer({
+    seed: [seedPeople, (context) => context.publish(packages.flatMap(({ items }) => items)), (context) => seedRows(context, packages)],
   });
   server.parts.clock.set(NOW);
   const db = server.parts.database.forTenant('-1');
@@ -79,7 +74,6 @@ export async function startListServer(): Promise<ListServer> {
       return id;
     },
     async publish(items) {
-      const { publishItems } = await import('../../../server/metadata/publishItems.ts');
       await publishItems(db, items, { by: 'finance', now: NOW });
       server.parts.metadata.forget('-1');
     },

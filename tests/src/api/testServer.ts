@@ -23,6 +23,14 @@ export async function startTestServer(): Promise<TestServer> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
+      // Pages of the test environment live on another origin.
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('access-control-allow-headers', '*, authorization');
+      response.setHeader('access-control-expose-headers', '*');
+      if (request.method === 'OPTIONS') {
+        response.end();
+        return;
+      }
       const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
       seen.push(one);
       void state.answer(one, response);

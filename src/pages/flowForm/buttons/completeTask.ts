@@ -10,7 +10,7 @@ export interface Decision {
 }
 
 /** Sends a decision on the task and goes on to the next one. */
-export async function completeTask(context: FlowContext, { actionName, opinion, destination = '', backHandMode = '' }: Decision): Promise<void> {
+export async function completeTask(context: FlowContext, { actionName, opinion, destination = '', backHandMode }: Decision): Promise<void> {
   const { document, form, t, leaderId } = context;
   const body: CompleteBody = {
     taskId: document.task?.id ?? '',
@@ -24,7 +24,7 @@ export async function completeTask(context: FlowContext, { actionName, opinion, 
     nodeUsers: '[]',
     files: '[]',
     zfiles: '',
-    backHandMode,
+    ...(backHandMode === undefined ? {} : { backHandMode }),
     ...(leaderId === undefined ? {} : { agentLeaderId: leaderId }),
     ...(document.instId === undefined ? {} : { instId: document.instId }),
   };

@@ -18,7 +18,7 @@ export async function saveDraft(context: FlowContext): Promise<string | undefine
   if (document.mode === 'start') {
     const answer = await context.send(instanceSaveDraft, { query: {}, body: startBody(context) }, overlay);
     if (answer === undefined) return undefined;
-    const instId = answer['instId'] ?? answer.value?.id;
+    const instId = answer['instId'] ?? answer.value?.instId;
     if (typeof instId === 'string') context.drafted(instId);
     return answer.message;
   }

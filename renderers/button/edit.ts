@@ -1,0 +1,4 @@
+import { EditOutlined } from '@ant-design/icons';
+import { defineButton } from './defineButton.ts';
+
+export const editButton = defineButton({ alias: 'edit', labelKey: 'list.button.edit', icon: EditOutlined });

@@ -1,0 +1,105 @@
+import { useState, type ReactNode } from 'react';
+import { Button, Card, Drawer, Flex, Tag } from 'antd';
+import { FilterOutlined } from '@ant-design/icons';
+import { useRenderContext } from '../core/index.ts';
+import { filterWidgetOf } from './filters/index.ts';
+import { activeFilters, filterKey, withFilter } from './listState.ts';
+import type { ListFilter, ListState, ListTemplate } from './types.ts';
+
+export interface FilterPanelProps {
+  readonly template: ListTemplate;
+  readonly state: ListState;
+  readonly initial: ListState;
+  readonly onChange: (state: ListState) => void;
+  readonly narrow: boolean;
+}
+
+/** The filters of a list. Typed values count when the user searches; on a phone they stand in a drawer. */
+export function FilterPanel({ template, state, initial, onChange, narrow }: FilterPanelProps) {
+  const { t } = useRenderContext();
+  const [draft, setDraft] = useState(state);
+  const [seen, setSeen] = useState(state);
+  const [expanded, setExpanded] = useState(() => activeFilters(template, state).some((filter) => filter.advanced === true));
+  const [open, setOpen] = useState(false);
+  // an outside change (back button, a closed tag) replaces what was typed
+  if (seen !== state) {
+    setSeen(state);
+    setDraft(state);
+  }
+  const filters = template.filters ?? [];
+  if (filters.length === 0) return null;
+
+  const search = (): void => {
+    onChange({ ...state, page: 1, filters: draft.filters });
+    setOpen(false);
+  };
+  const reset = (): void => {
+    onChange({ ...state, page: 1, filters: initial.filters, keyword: '' });
+    setOpen(false);
+  };
+  const shown = narrow || expanded ? filters : filters.filter((filter) => filter.advanced !== true);
+  const field = (filter: ListFilter): ReactNode => {
+    const { component: Widget } = filterWidgetOf(filter);
+    const key = filterKey(filter);
+    return (
+      <div key={key} className="yb-filter">
+        <span className="yb-filter-title" aria-hidden>{filter.title}</span>
+        <Widget
+          filter={filter} title={filter.title ?? filter.field} dict={template.dicts[filter.dict ?? ''] ?? []} value={draft.filters[key]}
+          onChange={(value) => setDraft((before) => withFilter(before, key, value))} onEnter={search}
+        />
+      </div>
+    );
+  };
+  const fields = <div className={narrow ? 'yb-filters yb-filters-narrow' : 'yb-filters'}>{shown.map(field)}</div>;
+  const actions = (
+    <Flex gap={8} className="yb-filter-actions">
+      <Button type="primary" onClick={search}>{t('list.search')}</Button>
+      <Button onClick={reset}>{t('list.reset')}</Button>
+      {!narrow && filters.some((filter) => filter.advanced === true) ? (
+        <Button type="link" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>{t(expanded ? 'list.collapse' : 'list.expand')}</Button>
+      ) : null}
+    </Flex>
+  );
+  const tags = <ActiveFilters template={template} state={state} onChange={onChange} />;
+
+  if (narrow) {
+    return (
+      <>
+        <Flex gap={8} wrap align="center">
+          <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen(true)}>{t('list.filter')}</Button>
+          {tags}
+        </Flex>
+        <Drawer open={open} placement="bottom" size="80vh" title={t('list.filter')} footer={actions} onClose={() => setOpen(false)}>{fields}</Drawer>
+      </>
+    );
+  }
+  return (
+    <Card size="small" role="search" aria-label={t('list.filter')}>
+      <Flex gap={12} justify="space-between" align="flex-start">{fields}{actions}</Flex>
+      {tags}
+    </Card>
+  );
+}
+
+// helpers
+
+/** What is filtered at the moment; each tag takes its filter away. */
+function ActiveFilters({ template, state, onChange }: Pick<FilterPanelProps, 'template' | 'state' | 'onChange'>) {
+  const { t } = useRenderContext();
+  const active = activeFilters(template, state);
+  if (active.length === 0) return null;
+  return (
+    <Flex wrap gap={4} className="yb-active-filters">
+      {active.map((filter) => {
+        const key = filterKey(filter);
+        const title = filter.title ?? filter.field;
+        return (
+          <Tag key={key} variant="outlined" closable={{ 'aria-label': t('list.clearFilter', { title }) }} onClose={(event) => { event.preventDefault(); onChange(withFilter(state, key, undefined)); }}>
+            {title}：{filterWidgetOf(filter).text(state.filters[key], template.dicts[filter.dict ?? ''] ?? [])}
+          </Tag>
+        );
+      })}
+    </Flex>
+  );
+}

@@ -1,0 +1,160 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Alert, Button, Empty, Flex, Input, Pagination, Skeleton, type InputRef } from 'antd';
+import { ButtonBar, createButtonRegistry, parseButton, placeButtons } from '../button/index.ts';
+import { useRenderContext } from '../core/index.ts';
+import { ColumnSettings } from './ColumnSettings.tsx';
+import type { ColumnMemory } from './columnMemory.ts';
+import { FilterPanel } from './FilterPanel.tsx';
+import { amountText, total } from './formats/index.ts';
+import { ListCards } from './ListCards.tsx';
+import { initialState, PAGE_SIZES, toQueryFilter, activeFilters } from './listState.ts';
+import { keyOf, ListTable } from './ListTable.tsx';
+import { prepareTemplate } from './prepareTemplate.ts';
+import type { ListAction, ListColumn, ListRow, ListSource, ListState, ListTemplate } from './types.ts';
+import { useListActions } from './useListActions.ts';
+import { useListData } from './useListData.ts';
+import './list.css';
+
+export interface ListViewProps {
+  readonly template: ListTemplate;
+  readonly source: ListSource;
+  readonly state: ListState;
+  readonly onStateChange: (state: ListState) => void;
+  /** Does what a button says. True: the rows have changed and are read again. */
+  readonly onAction?: (action: ListAction) => Promise<boolean | undefined> | boolean | undefined;
+  /** Opens the document of a row. */
+  readonly onOpen?: (row: ListRow, column: ListColumn) => void;
+  /** Aliases that `onAction` knows; other known buttons are left out. Default: all. */
+  readonly supportedButtons?: ReadonlySet<string>;
+  /** Where hidden columns are kept; without it they last as long as the page. */
+  readonly columnMemory?: ColumnMemory;
+  /** A phone: cards and a drawer instead of table and card. */
+  readonly narrow?: boolean;
+}
+
+const buttons = createButtonRegistry();
+const nothing = (): undefined => undefined;
+
+/** A list page out of metadata: filters, buttons, rows with totals, pages. Where rows come from and what buttons do is handed in. */
+export function ListView({ template: given, source, state, onStateChange, onAction = nothing, onOpen, supportedButtons, columnMemory, narrow = false }: ListViewProps) {
+  const { t } = useRenderContext();
+  const template = useMemo(() => prepareTemplate(given), [given]);
+  const initial = useMemo(() => initialState(template), [template]);
+  const filter = useMemo(() => toQueryFilter(template, state), [template, state]);
+  const data = useListData(source, filter);
+  const [selected, setSelected] = useState<readonly ListRow[]>([]);
+  const [hidden, setHidden] = useState<readonly string[]>(() => columnMemory?.read() ?? []);
+  const [settings, setSettings] = useState(false);
+  const keyword = useRef<InputRef>(null);
+  useSlashKey(keyword);
+
+  const { reload } = data;
+  const changed = useCallback(() => {
+    setSelected([]);
+    reload();
+  }, [reload]);
+  const builtIn = useCallback((what: 'refresh' | 'columns') => (what === 'refresh' ? reload() : setSettings(true)), [reload]);
+  const { busy, press } = useListActions({ onAction, filter, onBuiltIn: builtIn, onChanged: changed });
+  const change = (next: ListState): void => {
+    setSelected([]);
+    onStateChange(next);
+  };
+
+  const columns = useMemo(() => template.columns.filter((column, index) => column.hidden !== true && (index === 0 || !hidden.includes(column.field))), [template, hidden]);
+  const places = useMemo(() => placesOf(template, supportedButtons), [template, supportedButtons]);
+  const pressRow = useCallback((button: (typeof places.row)[number], row: ListRow) => press(button, [row]), [press]);
+  const filtered = activeFilters(template, state).length > 0 || state.keyword !== '';
+  const summed = template.columns.find((column) => column.sum === true);
+  const empty = (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(filtered ? 'list.nothingFound' : 'list.nothing')}>
+      {filtered ? <Button onClick={() => change({ ...state, page: 1, filters: {}, keyword: '' })}>{t('list.clearFilters')}</Button> : null}
+    </Empty>
+  );
+
+  return (
+    <Flex vertical gap={12} className="yb-list">
+      <FilterPanel template={template} state={state} initial={initial} onChange={change} narrow={narrow} />
+      <Flex justify="space-between" wrap gap={8}>
+        <ButtonBar buttons={places.left} onPress={(button) => press(button, button.button?.needsRows === true ? selected : [])} {...(narrow ? { visible: 2 } : {})} busy={busy?.slice(busy.indexOf('/') + 1)} />
+        <Flex wrap gap={8}>
+          {(template.keyword ?? []).length === 0 ? null : (
+            <Input.Search
+              ref={keyword} key={state.keyword} className="yb-keyword" allowClear aria-label={t('list.keyword')} placeholder={template.keywordTitle ?? ''} maxLength={100}
+              defaultValue={state.keyword} onSearch={(text) => { if (text.trim() !== state.keyword) change({ ...state, page: 1, keyword: text.trim() }); }}
+            />
+          )}
+          <ButtonBar buttons={places.right} onPress={(button) => press(button, [])} />
+        </Flex>
+      </Flex>
+      {selected.length === 0 ? null : (
+        <Flex gap={12} align="center" className="yb-batch" role="status">
+          <span>{t('list.selected', { count: selected.length })}</span>
+          {summed === undefined ? null : <span>{t('list.selectedSum', { sum: amountText(total(selected.map((row) => row[summed.field])), 2) })}</span>}
+          <Button type="link" size="small" onClick={() => setSelected([])}>{t('list.clearSelection')}</Button>
+        </Flex>
+      )}
+      {data.failure === undefined ? null : (
+        <Alert
+          type="error" showIcon title={data.failure.message} action={<Button size="small" onClick={reload}>{t('list.retry')}</Button>}
+          {...(data.failure.logId === undefined ? {} : { description: t('list.logId', { logId: data.failure.logId }) })}
+        />
+      )}
+      {data.page === undefined ? (data.loading ? <Skeleton active paragraph={{ rows: 8 }} title={false} /> : null) : narrow ? (
+        data.page.rows.length === 0 ? empty : <ListCards template={template} columns={columns} page={data.page} rowButtons={places.row} onPress={pressRow} onOpen={onOpen} />
+      ) : (
+        <ListTable
+          template={template} columns={columns} page={data.page} loading={data.loading} state={state} onSort={(sort) => change({ ...state, page: 1, sort })}
+          rowButtons={places.row} onPress={pressRow} busy={busy} onOpen={onOpen} selection={places.selectable ? selected.map(keyOf) : undefined} onSelect={setSelected} empty={empty}
+        />
+      )}
+      {data.page === undefined || data.page.total === 0 ? null : (
+        <Pagination
+          align="end" size={narrow ? 'small' : 'medium'} simple={narrow} current={state.page} pageSize={state.pageSize} total={data.page.total} pageSizeOptions={PAGE_SIZES} showSizeChanger={!narrow}
+          showTotal={(count) => t('list.total', { total: count })}
+          onChange={(page, pageSize) => onStateChange({ ...state, page: pageSize === state.pageSize ? page : 1, pageSize })}
+        />
+      )}
+      {settings ? (
+        <ColumnSettings
+          columns={template.columns.filter((column) => column.hidden !== true)} hidden={hidden} onClose={() => setSettings(false)}
+          onChange={(next) => {
+            setHidden(next);
+            columnMemory?.write(next);
+          }}
+        />
+      ) : null}
+    </Flex>
+  );
+}
+
+// helpers
+
+/** Where the buttons stand. What acts on a selection joins the toolbar, so that a press without one can say what is missing. */
+function placesOf(template: ListTemplate, supported: ReadonlySet<string> | undefined) {
+  const find = (alias: string) => buttons.get(alias);
+  const toolbar = template.toolbar ?? [];
+  const taken = new Set(toolbar.map((name) => parseButton(name).alias));
+  const batch = (template.batchButtons ?? []).filter((name) => !taken.has(parseButton(name).alias));
+  const all = placeButtons([...toolbar, ...batch], find, supported);
+  return {
+    left: all.filter(({ button }) => button?.builtIn === undefined),
+    right: all.filter(({ button }) => button?.builtIn !== undefined),
+    row: placeButtons(template.rowButtons ?? [], find, supported),
+    selectable: placeButtons(template.batchButtons ?? [], find, supported).some(({ button }) => button?.needsRows === true),
+  };
+}
+
+/** `/` leads to the search box, unless somebody is typing. */
+function useSlashKey(input: React.RefObject<InputRef | null>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const target = event.target;
+      const typing = target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey || input.current === null) return;
+      event.preventDefault();
+      input.current.focus();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [input]);
+}

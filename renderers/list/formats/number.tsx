@@ -1,0 +1,8 @@
+import { amountText, isNegative } from './amountText.ts';
+import { defineFormat, EMPTY, isBlank } from './defineFormat.ts';
+
+export const numberFormat = defineFormat({
+  name: 'number',
+  align: 'right',
+  show: (value) => (isBlank(value) ? EMPTY : <span className={isNegative(value) ? 'yb-amount yb-negative' : 'yb-amount'}>{amountText(value)}</span>),
+});

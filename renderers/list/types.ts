@@ -1,0 +1,58 @@
+import type { QueryFilter } from '../../schemas/calls/shapes.ts';
+import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
+
+type Spec = MetadataSpecs['dataTemplate'];
+
+/** A column of the metadata; the server adds the type of its values. */
+export type ListColumn = Spec['columns'][number] & { readonly type?: ValueType | undefined };
+/** A filter of the metadata; the server adds title, type and the widget of the field. */
+export type ListFilter = NonNullable<Spec['filters']>[number] & { readonly type?: ValueType | undefined };
+export type ValueType = 'text' | 'number' | 'date';
+
+export interface DictEntry {
+  readonly value: string;
+  readonly label: string;
+  readonly color?: string | null | undefined;
+}
+
+/** A list as it is drawn: the metadata of a data template with its dictionaries. */
+export interface ListTemplate extends Pick<Spec, 'columns' | 'toolbar' | 'rowButtons' | 'batchButtons' | 'defaultSort' | 'keyword' | 'pageSize'> {
+  readonly alias: string;
+  readonly name: string;
+  readonly columns: ListColumn[];
+  readonly filters?: ListFilter[];
+  /** What the search box looks through, in words. */
+  readonly keywordTitle?: string;
+  readonly dicts: Readonly<Record<string, readonly DictEntry[]>>;
+}
+
+export type ListRow = Readonly<Record<string, unknown>>;
+
+export interface ListPageData {
+  readonly rows: readonly ListRow[];
+  readonly total: number;
+  /** Totals of all filtered rows by field. */
+  readonly sums?: Readonly<Record<string, unknown>> | null | undefined;
+}
+
+export interface ListSource {
+  load(filter: QueryFilter, signal: AbortSignal): Promise<ListPageData>;
+}
+
+/** What the user has chosen; kept by whoever owns the address. */
+export interface ListState {
+  /** Filter key (see `filterKey`) -> value; absent when not set. */
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly keyword: string;
+  readonly sort: { readonly field: string; readonly dir: 'asc' | 'desc' } | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** A pressed button with the rows it acts on; none for buttons of the toolbar. */
+export interface ListAction {
+  readonly alias: string;
+  readonly rows: readonly ListRow[];
+  /** The filter that is in force, for exports. */
+  readonly filter: QueryFilter;
+}

@@ -1,0 +1,106 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { TenantDb } from '../db/index.ts';
+import type { HandlerContext } from '../http/context.ts';
+import { Forbidden } from '../http/errors.ts';
+import { isGranted } from '../services/grants.ts';
+import { loadPerson, type CurrentUser } from '../services/session/CurrentUser.ts';
+import type { FlowDefinition } from './definitions.ts';
+import type { Actor } from './kernel/commands.ts';
+import { NONE } from './repository.ts';
+
+/** A leader whose secretary the caller is, at this moment. */
+export interface Leader {
+  readonly person: Omit<CurrentUser, 'sessionId'>;
+  readonly identities: readonly string[];
+  /** Flows that are shared; empty means all. */
+  readonly defKeys: readonly string[];
+  readonly mayStart: boolean;
+  readonly mayAct: boolean;
+}
+
+/** The caller with everybody he may stand for. */
+export interface Viewer {
+  readonly user: CurrentUser;
+  readonly identities: readonly string[];
+  readonly leaders: readonly Leader[];
+}
+
+type PersonFacts = Pick<CurrentUser, 'id' | 'roles' | 'posts'>;
+
+/** How candidates of a task name a person. */
+export const identitiesOf = (person: PersonFacts): string[] => [
+  `user:${person.id}`, ...person.roles.map((code) => `role:${code}`), ...person.posts.flatMap((post) => [`post:${post.postId}`, `org:${post.org.id}`]),
+];
+
+export async function viewerOf({ db, user, clock }: Pick<HandlerContext, 'db' | 'user' | 'clock'>): Promise<Viewer> {
+  return { user, identities: identitiesOf(user), leaders: await leadersOf(db, user.id, clock.now()) };
+}
+
+/** `0` and empty mean that nobody is named. */
+export const namedLeader = (...ids: readonly (string | null | undefined)[]): string | undefined => ids.find((id): id is string => id !== undefined && id !== null && id !== '' && id !== NONE);
+
+/** The leader of this id, if he shares the flow with the caller; a claim of the request that is never trusted. */
+export function leaderNamed(viewer: Viewer, leaderId: string, defKey: string): Leader {
+  const leader = viewer.leaders.find(({ person }) => person.id === leaderId);
+  if (leader === undefined || !shares(leader, defKey)) throw new Forbidden('您不是该领导的秘书');
+  return leader;
+}
+
+export const shares = (leader: Leader, defKey: string): boolean => leader.defKeys.length === 0 || leader.defKeys.includes(defKey);
+
+/** Who gives a command. */
+export function actorOf(viewer: Viewer, defKey: string, leaderId?: string): Actor {
+  const { user } = viewer;
+  if (leaderId === undefined) return { userId: user.id, identities: viewer.identities, manager: user.isAdmin };
+  const leader = leaderNamed(viewer, leaderId, defKey);
+  if (!leader.mayAct) throw new Forbidden('没有代领导审批的权限');
+  return { userId: user.id, identities: leader.identities, leaderId };
+}
+
+export const mayStart = (user: CurrentUser | Leader['person'], { start }: Pick<FlowDefinition, 'start'>): boolean =>
+  start === undefined || start.length === 0 || isGranted(user as CurrentUser, start);
+
+/**
+ * Condition over `wf_inst as i`: the caller, or a leader whose secretary he is, started it, has a line in its history, a task, a place
+ * among the candidates, a circulation, a hand-over, or follows it. Administrators may read everything.
+ */
+export function readable(db: TenantDb, viewer: Viewer): RawBuilder<SqlBool> {
+  if (viewer.user.isAdmin) return sql<SqlBool>`true`;
+  const people = [viewer.user.id, ...viewer.leaders.map(({ person }) => person.id)];
+  const identities = [...viewer.identities, ...viewer.leaders.flatMap((leader) => leader.identities)];
+  const any = sql`array[${sql.join(identities)}]::text[]`;
+  const acted = db.selectFrom('wf_opinion as o').select('o.id').whereRef('o.inst_id', '=', sql.ref('i.id')).where((eb) => eb.or([
+    eb('o.user_id', 'in', people), eb('o.owner_id', 'in', people), eb('o.agent_leader_id', 'in', people),
+    sql<SqlBool>`jsonb_exists_any(coalesce(o.qualifieds, '[]'::jsonb), ${any})`,
+  ]));
+  const open = db.selectFrom('wf_task as k').select('k.id').whereRef('k.inst_id', '=', sql.ref('i.id')).where((eb) => eb.or([
+    eb('k.assignee_id', 'in', people), eb('k.owner_id', 'in', people), sql<SqlBool>`k.cand && ${any}`,
+  ]));
+  const told = db.selectFrom('wf_notice as n').select('n.id').whereRef('n.inst_id', '=', sql.ref('i.id')).where((eb) => eb.or([eb('n.receiver', 'in', people), eb('n.sender', 'in', people)]));
+  const turned = db.selectFrom('wf_turn as u').select('u.id').whereRef('u.inst_id', '=', sql.ref('i.id')).where((eb) => eb.or([eb('u.from_id', 'in', people), eb('u.to_id', 'in', people)]));
+  return sql<SqlBool>`(i.starter_id in (${sql.join(people)}) or i.creator_id = ${viewer.user.id} or exists ${acted} or exists ${open} or exists ${told} or exists ${turned})`;
+}
+
+export async function mayRead(db: TenantDb, viewer: Viewer, instId: string): Promise<boolean> {
+  const row = await db.selectFrom('wf_inst as i').select(['i.status', 'i.creator_id', 'i.starter_id']).where('i.id', '=', instId).where(readable(db, viewer)).executeTakeFirst();
+  if (row === undefined) return false;
+  // a draft is nobody else's business
+  return row.status !== 'draft' || row.creator_id === viewer.user.id || row.starter_id === viewer.user.id;
+}
+
+// helpers
+
+async function leadersOf(db: TenantDb, userId: string, now: string): Promise<Leader[]> {
+  const rows = await db.selectFrom('wf_secretary').selectAll().where('secretary_id', '=', userId).where('enabled', '=', true)
+    .where((eb) => eb.or([eb('start_at', 'is', null), eb('start_at', '<=', now)])).where((eb) => eb.or([eb('end_at', 'is', null), eb('end_at', '>=', now)]))
+    .orderBy('id').execute();
+  const leaders: Leader[] = [];
+  for (const row of rows) {
+    if (leaders.some(({ person }) => person.id === row.leader_id)) continue;
+    const person = await loadPerson(db, row.leader_id);
+    if (person === undefined) continue;
+    const may = (right: string): boolean => Object.keys(row.rights).length === 0 || row.rights[right] === true;
+    leaders.push({ person, identities: identitiesOf(person), defKeys: row.def_keys, mayStart: may('start'), mayAct: may('task') });
+  }
+  return leaders;
+}

@@ -1,0 +1,88 @@
+import { compileFormula, FormulaError } from '../../formula/index.ts';
+import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
+import { compileBpmn } from './bpmn/compileBpmn.ts';
+import { flowToBpmn } from './bpmn/flowToBpmn.ts';
+import type { CompiledFlow, FlowProblem } from './model.ts';
+import type { FlowSpec } from './spec.ts';
+
+/** A flow at one version, ready to run and to be drawn. */
+export interface FlowDefinition {
+  readonly key: string;
+  readonly version: number;
+  readonly name: string;
+  readonly typeKey: string | undefined;
+  readonly formKey: string;
+  readonly printTemplate: string | undefined;
+  /** Grants that may start it. */
+  readonly start: readonly string[] | undefined;
+  readonly flow: CompiledFlow;
+  readonly bpmnXml: string;
+}
+
+/** What is needed of a flow item, published or not. */
+export interface FlowItem {
+  readonly key: string;
+  readonly name: string;
+  readonly version?: number | undefined;
+  readonly typeKey?: string | undefined;
+  readonly auth?: { readonly start?: readonly string[] | undefined } | undefined;
+  readonly spec: object;
+}
+
+interface FlowSource {
+  find(kind: 'flow', key: string, version?: number): Promise<(FlowItem & { readonly version: number }) | undefined>;
+}
+
+/** The flow at the given version or as it is published; undefined when there is none. Compiled once per version. */
+export async function loadFlow(meta: FlowSource, key: string, version?: number): Promise<FlowDefinition | undefined> {
+  const item = await meta.find('flow', key, version);
+  if (item === undefined) return undefined;
+  let known = definitions.get(item);
+  if (known === undefined) {
+    known = define(item);
+    definitions.set(item, known);
+    known.catch(() => definitions.delete(item));
+  }
+  return known;
+}
+
+/** What is wrong with a flow item; an `error` blocks publishing. */
+export async function flowProblems(item: FlowItem): Promise<readonly FlowProblem[]> {
+  return (await compile(item)).problems;
+}
+
+// helpers
+
+const definitions = new WeakMap<object, Promise<FlowDefinition>>();
+
+async function define(item: FlowItem & { readonly version: number }): Promise<FlowDefinition> {
+  const { flow, xml, problems } = await compile(item);
+  if (flow === undefined || xml === undefined) {
+    throw new Error(`flow <${item.key}> version ${item.version} cannot run: ${problems.map(({ message }) => message).join('; ')}`);
+  }
+  const spec = item.spec as MetadataSpecs['flow'];
+  return {
+    key: item.key, version: item.version, name: item.name, typeKey: item.typeKey, formKey: spec.form, printTemplate: spec.printTemplate, start: item.auth?.start,
+    flow: { ...flow, key: item.key, version: item.version, name: item.name, formKey: spec.form, subject: spec.subject }, bpmnXml: xml,
+  };
+}
+
+async function compile(item: FlowItem): Promise<{ readonly flow?: CompiledFlow; readonly xml?: string; readonly problems: readonly FlowProblem[] }> {
+  const spec = item.spec as MetadataSpecs['flow'];
+  const drawn = spec.bpmn === undefined
+    ? await flowToBpmn({ key: item.key, name: item.name, version: item.version ?? 1 }, { ...spec, nodes: spec.nodes ?? [], edges: spec.edges ?? [] } as FlowSpec)
+    : { xml: spec.bpmn, problems: [] };
+  if (drawn.xml === undefined) return { problems: drawn.problems };
+  const { flow, problems } = await compileBpmn(drawn.xml, checkCondition);
+  return { ...(flow === undefined ? {} : { flow }), xml: drawn.xml, problems: [...drawn.problems, ...problems] };
+}
+
+function checkCondition(text: string): string | undefined {
+  try {
+    compileFormula(text);
+    return undefined;
+  } catch (error) {
+    if (error instanceof FormulaError) return error.message;
+    throw error;
+  }
+}

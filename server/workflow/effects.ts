@@ -1,0 +1,103 @@
+import { patchRecord } from '../forms/BoStore.ts';
+import { newId, toJson, type TenantDb } from '../db/index.ts';
+import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
+import type { Effect } from './kernel/commands.ts';
+import { namesOf } from './repository.ts';
+import { usersBehind, usersOfRole } from './people.ts';
+
+type TemplateSpec = MetadataSpecs['messageTemplate'];
+
+export interface EffectFacts {
+  readonly instId: string;
+  readonly subject: string;
+  readonly starterId: string;
+  readonly bo: string | null;
+  readonly recordId: string | null;
+  readonly actor: { readonly id: string; readonly name: string };
+  readonly opinion: string;
+  readonly now: string;
+  /** Names of nodes that had to be given to the administrators. */
+  readonly fallbacks: readonly string[];
+  readonly firstNode: string;
+  readonly templates: readonly TemplateSpec[];
+}
+
+/** Carries out what a command asked for, in its own transaction: form values, circulations, internal messages; hooks are queued. */
+export async function applyEffects(tx: TenantDb, effects: readonly Effect[], facts: EffectFacts): Promise<void> {
+  for (const effect of effects) {
+    switch (effect.kind) {
+      case 'setFields':
+        if (facts.bo !== null && facts.recordId !== null) await patchRecord(tx, facts.bo, facts.recordId, effect.values);
+        break;
+      case 'hook':
+        await runHook(tx, effect, facts);
+        break;
+      case 'notice':
+        await circulate(tx, effect, facts);
+        break;
+      case 'message':
+        await send(tx, eventOf(effect, facts), effect.to, facts);
+        break;
+      case 'ended':
+        break;
+    }
+  }
+  if (facts.fallbacks.length > 0) await send(tx, 'noApprover', await usersOfRole(tx, 'xtgly'), { ...facts, node: facts.fallbacks.join('、') });
+}
+
+// helpers
+
+type Event = TemplateSpec['event'];
+type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>;
+
+/** `notify` at the end tells the applicant; every other hook is work for later. */
+async function runHook(tx: TenantDb, hook: EffectOf<'hook'>, facts: EffectFacts): Promise<void> {
+  if (hook.name === 'notify') {
+    if (hook.event === 'end') await send(tx, 'archived', [facts.starterId], facts);
+    return;
+  }
+  await tx.insertInto('wf_outbox').values({
+    id: newId(), inst_id: facts.instId, kind: 'hook', at: facts.now, sent_at: null,
+    payload: toJson({ name: hook.name, event: hook.event, nodeId: hook.nodeId, bo: facts.bo, recordId: facts.recordId, by: facts.actor.id }),
+  }).execute();
+}
+
+async function circulate(tx: TenantDb, notice: EffectOf<'notice'>, facts: EffectFacts): Promise<void> {
+  const receivers = [...new Set([...notice.users, ...await usersBehind(tx, notice.candidates)])];
+  const names = await namesOf(tx, receivers);
+  if (receivers.length === 0) return;
+  await tx.insertInto('wf_notice').values(receivers.map((receiver) => ({
+    id: newId(), inst_id: facts.instId, task_id: null, node_id: notice.nodeId, sender: facts.actor.id, sender_name: facts.actor.name, receiver, receiver_name: names.get(receiver) ?? null,
+    type: 'copy', state: 'todo', opinion: null, reply: null, created_at: facts.now, read_at: null,
+  }))).execute();
+}
+
+function eventOf(message: EffectOf<'message'>, facts: EffectFacts): Event {
+  switch (message.template) {
+    case 'rejected': return message.nodeId === facts.firstNode ? 'backToStart' : 'rejected';
+    case 'terminated': return 'ended';
+    case 'delegated': return 'transferred';
+  }
+}
+
+/** Nobody is told what he did himself. Without a template for the event nothing is sent. */
+async function send(tx: TenantDb, event: Event, to: readonly string[], facts: EffectFacts & { readonly node?: string }): Promise<void> {
+  const template = facts.templates.find((each) => each.event === event && each.channels.includes('inner'));
+  const receivers = [...new Set(to)].filter((id) => id !== '' && (id !== facts.actor.id || event === 'archived'));
+  if (template === undefined || receivers.length === 0) return;
+  const values: Readonly<Record<string, string>> = { subject: facts.subject, time: facts.now, user: facts.actor.name, opinion: facts.opinion, node: facts.node ?? '' };
+  const fill = (text: string): string => text.replace(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  const id = newId();
+  await tx.insertInto('message').values({
+    id, subject: fill(template.title), owner_id: null, owner: '系统', message_type: 'bpm', content: fill(template.content), detail_url: `/inst/${facts.instId}/request`, create_time: facts.now,
+  }).execute();
+  const people = await tx.selectFrom('app_user as u').leftJoin('user_post as up', (join) => join.onRef('up.user_id', '=', 'u.id').on('up.is_master', '=', true))
+    .leftJoin('org_post as p', 'p.id', 'up.post_id').leftJoin('org as o', 'o.id', 'p.org_id').select(['u.id', 'u.fullname', 'o.id as orgId', 'o.name as orgName'])
+    .where('u.id', 'in', receivers).execute();
+  await tx.insertInto('message_receiver').values(receivers.map((receiver) => {
+    const person = people.find((row) => row.id === receiver);
+    return {
+      id: newId(), message_id: id, receiver_id: receiver, receiver_name: person?.fullname ?? null, receiver_org_id: person?.orgId ?? null, receiver_org_name: person?.orgName ?? null, receive_time: null,
+    };
+  })).execute();
+}

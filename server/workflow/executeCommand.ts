@@ -1,0 +1,234 @@
+import { createInMemorySource, MetadataRegistry } from '../../registry/metadata/index.ts';
+import type { FormPermission } from '../../registry/form/index.ts';
+import type { Submission } from '../../validators/submission.ts';
+import { isUniqueViolation, sqlState, toJson, type TenantDb } from '../db/index.ts';
+import { linkInstance, loadRecord, type BoRecord } from '../forms/BoStore.ts';
+import { loadForm, type FormDefinition } from '../forms/loadForm.ts';
+import { checkRecord, storeRecord } from '../forms/submitRecord.ts';
+import type { HandlerContext } from '../http/context.ts';
+import { Forbidden, Refusal } from '../http/errors.ts';
+import type { CurrentUser } from '../services/session/CurrentUser.ts';
+import { loadFlow, type FlowDefinition } from './definitions.ts';
+import { applyEffects } from './effects.ts';
+import { newInstance, type InstanceRow } from './kernel/aggregate.ts';
+import type { Actor, Command } from './kernel/commands.ts';
+import { execute } from './kernel/execute.ts';
+import { CommandRefused, refuse } from './kernel/refusals.ts';
+import { kernelPorts } from './ports.ts';
+import { loadInstance, namesOf, peopleOf, writeDiff, writeHead, type InstanceHead, type StoredInstance } from './repository.ts';
+import { renderSubject } from './subject.ts';
+
+/** How the document is written by the same command. Nothing of `boData` is trusted. */
+export interface FormWrite {
+  /** Wire form, `{ <boAlias>: { … } }`; undefined when the client sent none: the stored record is then checked alone. */
+  readonly boData: unknown;
+  /** Node (or `start`) whose rights decide what may be written. */
+  readonly preset: string;
+  /** `submit`: rules must hold. `draft`: rights hold, rules do not. */
+  readonly level: 'draft' | 'submit';
+}
+
+export interface CommandRequest {
+  readonly command: Command;
+  readonly actor: Actor;
+  readonly form?: FormWrite;
+  /** Extra members of the instance row. */
+  readonly urgency?: string | undefined;
+}
+
+export interface CommandOutcome {
+  /** Code of a lock or unlock; null otherwise. */
+  readonly result: number | null;
+  readonly inst: InstanceRow;
+  readonly subject: string;
+  readonly businessKey: string | null;
+}
+
+/** A running or drafted instance with the definitions that it keeps. */
+export interface OpenInstance {
+  readonly head: InstanceHead;
+  readonly definition: FlowDefinition;
+  readonly form: FormDefinition | undefined;
+}
+
+/** Versions that an instance keeps from its start to its end. */
+export interface Manifest {
+  readonly flow?: number;
+  readonly form?: number;
+  readonly bo?: number;
+  readonly print?: number;
+}
+
+/** Loads an instance by the versions it was started with; Forbidden when there is none. */
+export async function openInstance({ db, meta }: Pick<HandlerContext, 'db' | 'meta'>, instId: string): Promise<OpenInstance> {
+  const head = await db.selectFrom('wf_inst').selectAll().where('id', '=', instId).executeTakeFirst();
+  if (head === undefined) throw new Forbidden();
+  return withDefinitions(meta, head);
+}
+
+export async function withDefinitions(meta: HandlerContext['meta'], head: InstanceHead): Promise<OpenInstance> {
+  const pins = head.manifest as Manifest;
+  const definition = await loadFlow(meta, head.def_key, pins.flow ?? head.def_version);
+  if (definition === undefined) throw new Error(`instance <${head.id}> needs flow <${head.def_key}> version ${head.def_version}, which does not exist`);
+  return { head, definition, form: await loadForm(meta, definition.formKey, pins) };
+}
+
+/** Rights of a node on a form: the first node is filled in with the rights of the start page. */
+export const presetOf = ({ flow }: FlowDefinition, nodeId: string): string => (nodeId === flow.firstNode ? 'start' : nodeId);
+
+/**
+ * Carries out a command on an instance: ONE transaction under the instance's row lock writes the document, the flow's rows,
+ * messages and queued work, or nothing. What the form says is checked before the lock; when somebody changed the document
+ * meanwhile, it is checked again.
+ */
+export async function executeCommand(context: HandlerContext, instId: string, request: CommandRequest): Promise<CommandOutcome> {
+  return attempt(async () => perform(context, await openInstance(context, instId), request, false));
+}
+
+/** The same for an instance that does not exist yet: `head` is inserted first. */
+export async function createInstance(context: HandlerContext, open: OpenInstance, request: CommandRequest): Promise<CommandOutcome> {
+  return attempt(() => perform(context, open, request, true));
+}
+
+// helpers
+
+/** The document was changed between check and lock. */
+class Changed extends Error {}
+
+const attempts = 6;
+
+async function attempt(work: () => Promise<CommandOutcome>): Promise<CommandOutcome> {
+  for (let round = 1; ; round++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof CommandRefused) throw new Refusal(error.message);
+      const state = sqlState(error);
+      const again = error instanceof Changed || state === '40001' || state === '40P01';
+      if (!again || round >= attempts) throw again || isUniqueViolation(error) ? new Refusal('系统繁忙，请稍后再试', '-004') : error;
+    }
+  }
+}
+
+interface Prepared {
+  readonly record: BoRecord | undefined;
+  readonly permission: FormPermission | undefined;
+  readonly submission: Submission | undefined;
+}
+
+async function perform(context: HandlerContext, open: OpenInstance, request: CommandRequest, isNew: boolean): Promise<CommandOutcome> {
+  const { head, definition, form } = open;
+  const prepared = await prepare(context, open, request);
+  const inside = await pinned(context, form);
+  const templates = (await context.meta.list('messageTemplate')).map((item) => item.spec);
+
+  return context.db.transaction(async (tx) => {
+    if (isNew) await insertHead(tx, head);
+    const stored = await loadInstance(tx, head.id, true);
+    if (stored === undefined) throw new Forbidden();
+    mustBeOpen(stored, request.command);
+    const document = await writeDocument(inside, tx, stored, open, request, prepared);
+
+    const { aggregate } = stored;
+    const fallbacks: string[] = [];
+    const now = context.clock.now();
+    const ports = kernelPorts(tx, {
+      now, defKey: head.def_key, starterId: aggregate.inst.starterId, orgId: head.create_org_id, data: document.data, onFallback: (node) => fallbacks.push(node.name),
+    });
+    const { diff, effects, result } = await execute(definition.flow, aggregate, request.actor, request.command, ports);
+    const inst = diff.inst ?? aggregate.inst;
+
+    const actorId = request.actor.userId;
+    const names = await namesOf(tx, [...peopleOf(diff), actorId]);
+    const subject = titleOf(definition, document.data) ?? stored.head.subject;
+    await writeDiff(tx, head.id, head.def_key, diff, { now, actorId, subject, typeId: stored.head.type_id, names });
+    await writeHead(tx, inst, { subject, businessKey: document.id, now });
+    if (request.urgency !== undefined) await tx.updateTable('wf_inst').set({ urgency: request.urgency }).where('id', '=', head.id).execute();
+    await applyEffects(tx, effects, {
+      instId: head.id, subject, starterId: inst.starterId, bo: head.bo_alias, recordId: document.id, actor: { id: actorId, name: names.get(actorId) ?? '' },
+      opinion: noteOf(request.command), now, fallbacks, firstNode: definition.flow.firstNode, templates,
+    });
+    if (head.bo_alias !== null && document.id !== null) await linkRecord(tx, head.bo_alias, document.id, stored, inst, diff.tasks);
+    return { result, inst, subject, businessKey: document.id };
+  });
+}
+
+/** Checks what came in against rights and rules, outside of the lock: rules may take their time. */
+async function prepare(context: HandlerContext, { head, form }: OpenInstance, { form: write }: CommandRequest): Promise<Prepared> {
+  if (form === undefined || head.bo_alias === null) return { record: undefined, permission: undefined, submission: undefined };
+  const record = head.business_key === null ? undefined : await loadRecord(context.db, head.bo_alias, head.business_key);
+  if (write === undefined) return { record, permission: undefined, submission: undefined };
+  const permission = form.permission(write.preset);
+  return { record, permission, submission: await checkRecord(context, context.db, { definition: form, permission, stored: record, boData: write.boData, level: write.level }) };
+}
+
+/** The same context with the metadata that the transaction needs at hand: inside it nothing else may be read. */
+async function pinned(context: HandlerContext, form: FormDefinition | undefined): Promise<HandlerContext> {
+  const keys = Object.values(form?.source('zh-CN').schema.properties ?? {}).map((property) => property['x-ui']?.serialNo).filter((key): key is string => typeof key === 'string');
+  const serials = keys.length === 0 ? [] : await context.meta.list('serialNo', { keys });
+  return { ...context, user: context.user, meta: new MetadataRegistry(createInMemorySource(serials)) };
+}
+
+/** A task that is gone was decided by somebody else; that is said before anything of the form is looked at. */
+function mustBeOpen({ aggregate }: StoredInstance, command: Command): void {
+  if ('taskId' in command && command.taskId !== undefined && command.kind !== 'lockUnlock' && command.kind !== 'read' && !aggregate.tasks.some((task) => task.id === command.taskId)) throw refuse('TASK_GONE');
+  if (command.kind === 'start' && aggregate.inst.status !== 'draft') throw refuse('ALREADY_STARTED');
+}
+
+async function writeDocument(
+  context: HandlerContext, tx: TenantDb, { head }: StoredInstance, { form }: OpenInstance, request: CommandRequest, { record, permission, submission }: Prepared,
+): Promise<{ readonly id: string | null; readonly data: Readonly<Record<string, unknown>> }> {
+  if (form === undefined || head.bo_alias === null) return { id: head.business_key, data: {} };
+  if (record !== undefined) {
+    const now = await tx.selectFrom('bo_row').select('rev').where('id', '=', record.id).where('bo', '=', record.bo).forUpdate().executeTakeFirst();
+    if (now?.rev !== record.rev) throw new Changed();
+  }
+  if (submission === undefined || permission === undefined || request.form === undefined) return { id: head.business_key, data: record?.data ?? {} };
+  const numbered = request.command.kind === 'start';
+  const target = { definition: form, permission, stored: record, boData: request.form.boData, level: request.form.level };
+  return storeRecord(context, tx, target, submission, numbered);
+}
+
+async function insertHead(tx: TenantDb, head: InstanceHead): Promise<void> {
+  const { tenant_id: _tenant, manifest, vars, ...row } = head;
+  await tx.insertInto('wf_inst').values({ ...row, manifest: toJson(manifest), vars: toJson(vars) }).execute();
+}
+
+/** Undefined when the flow has no subject of its own or the document gives nothing to it. */
+function titleOf({ flow, name }: FlowDefinition, data: Readonly<Record<string, unknown>>): string | undefined {
+  if (Object.keys(data).length === 0) return undefined;
+  const subject = renderSubject(flow.subject, data);
+  return subject === '' ? name : subject;
+}
+
+function noteOf(command: Command): string {
+  return 'note' in command ? command.note?.opinion ?? '' : '';
+}
+
+async function linkRecord(
+  tx: TenantDb, bo: string, id: string, { aggregate }: StoredInstance, inst: InstanceRow,
+  diff: { readonly insert: readonly { readonly id: string; readonly nodeName: string }[]; readonly remove: readonly string[] },
+): Promise<void> {
+  const open = [...aggregate.tasks.filter((task) => !diff.remove.includes(task.id)), ...diff.insert];
+  const nodes = [...new Set(open.map((task) => task.nodeName))].join('、');
+  await linkInstance(tx, bo, id, { instId: inst.id, defKey: inst.flowKey, status: inst.status, curNode: nodes === '' ? null : nodes });
+}
+
+/** The row of an instance that is about to be created. */
+export function newHead(facts: {
+  readonly id: string; readonly tenantId: string; readonly definition: FlowDefinition; readonly form: FormDefinition | undefined; readonly print?: number | undefined;
+  readonly starter: Pick<CurrentUser, 'id' | 'fullname'>; readonly org: CurrentUser['org']; readonly creatorId: string; readonly now: string; readonly recordId?: string | null;
+}): InstanceHead {
+  const { definition, form, starter, org, now } = facts;
+  const { inst } = newInstance({ id: facts.id, flowKey: definition.key, version: definition.version, starterId: starter.id, creatorId: facts.creatorId });
+  const manifest: Manifest = {
+    flow: definition.version, ...(form === undefined ? {} : { form: form.formVersion, bo: form.boVersion }), ...(facts.print === undefined ? {} : { print: facts.print }),
+  };
+  return {
+    tenant_id: facts.tenantId, id: inst.id, root_id: inst.id, parent_exec_id: null, def_key: definition.key, def_name: definition.name, def_version: definition.version,
+    type_id: definition.typeKey ?? null, manifest: { ...manifest }, business_key: facts.recordId ?? null, bo_alias: form?.boAlias ?? null, subject: definition.name, status: inst.status,
+    opinion_status: null, starter_id: starter.id, starter_name: starter.fullname, creator_id: facts.creatorId, create_org_id: org?.id ?? null,
+    create_org_path: org?.path ?? null, forbidden: false, urgency: null, vars: {}, rev: inst.rev, seq: inst.seq, started_at: null, created_at: now, updated_at: now,
+    ended_at: null, duration: null,
+  };
+}

@@ -1,0 +1,103 @@
+import type { TenantDb } from '../db/index.ts';
+import type { Resolved } from './kernel/commands.ts';
+
+/** Questions about people that a flow asks: who heads an organisation, who holds a role, who stands in for whom. */
+
+/** Active users among `ids`, in their order. Who is not active is replaced by the standing deputy, if that one is active. */
+export async function workingUsers(db: TenantDb, ids: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(ids)];
+  const active = await activeAmong(db, wanted);
+  if (active.size === wanted.length) return wanted;
+  const deputies = await deputiesOf(db, wanted.filter((id) => !active.has(id)));
+  return [...new Set(wanted.flatMap((id) => (active.has(id) ? id : deputies.get(id) ?? [])))];
+}
+
+/** Active deputies by the person they stand in for. */
+export async function deputiesOf(db: TenantDb, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('wf_deputy as d').innerJoin('app_user as u', 'u.id', 'd.agent_id').select(['d.user_id', 'd.agent_id'])
+    .where('d.user_id', 'in', [...ids]).where('d.enabled', '=', true).where('u.status', '=', 1).orderBy('d.id').execute();
+  return new Map(rows.map((row) => [row.user_id, row.agent_id]));
+}
+
+export async function isActiveUser(db: TenantDb, id: string): Promise<boolean> {
+  return (await activeAmong(db, [id])).has(id);
+}
+
+/** The head of an organisation, or of the nearest one above that has one. */
+export const headOf = (db: TenantDb, orgId: string): Promise<string | undefined> => upwards(db, orgId, (org) => org.master_user_id);
+
+/** The institute leader in charge of an organisation, or of the nearest one above that has one. */
+export const leaderInCharge = (db: TenantDb, orgId: string): Promise<string | undefined> => upwards(db, orgId, (org) => org.leader_user_id);
+
+/** One holder of the role gets the task himself; several are asked as a group that whoever joins later belongs to. */
+export async function roleHolders(db: TenantDb, code: string): Promise<Resolved> {
+  const users = await usersOfRole(db, code);
+  return users.length > 1 ? { users: [], candidates: [`role:${code}`] } : { users, candidates: [] };
+}
+
+export async function usersOfRole(db: TenantDb, code: string): Promise<string[]> {
+  const rows = await db.selectFrom('user_role as ur').innerJoin('role as r', 'r.id', 'ur.role_id').innerJoin('app_user as u', 'u.id', 'ur.user_id')
+    .select('u.id').where('r.code', '=', code).where('r.enabled', '=', true).where('u.status', '=', 1).orderBy('u.id').execute();
+  return rows.map((row) => row.id);
+}
+
+export async function usersOfPost(db: TenantDb, code: string): Promise<string[]> {
+  const rows = await db.selectFrom('user_post as up').innerJoin('org_post as p', 'p.id', 'up.post_id').innerJoin('app_user as u', 'u.id', 'up.user_id')
+    .select('u.id').where((eb) => eb.or([eb('p.code', '=', code), eb('p.id', '=', code)])).where('u.status', '=', 1).orderBy('u.id').execute();
+  return [...new Set(rows.map((row) => row.id))];
+}
+
+/** Everybody behind group identities such as `role:cn`, `org:O30` or `user:U1`. */
+export async function usersBehind(db: TenantDb, identities: readonly string[]): Promise<string[]> {
+  const users: string[] = [];
+  for (const identity of identities) {
+    const [kind, id = ''] = identity.split(':');
+    if (kind === 'user') users.push(id);
+    else if (kind === 'role') users.push(...await usersOfRole(db, id));
+    else if (kind === 'post') users.push(...await usersOfPost(db, id));
+    else if (kind === 'org') users.push(...await usersOfOrg(db, id));
+  }
+  return [...new Set(users)];
+}
+
+/** Who works for `userId` on a flow at a moment: agents of all flows and of this one. The newest setting wins. */
+export async function agentAt(db: TenantDb, userId: string, defKey: string, now: string): Promise<string | undefined> {
+  const rows = await db.selectFrom('wf_agent as a').leftJoin('wf_agent_flow as f', (join) => join.onRef('f.agent_id', '=', 'a.id').on('f.def_key', '=', defKey))
+    .innerJoin('app_user as u', 'u.id', 'a.agent_id').select(['a.agent_id', 'a.type', 'f.def_key'])
+    .where('a.auth_id', '=', userId).where('a.enabled', '=', true).where('u.status', '=', 1)
+    .where((eb) => eb.or([eb('a.start_at', 'is', null), eb('a.start_at', '<=', now)])).where((eb) => eb.or([eb('a.end_at', 'is', null), eb('a.end_at', '>=', now)]))
+    .orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').execute();
+  return rows.find((row) => row.type === '1' || (row.type === '2' && row.def_key !== null))?.agent_id;
+}
+
+export async function secretariesOf(db: TenantDb, leaderId: string): Promise<string[]> {
+  const rows = await db.selectFrom('wf_secretary').select('secretary_id').where('leader_id', '=', leaderId).where('enabled', '=', true).orderBy('id').execute();
+  return rows.map((row) => row.secretary_id);
+}
+
+// helpers
+
+async function activeAmong(db: TenantDb, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('app_user').select('id').where('id', 'in', [...ids]).where('status', '=', 1).execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+async function usersOfOrg(db: TenantDb, orgId: string): Promise<string[]> {
+  const rows = await db.selectFrom('user_post as up').innerJoin('org_post as p', 'p.id', 'up.post_id').innerJoin('app_user as u', 'u.id', 'up.user_id')
+    .select('u.id').where('p.org_id', '=', orgId).where('u.status', '=', 1).execute();
+  return [...new Set(rows.map((row) => row.id))];
+}
+
+async function upwards(db: TenantDb, orgId: string, pick: (org: { readonly master_user_id: string | null; readonly leader_user_id: string | null }) => string | null): Promise<string | undefined> {
+  let id = orgId;
+  for (let step = 0; step < 20; step++) {
+    const org = await db.selectFrom('org').select(['parent_id', 'master_user_id', 'leader_user_id']).where('id', '=', id).executeTakeFirst();
+    if (org === undefined) return undefined;
+    const found = pick(org);
+    if (found !== null && found !== '') return found;
+    id = org.parent_id;
+  }
+  return undefined;
+}

@@ -1,0 +1,106 @@
+import { compileFormula, plainScope } from '../../formula/index.ts';
+import { newId, type TenantDb } from '../db/index.ts';
+import type { KernelPorts, FlowFacts, Resolved } from './kernel/commands.ts';
+import type { AssigneeRule, FlowNode } from './model.ts';
+import { agentAt, deputiesOf, headOf, isActiveUser, leaderInCharge, roleHolders, secretariesOf, usersOfPost, usersOfRole, workingUsers } from './people.ts';
+
+export interface PortFacts {
+  readonly now: string;
+  readonly defKey: string;
+  readonly starterId: string;
+  /** Organisation that the request was started for. */
+  readonly orgId: string | null;
+  /** Plain data of the document as it is stored by this command. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Told when a node had to be given to the administrators because its rules found nobody. */
+  readonly onFallback?: (node: FlowNode) => void;
+}
+
+/**
+ * What the kernel asks, answered from the organisation and the document. Conditions read the document's fields, the variables
+ * of the flow, and `flow.starterIsHead`: whether the starter heads the department he started for.
+ */
+export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
+  let starterIsHead: Promise<boolean> | undefined;
+  const flowFacts = async (): Promise<Readonly<Record<string, unknown>>> => {
+    starterIsHead ??= facts.orgId === null ? Promise.resolve(false) : headOf(db, facts.orgId).then((head) => head === facts.starterId);
+    return { starterIsHead: await starterIsHead, starterId: facts.starterId };
+  };
+  return {
+    nextId: newId,
+    now: facts.now,
+    async evaluate(condition, { vars, sets }) {
+      const formula = compileFormula(condition);
+      const readsFlow = formula.references.some((reference) => reference.kind === 'field' && reference.name === 'flow');
+      const scope = { ...vars, ...facts.data, ...sets, ...(readsFlow ? { flow: await flowFacts() } : {}) };
+      const now = facts.now;
+      return formula.evaluate(plainScope(scope, { clock: { today: () => now.slice(0, 10), now: () => now } })) === true;
+    },
+    async resolveAssignees(node, flow) {
+      const found = await resolveAll(db, node, facts, flow);
+      const users = await workingUsers(db, found.flatMap((each) => each.users));
+      const candidates = found.flatMap((each) => each.candidates);
+      return node.type === 'USERTASK' || candidates.length === 0 ? { users, candidates } : { users: await expand(db, users, candidates), candidates: [] };
+    },
+    async fallbackAssignees(policy, node, flow) {
+      if (policy === 'deputy') {
+        const found = await resolveAll(db, node, facts, flow);
+        const asked = [...found.flatMap((each) => each.users), ...flow.previous, facts.starterId];
+        const deputy = (await deputiesOf(db, asked)).values().next().value;
+        if (deputy !== undefined) return { users: [deputy], candidates: [] };
+      }
+      facts.onFallback?.(node);
+      const admins = await roleHolders(db, adminRole);
+      return node.type === 'SIGNTASK' ? { users: await expand(db, admins.users, admins.candidates), candidates: [] } : admins;
+    },
+    isActive: (userId) => isActiveUser(db, userId),
+    agentOf: (userId) => agentAt(db, userId, facts.defKey, facts.now),
+  };
+}
+
+// helpers
+
+const adminRole = 'xtgly';
+const nobody: Resolved = { users: [], candidates: [] };
+const these = (...users: readonly (string | undefined)[]): Resolved => ({ users: users.filter((user): user is string => user !== undefined && user !== ''), candidates: [] });
+
+async function resolveAll(db: TenantDb, node: FlowNode, facts: PortFacts, flow: FlowFacts): Promise<Resolved[]> {
+  const found: Resolved[] = [];
+  for (const rule of node.assignees) found.push(await resolve(db, rule, facts, flow));
+  return found;
+}
+
+async function resolve(db: TenantDb, rule: AssigneeRule, facts: PortFacts, flow: FlowFacts): Promise<Resolved> {
+  switch (rule.rule) {
+    case 'startUser': return these(facts.starterId);
+    case 'orgMaster':
+    case 'orgLeader': {
+      const orgId = rule.of === 'startOrg' ? facts.orgId : rule.of;
+      if (orgId === null) return nobody;
+      return these(await (rule.rule === 'orgMaster' ? headOf(db, orgId) : leaderInCharge(db, orgId)));
+    }
+    case 'role': return roleHolders(db, rule.code);
+    case 'post': return these(...await usersOfPost(db, rule.code));
+    case 'users': return these(...rule.users);
+    case 'field': return these(...idsIn(facts.data[rule.field]));
+    case 'prevAssignee': return rule.node === undefined ? these(...flow.previous) : these(flow.handlers[rule.node]);
+    case 'secretaryOf': {
+      const leader = rule.of === undefined ? flow.previous[0] ?? facts.starterId : rule.of === 'startOrg' ? facts.orgId && await leaderInCharge(db, facts.orgId) : rule.of;
+      return leader ? these(...await secretariesOf(db, leader)) : nobody;
+    }
+  }
+}
+
+/** Ids in the value of a user field: one person, several, or a plain id. */
+function idsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.split(',').map((id) => id.trim());
+  if (Array.isArray(value)) return value.flatMap(idsIn);
+  if (typeof value !== 'object' || value === null || !('id' in value)) return [];
+  return typeof value.id === 'string' ? [value.id] : [];
+}
+
+async function expand(db: TenantDb, users: readonly string[], candidates: readonly string[]): Promise<string[]> {
+  const more: string[] = [];
+  for (const candidate of candidates) if (candidate.startsWith('role:')) more.push(...await usersOfRole(db, candidate.slice('role:'.length)));
+  return [...new Set([...users, ...more])];
+}

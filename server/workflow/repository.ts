@@ -1,0 +1,210 @@
+import { sql, type InsertObject, type Selectable } from 'kysely';
+import { toJson, type Tables, type TenantDb, type WfInstTable } from '../db/index.ts';
+import type {
+  AggregateDiff, ExecCause, ExecRow, ForkRow, FlowVars, GroupKind, GroupMemberRow, GroupRow, InstanceAggregate, InstanceRow, InstanceStatus, OpinionRow, OpinionStatus,
+  ReturnAddress, SignRow, TaskRow, TaskStatus, TokenRow, TurnRow,
+} from './kernel/aggregate.ts';
+
+export type InstanceHead = Selectable<WfInstTable>;
+
+/** An instance as the kernel sees it, with the row it belongs to. */
+export interface StoredInstance {
+  readonly head: InstanceHead;
+  readonly aggregate: InstanceAggregate;
+}
+
+/** What the kernel does not know and the rows carry. */
+export interface WriteFacts {
+  readonly now: string;
+  /** Who gave the command. */
+  readonly actorId: string;
+  readonly subject: string;
+  readonly typeId: string | null;
+  /** User id -> name. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads an instance. With `lock` its row is held until the transaction ends: everything that belongs to an instance is
+ * written under this lock only, so what is read after it is the truth.
+ */
+export async function loadInstance(db: TenantDb, instId: string, lock = false): Promise<StoredInstance | undefined> {
+  const query = db.selectFrom('wf_inst').selectAll().where('id', '=', instId);
+  const head = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (head === undefined) return undefined;
+  const of = <Name extends RowTable>(table: Name) => db.selectFrom(table as 'wf_task').selectAll().where('inst_id', '=', instId) as unknown as { execute(): Promise<Selectable<Tables[Name]>[]> };
+  const pending = await db.selectFrom('wf_opinion').selectAll().where('inst_id', '=', instId).where('status', 'in', pendingStatuses).orderBy('seq').execute();
+  const [forks, tokens, execs, tasks, groups, members, signs, turns] = [
+    await of('wf_fork').execute(), await of('wf_token').execute(), await of('wf_exec').execute(), await of('wf_task').execute(), await of('wf_group').execute(),
+    await of('wf_group_member').execute(), await of('wf_sign').execute(), await of('wf_turn').execute(),
+  ];
+  const bySeq = (a: { readonly seq: number }, b: { readonly seq: number }): number => a.seq - b.seq;
+  return {
+    head,
+    aggregate: {
+      inst: instanceOf(head), forks: forks.map(forkOf), tokens: tokens.map(tokenOf), execs: execs.map(execOf).sort(bySeq), tasks: tasks.map(taskOf).sort(bySeq),
+      groups: groups.map(groupOf), members: members.map(memberOf), signs: signs.map(signOf), turns: turns.map(turnOf).sort((a, b) => Number(a.at > b.at) - Number(a.at < b.at)),
+      opinions: pending.map(opinionOf),
+    },
+  };
+}
+
+/** The aggregate of an instance whose rows are all known, for example for lists of buttons. */
+export const instanceOf = (row: InstanceHead): InstanceRow => ({
+  id: row.id, flowKey: row.def_key, version: row.def_version, status: row.status as InstanceStatus, starterId: row.starter_id, creatorId: row.creator_id,
+  forbidden: row.forbidden, vars: row.vars as FlowVars, rev: row.rev, seq: row.seq, startedAt: row.started_at, endedAt: row.ended_at,
+});
+
+/** Writes what a command changed: one statement per table for new and changed rows, one for removed ones. */
+export async function writeDiff(tx: TenantDb, instId: string, defKey: string, diff: AggregateDiff, facts: WriteFacts): Promise<void> {
+  const inst_id = instId;
+  const name = (id: string | null): string | null => (id === null ? null : facts.names.get(id) ?? null);
+  await put(tx, 'wf_fork', both(diff.forks).map((row) => ({ id: row.id, inst_id, gateway_id: row.gatewayId, join_id: row.joinId, parent_fork_id: row.parentId, state: row.state })));
+  await put(tx, 'wf_token', both(diff.tokens).map((row) => ({
+    id: row.id, inst_id, node_id: row.nodeId, state: row.state, forks: [...row.forks], exec_id: row.execId, from_execs: [...row.fromExecs],
+  })));
+  await put(tx, 'wf_exec', both(diff.execs).map((row) => ({
+    id: row.id, inst_id, node_id: row.nodeId, seq: row.seq, from_execs: [...row.fromExecs], forks: [...row.forks], state: row.state, cause: row.cause,
+    return_to: toJson(row.returnTo), handlers: [...row.handlers], entered_at: row.enteredAt, left_at: row.leftAt,
+  })));
+  await put(tx, 'wf_task', both(diff.tasks).map((row) => ({
+    id: row.id, inst_id, exec_id: row.execId, def_key: defKey, type_id: facts.typeId, node_id: row.nodeId, node_name: row.nodeName, parent_id: row.parentId ?? NONE,
+    group_id: row.groupId, status: row.status, owner_id: row.ownerId ?? NONE, owner_name: name(row.ownerId), assignee_id: row.assigneeId ?? NONE,
+    assignee_name: name(row.assigneeId), cand: [...row.candidates], claimed: row.claimed, suspended: row.suspended, prev_status: row.prevStatus,
+    read_at: row.readAt, subject: facts.subject, created_at: row.createdAt, seq: row.seq,
+  })));
+  await put(tx, 'wf_group', both(diff.groups).map((row) => ({
+    id: row.id, inst_id, parent_task_id: row.parentTaskId, kind: row.kind, mode: row.sequential ? 'sequential' : 'parallel', rule: toJson({ pass: row.pass, decide: row.decide }),
+    then_do: row.thenDo, state: row.state, creator: row.creatorId, created_at: facts.now,
+  })), ['created_at']);
+  await put(tx, 'wf_group_member', both(diff.members).map((row) => ({
+    id: row.id, group_id: row.groupId, inst_id, ord: row.ord, user_id: row.userId, task_id: row.taskId, result: row.result, state: row.state,
+  })));
+  await put(tx, 'wf_sign', both(diff.signs).map((row) => ({ id: row.id, inst_id, exec_id: row.execId, task_id: row.taskId, user_id: row.userId, vote: row.vote, ord: row.ord })));
+  await put(tx, 'wf_turn', both(diff.turns).map((row) => ({
+    id: row.id, inst_id, task_id: row.taskId, type: row.type, from_id: row.fromId, from_name: name(row.fromId), to_id: row.toId, to_name: name(row.toId),
+    owner_id: row.ownerId, state: row.state, at: row.at, finished_at: row.state === 'running' ? null : facts.now,
+  })));
+  await put(tx, 'wf_opinion', both(diff.opinions).map((row) => ({
+    id: row.id, inst_id, exec_id: row.execId, task_id: row.taskId, parent_id: row.parentTaskId, node_id: row.nodeId, node_name: row.nodeName,
+    user_id: row.userId, user_name: name(row.userId), agent_leader_id: row.agentLeaderId, agent_leader_name: name(row.agentLeaderId), owner_id: row.ownerId,
+    qualifieds: toJson(row.candidates), status: row.status, acted: row.completedAt !== null && row.userId === facts.actorId, opinion: row.opinion,
+    files: filesOf(row.files), zfiles: filesOf(row.zfiles), created_at: row.createdAt, assigned_at: row.createdAt, completed_at: row.completedAt,
+    duration: row.completedAt === null ? null : millisecondsBetween(row.createdAt, row.completedAt), seq: row.seq,
+  })));
+  for (const [table, removed] of [['wf_task', diff.tasks.remove], ['wf_token', diff.tokens.remove], ['wf_fork', diff.forks.remove], ['wf_sign', diff.signs.remove]] as const) {
+    if (removed.length > 0) await tx.deleteFrom(table).where('id', 'in', [...removed]).execute();
+  }
+}
+
+/** The members of the instance row that a command changes. */
+export async function writeHead(tx: TenantDb, inst: InstanceRow, more: { readonly subject: string; readonly businessKey: string | null; readonly now: string }): Promise<void> {
+  await tx.updateTable('wf_inst').set({
+    status: inst.status, forbidden: inst.forbidden, vars: toJson(inst.vars), rev: inst.rev, seq: inst.seq, started_at: inst.startedAt, ended_at: inst.endedAt,
+    duration: inst.endedAt === null || inst.startedAt === null ? null : millisecondsBetween(inst.startedAt, inst.endedAt),
+    subject: more.subject, business_key: more.businessKey, updated_at: more.now,
+  }).where('id', '=', inst.id).execute();
+}
+
+/** Names of people by id; unknown ids are left out. */
+export async function namesOf(db: TenantDb, ids: Iterable<string | null | undefined>): Promise<Map<string, string>> {
+  const wanted = [...new Set([...ids].filter((id): id is string => typeof id === 'string' && id !== '' && id !== NONE))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db.selectFrom('app_user').select(['id', 'fullname']).where('id', 'in', wanted).execute();
+  return new Map(rows.map((row) => [row.id, row.fullname]));
+}
+
+/** Everybody a diff names. */
+export function peopleOf(diff: AggregateDiff): string[] {
+  return [
+    ...both(diff.tasks).flatMap((row) => [row.ownerId, row.assigneeId]), ...both(diff.opinions).flatMap((row) => [row.userId, row.agentLeaderId]),
+    ...both(diff.turns).flatMap((row) => [row.fromId, row.toId]),
+  ].filter((id): id is string => id !== null);
+}
+
+/** `0` on the wire and in the rows: nobody, no parent. */
+export const NONE = '0';
+
+/** Milliseconds between two wall-clock texts. */
+export const millisecondsBetween = (from: string, to: string): number => Date.parse(`${to.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`);
+
+// helpers
+
+type RowTable = 'wf_fork' | 'wf_token' | 'wf_exec' | 'wf_task' | 'wf_group' | 'wf_group_member' | 'wf_sign' | 'wf_turn';
+
+const pendingStatuses = ['awaiting_check', 'awaiting_feedback'];
+
+const both = <Row>(table: { readonly insert: readonly Row[]; readonly update: readonly Row[] }): Row[] => [...table.insert, ...table.update];
+
+const orNull = (id: string): string | null => (id === NONE ? null : id);
+
+/** Inserts rows and replaces those that are there. Finished opinions stay as they are: history is never rewritten. */
+async function put<Table extends RowTable | 'wf_opinion'>(tx: TenantDb, table: Table, rows: readonly InsertObject<Tables, Table>[], keep: readonly string[] = []): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = Object.keys(first).filter((column) => column !== 'id' && column !== 'inst_id' && !keep.includes(column));
+  await tx.insertInto(table as 'wf_task').values(rows as unknown as InsertObject<Tables, 'wf_task'>[])
+    .onConflict((conflict) => {
+      const update = conflict.columns(['tenant_id', 'id']).doUpdateSet(Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)])));
+      return table === 'wf_opinion' ? update.where(sql<boolean>`wf_opinion.status in (${sql.join(pendingStatuses)})`) : update;
+    })
+    .execute();
+}
+
+/** Attachments are JSON text in the kernel; text that is none is kept as a text. */
+function filesOf(text: string): string | null {
+  if (text === '') return null;
+  try {
+    return toJson(JSON.parse(text));
+  } catch {
+    return toJson(text);
+  }
+}
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value));
+
+const forkOf = (row: Selectable<Tables['wf_fork']>): ForkRow => ({
+  id: row.id, gatewayId: row.gateway_id, joinId: row.join_id, parentId: row.parent_fork_id, state: row.state as ForkRow['state'],
+});
+
+const tokenOf = (row: Selectable<Tables['wf_token']>): TokenRow => ({
+  id: row.id, nodeId: row.node_id, state: row.state as TokenRow['state'], forks: row.forks, execId: row.exec_id, fromExecs: row.from_execs,
+});
+
+const execOf = (row: Selectable<Tables['wf_exec']>): ExecRow => ({
+  id: row.id, nodeId: row.node_id, seq: row.seq, fromExecs: row.from_execs, forks: row.forks, state: row.state as ExecRow['state'], cause: row.cause as ExecCause,
+  returnTo: row.return_to as ReturnAddress[], handlers: row.handlers, enteredAt: row.entered_at, leftAt: row.left_at,
+});
+
+/** A stored task as the kernel sees it. */
+export const taskOf = (row: Selectable<Tables['wf_task']>): TaskRow => ({
+  id: row.id, execId: row.exec_id, nodeId: row.node_id, nodeName: row.node_name, parentId: orNull(row.parent_id), groupId: row.group_id, status: row.status as TaskStatus,
+  ownerId: orNull(row.owner_id), assigneeId: orNull(row.assignee_id), claimed: row.claimed, candidates: row.cand, suspended: row.suspended,
+  prevStatus: row.prev_status as TaskStatus | null, readAt: row.read_at, createdAt: row.created_at, seq: row.seq,
+});
+
+function groupOf(row: Selectable<Tables['wf_group']>): GroupRow {
+  const rule = row.rule as { readonly pass?: string | null; readonly decide?: 'agree' | 'refuse' };
+  return {
+    id: row.id, parentTaskId: row.parent_task_id, kind: row.kind as GroupKind, sequential: row.mode === 'sequential', pass: rule.pass ?? null, decide: rule.decide ?? 'agree',
+    thenDo: (row.then_do ?? 'back') as GroupRow['thenDo'], state: row.state as GroupRow['state'], creatorId: row.creator,
+  };
+}
+
+const memberOf = (row: Selectable<Tables['wf_group_member']>): GroupMemberRow => ({
+  id: row.id, groupId: row.group_id, ord: row.ord, userId: row.user_id, taskId: row.task_id, result: row.result as GroupMemberRow['result'], state: row.state as GroupMemberRow['state'],
+});
+
+const signOf = (row: Selectable<Tables['wf_sign']>): SignRow => ({
+  id: row.id, execId: row.exec_id, taskId: row.task_id, userId: row.user_id, vote: row.vote as SignRow['vote'], ord: row.ord,
+});
+
+const turnOf = (row: Selectable<Tables['wf_turn']>): TurnRow => ({
+  id: row.id, taskId: row.task_id, type: row.type as TurnRow['type'], fromId: row.from_id, toId: row.to_id, ownerId: row.owner_id, state: row.state as TurnRow['state'], at: row.at,
+});
+
+const opinionOf = (row: Selectable<Tables['wf_opinion']>): OpinionRow => ({
+  id: row.id, seq: row.seq, execId: row.exec_id, taskId: row.task_id, parentTaskId: row.parent_id, nodeId: row.node_id, nodeName: row.node_name, userId: row.user_id,
+  agentLeaderId: row.agent_leader_id, ownerId: row.owner_id, candidates: Array.isArray(row.qualifieds) ? (row.qualifieds as string[]) : [], status: row.status as OpinionStatus,
+  opinion: row.opinion ?? '', files: textOf(row.files), zfiles: textOf(row.zfiles), createdAt: row.created_at, completedAt: row.completed_at,
+});

@@ -1,0 +1,137 @@
+import { useCallback, useMemo, useState } from 'react';
+import { App, Button, Result, Skeleton, Spin } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { notifyFormulaError } from '../../../renderers/form/index.ts';
+import { useRenderContext, type RendererProps } from '../../../renderers/core/index.ts';
+import { ApiError, messageOf } from '../../api/index.ts';
+import { useApp } from '../../app/appContext.ts';
+import { ErrorPage } from '../../app/ErrorPage.tsx';
+import { useLoad } from '../../app/useLoad.ts';
+import { APP_BASE, SPIN_DELAY } from '../../constants.ts';
+import { FlowDesk } from './FlowDesk.tsx';
+import { loadDocument, TaskHandled, type FlowDocument, type FlowPlace } from './flowDocument.ts';
+import { formContextOf } from './formContextOf.ts';
+import { leaderApi } from './leaderApi.ts';
+import { FormLoadError, openForm, type OpenForm } from './loadForm.ts';
+import { createRulePorts } from './rulePorts.ts';
+import './flowForm.css';
+
+type FlowNode = FlowPlace & { readonly [property: string]: unknown };
+
+/** What a page has become: a document at work, or the reason why there is none. */
+type Opened =
+  | { readonly kind: 'desk'; readonly document: FlowDocument; readonly form: OpenForm }
+  | { readonly kind: 'handled'; readonly instId: string | undefined }
+  | { readonly kind: 'forbidden'; readonly message: string }
+  | { readonly kind: 'noForm'; readonly trouble: 'missing' | 'broken' }
+  | { readonly kind: 'failed'; readonly message: string; readonly logId: string | undefined };
+
+/** Starts, handles or reads one document. */
+export function FlowPage({ node: place }: RendererProps<FlowNode>) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const app = useApp();
+  const { notification } = App.useApp();
+  const { services, t: translate } = useRenderContext();
+  const [draftId, setDraftId] = useState(() => (place.draftId === undefined || place.draftId === '0' ? undefined : place.draftId));
+  const api = useMemo(() => leaderApi(app.api, place.leaderId), [app.api, place.leaderId]);
+  const locale = app.locale.current;
+  // The node is made anew with every render of the route; its content is what counts.
+  const address = JSON.stringify({ ...place, draftId });
+
+  const open = useCallback(
+    async (signal: AbortSignal): Promise<Opened> => {
+      const at = JSON.parse(address) as FlowPlace;
+      try {
+        const document = await loadDocument(api, at, signal);
+        const form = await openForm(document.payload, {
+          context: formContextOf(app.session),
+          locale,
+          readOnly: document.mode === 'read',
+          services,
+          ports: createRulePorts(api),
+          onLoadError: (error) => app.notify.warning(messageOf(error)),
+          onFormulaError: (error, field) => notifyFormulaError(notification, error, field, translate),
+        });
+        return { kind: 'desk', document, form };
+      } catch (error) {
+        return troubleOf(error);
+      }
+    },
+    [address, api, app, locale, services, notification, translate],
+  );
+  const opened = useLoad(open);
+
+  const back = (): void => {
+    const index = (window.history.state as { idx?: number } | null)?.idx ?? 0;
+    if (index > 0) void navigate(-1);
+    else void navigate(listOf(place), { replace: true });
+  };
+  const drafted = (instId: string): void => {
+    setDraftId(instId);
+    // Only the address changes: the page goes on as it is, and a reload finds the draft.
+    if (place.leaderId === undefined && place.defId !== undefined) window.history.replaceState(window.history.state, '', `${APP_BASE}/start/${place.defId}/${instId}`);
+  };
+
+  const value: Opened | undefined = opened.value ?? (opened.error === undefined ? undefined : { kind: 'failed', ...opened.error });
+  if (value === undefined) return <Loading />;
+  switch (value.kind) {
+    case 'desk':
+      return (
+        <FlowDesk
+          key={value.document.task?.id ?? 'document'} place={place} document={value.document} form={value.form} api={api} draftId={draftId} loading={opened.loading}
+          onBack={back} onReload={opened.reload} onDrafted={drafted}
+        />
+      );
+    case 'handled':
+      return (
+        <Result
+          status="info" title={t('flowForm.handled')}
+          extra={[
+            <Button key="back" onClick={back}>{t('flowForm.back')}</Button>,
+            value.instId === undefined ? null : <Button key="view" type="primary" onClick={() => void navigate(`/inst/${value.instId ?? ''}/done`, { replace: true })}>{t('flowForm.viewDocument')}</Button>,
+          ]}
+        />
+      );
+    case 'forbidden': return <ErrorPage type={3} tip={t('flowForm.forbidden')} detail={value.message} back link={{ to: '/home', text: t('app.home') }} />;
+    case 'noForm': return <ErrorPage type={4} tip={t(`flowForm.${value.trouble}`)} back extra={<Button onClick={opened.reload}>{t('app.retry')}</Button>} />;
+    case 'failed':
+      return (
+        <ErrorPage
+          type={1} tip={value.message} back extra={<Button type="primary" onClick={opened.reload}>{t('app.retry')}</Button>}
+          {...(value.logId === undefined ? {} : { detail: t('app.logId', { logId: value.logId }) })}
+        />
+      );
+  }
+}
+
+// helpers
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <Spin delay={SPIN_DELAY} description={t('flowForm.overlay.form')}>
+      <div className="flow-page" aria-busy="true">
+        <Skeleton.Input active block />
+        <div className="flow-card"><Skeleton active paragraph={{ rows: 5 }} /></div>
+        <div className="flow-card"><Skeleton active paragraph={{ rows: 8 }} /></div>
+      </div>
+    </Spin>
+  );
+}
+
+function troubleOf(error: unknown): Opened {
+  if (error instanceof TaskHandled) return { kind: 'handled', instId: error.instId };
+  if (error instanceof FormLoadError) return { kind: 'noForm', trouble: error.trouble };
+  if (!(error instanceof ApiError)) throw error;
+  return error.failure === 'forbidden' ? { kind: 'forbidden', message: error.message } : { kind: 'failed', message: error.message, logId: error.logId };
+}
+
+/** Where a page leads that was opened by its address. */
+function listOf({ type, from, listType }: FlowPlace): string {
+  if (type === 'start' || from === 'myRequest' || listType === 'request' || listType === 'myRequest') return '/v-flow/v-request';
+  if (listType === 'done' || listType === 'doneList') return '/v-flow/v-done';
+  if (listType === 'agent') return '/v-flow/v-myDelegate';
+  return '/v-flow/v-todo';
+}

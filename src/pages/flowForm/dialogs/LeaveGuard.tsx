@@ -1,0 +1,55 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { Button, Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+import type { FormStore } from '../../../../renderers/form/index.ts';
+import { observer } from '../../../stores/index.ts';
+
+export interface LeaveGuardProps {
+  readonly store: FormStore;
+  /** True once the page goes away by itself. */
+  readonly leaving: RefObject<boolean>;
+  /** Absent where there is nothing to save a draft with. Answers whether it was saved. */
+  readonly onSave?: () => Promise<boolean>;
+}
+
+/** Asks before changes are lost, whichever way the page is left. */
+export const LeaveGuard = observer(function LeaveGuard({ store, leaving, onSave }: LeaveGuardProps) {
+  const { t } = useTranslation();
+  const [saving, setSaving] = useState(false);
+  const { dirty } = store;
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname && !nextLocation.pathname.startsWith('/login'));
+
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (!leaving.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty, leaving]);
+
+  if (blocker.state !== 'blocked') return null;
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      if ((await onSave?.()) === true) blocker.proceed();
+      else blocker.reset();
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Modal
+      open title={t('flowForm.unsaved.title')} onCancel={() => blocker.reset()}
+      footer={[
+        <Button key="stay" onClick={() => blocker.reset()}>{t('flowForm.unsaved.stay')}</Button>,
+        <Button key="drop" danger onClick={() => blocker.proceed()}>{t('flowForm.unsaved.drop')}</Button>,
+        onSave === undefined ? null : <Button key="save" type="primary" loading={saving} onClick={() => void save()}>{t('flowForm.unsaved.save')}</Button>,
+      ]}
+    >
+      {t('flowForm.unsaved.text')}
+    </Modal>
+  );
+});

@@ -1,0 +1,101 @@
+import { Button, Dropdown, Popconfirm, Space } from 'antd';
+import { MoreOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import type { Button as FlowButton } from '../../../../schemas/calls/entities/flow.ts';
+import { flowButtonRegistry, splitButtons } from '../buttons/index.ts';
+
+/** A question that stands at the button that was pressed. */
+export interface Confirming {
+  readonly alias: string;
+  readonly title: string;
+  readonly content?: string;
+  readonly answer: (yes: boolean) => void;
+}
+
+export interface ActionBarProps {
+  readonly buttons: readonly FlowButton[];
+  /** How many buttons stand beside "more". */
+  readonly room: number;
+  /** Alias of the button that is at work; nothing else can be pressed meanwhile. */
+  readonly busy: string | undefined;
+  readonly confirming: Confirming | undefined;
+  readonly labelOf: (button: FlowButton) => string;
+  /** Why a button cannot be pressed now; undefined when it can. */
+  readonly blockedBy: (button: FlowButton) => string | undefined;
+  readonly onPress: (button: FlowButton) => void;
+  readonly block?: boolean;
+}
+
+/** The buttons of a form page. */
+export function ActionBar({ buttons, room, busy, confirming, labelOf, blockedBy, onPress, block = false }: ActionBarProps) {
+  const { t } = useTranslation();
+  const { visible, hidden } = splitButtons(buttons, room, ({ alias }) => flowButtonRegistry.get(alias)?.look === 'primary');
+  const moreBusy = hidden.some(({ alias }) => alias === busy);
+
+  return (
+    <Space wrap={false} size={8} className={block ? 'flow-bar' : 'flow-actions'}>
+      {visible.map((button) => {
+        const unit = flowButtonRegistry.get(button.alias);
+        const reason = blockedBy(button);
+        const asking = confirming?.alias === button.alias;
+        return (
+          <Question key={button.alias} confirming={asking ? confirming : undefined}>
+            <Button
+              type={unit?.look === 'primary' ? 'primary' : 'default'}
+              danger={unit?.look === 'danger'}
+              loading={busy === button.alias && confirming === undefined}
+              disabled={reason !== undefined || (busy !== undefined && busy !== button.alias)}
+              {...(reason === undefined ? {} : { title: reason })}
+              data-alias={button.alias}
+              onClick={() => onPress(button)}
+            >
+              {labelOf(button)}
+            </Button>
+          </Question>
+        );
+      })}
+      {hidden.length === 0 ? null : (
+        <Question confirming={hidden.some(({ alias }) => alias === confirming?.alias) ? confirming : undefined}>
+          <Dropdown
+            trigger={['click']}
+            disabled={busy !== undefined}
+            menu={{
+              items: hidden.map((button) => {
+                const reason = blockedBy(button);
+                return {
+                  key: button.alias, label: labelOf(button), disabled: reason !== undefined,
+                  danger: flowButtonRegistry.get(button.alias)?.look === 'danger',
+                  ...(reason === undefined ? {} : { title: reason }),
+                  onClick: () => onPress(button),
+                };
+              }),
+            }}
+          >
+            <Button icon={<MoreOutlined />} loading={moreBusy && confirming === undefined}>{t('flowForm.more')}</Button>
+          </Dropdown>
+        </Question>
+      )}
+    </Space>
+  );
+}
+
+// helpers
+
+function Question({ confirming, children }: { readonly confirming: Confirming | undefined; readonly children: React.ReactElement }) {
+  if (confirming === undefined) return children;
+  return (
+    <Popconfirm
+      open
+      placement="bottomRight"
+      title={confirming.title}
+      description={confirming.content}
+      onConfirm={() => confirming.answer(true)}
+      onCancel={() => confirming.answer(false)}
+      onOpenChange={(open) => {
+        if (!open) confirming.answer(false);
+      }}
+    >
+      {children}
+    </Popconfirm>
+  );
+}

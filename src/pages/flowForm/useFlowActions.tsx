@@ -1,0 +1,208 @@
+import { useEffect, useMemo, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { CallSpec } from '../../../schemas/calls/defineCall.ts';
+import type { Button } from '../../../schemas/calls/entities/flow.ts';
+import { taskNextTask } from '../../../schemas/calls/index.ts';
+import { closeIssues, notifyIssues } from '../../../renderers/form/index.ts';
+import { ApiError, isCancelled, messageOf, type Answer, type Api, type CallArguments, type CallOptions, type RawEnvelope } from '../../api/index.ts';
+import { useApp } from '../../app/appContext.ts';
+import { NEXT_TASK_WAIT, SUCCESS_DURATION } from '../../constants.ts';
+import { openTodo } from '../vflow/openTarget.ts';
+import { flowButtonRegistry, type FlowContext, type Outcome, type PeopleAnswer, type RejectAnswer } from './buttons/index.ts';
+import { createClickKeys } from './clickKeys.ts';
+import { PeopleDialog } from './dialogs/PeopleDialog.tsx';
+import { ReasonDialog } from './dialogs/ReasonDialog.tsx';
+import { RejectDialog } from './dialogs/RejectDialog.tsx';
+import { useDialogs } from './dialogs/useDialogs.ts';
+import type { FlowDocument, FlowPlace } from './flowDocument.ts';
+import { encodeData } from './formData.ts';
+import type { OpenForm } from './loadForm.ts';
+import type { Confirming } from './parts/ActionBar.tsx';
+import { serverIssues } from './serverIssues.ts';
+
+export interface Failure {
+  readonly message: string;
+  readonly logId: string | undefined;
+}
+
+export interface FlowActionsOptions {
+  readonly place: FlowPlace;
+  readonly document: FlowDocument;
+  readonly form: OpenForm;
+  /** Client that already says for whom the page acts. */
+  readonly api: Api;
+  readonly opinion: string;
+  readonly draftId: string | undefined;
+  /** Goes back to where the person came from. */
+  readonly onBack: () => void;
+  readonly onReload: () => void;
+  readonly onDrafted: (instId: string) => void;
+  readonly onShow: (what: 'history' | 'image') => void;
+  readonly onPrint: () => void;
+}
+
+export interface FlowActions {
+  /** Alias of the button at work. */
+  readonly busy: string | undefined;
+  readonly confirming: Confirming | undefined;
+  /** What went wrong last; stays until the next attempt. */
+  readonly failure: Failure | undefined;
+  readonly clearFailure: () => void;
+  /** True once the page goes away by itself. */
+  readonly leaving: RefObject<boolean>;
+  readonly press: (button: Button) => Promise<void>;
+  /** Runs a step outside a button: saving before the page is left. */
+  readonly contextOf: (button: Button) => FlowContext;
+  readonly dialog: ReactElement | null;
+}
+
+/** Runs the buttons of a form page: one at a time, with their questions, overlays, failures and what follows. */
+export function useFlowActions(options: FlowActionsOptions): FlowActions {
+  const { t } = useTranslation();
+  const { notify, session } = useApp();
+  const { notification } = App.useApp();
+  const navigate = useNavigate();
+  const dialogs = useDialogs();
+  const [keys] = useState(createClickKeys);
+  const [busy, setBusy] = useState<string>();
+  const [confirming, setConfirming] = useState<Confirming>();
+  const [failure, setFailure] = useState<Failure>();
+  const running = useRef(false);
+  const leaving = useRef(false);
+  const mounted = useRef(true);
+  const latest = useRef(options);
+  latest.current = options;
+  const translate = useMemo(() => (key: string, params?: Readonly<Record<string, unknown>>) => t(key, { ...params }), [t]);
+
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+      closeIssues(notification);
+    };
+  }, [notification]);
+
+  const failed = (error: unknown): undefined => {
+    if (isCancelled(error) || (error instanceof ApiError && error.failure === 'unauthorised')) return undefined;
+    const { form } = latest.current;
+    const issues = error instanceof ApiError ? serverIssues(error.body) : [];
+    if (issues.length > 0) {
+      form.store.showIssues(issues);
+      notifyIssues(notification, issues, form.store, form.ui, translate);
+    }
+    setFailure({ message: messageOf(error), logId: error instanceof ApiError ? error.logId : undefined });
+    return undefined;
+  };
+
+  async function attempt<C extends CallSpec, Value>(call: C, input: CallArguments<C>, overlay: string | undefined, send: (settings: CallOptions) => Promise<Value>): Promise<Value | undefined> {
+    const request = `${call.name} ${JSON.stringify(input)}`;
+    const key = keys.take(request);
+    try {
+      return await send({ silent: true, key, ...(overlay === undefined ? {} : { overlay }) });
+    } catch (error) {
+      if (error instanceof ApiError && (error.failure === 'network' || error.failure === 'timeout')) keys.lost(request, key);
+      return failed(error);
+    }
+  }
+
+  async function finish({ message, then }: Outcome): Promise<void> {
+    const { document, form, api } = latest.current;
+    form.store.markSaved();
+    closeIssues(notification);
+    notify.success(message === '' ? t('flowForm.succeeded') : message, SUCCESS_DURATION);
+    if (then === 'reload') {
+      latest.current.onReload();
+      return;
+    }
+    leaving.current = true;
+    await wait(SUCCESS_DURATION);
+    const next = then === 'nextTask' ? await nextAddress(api, document) : undefined;
+    if (!mounted.current) return;
+    if (next === undefined) latest.current.onBack();
+    else void navigate(next, { replace: true });
+  }
+
+  async function nextAddress(api: Api, { defId, defKey }: FlowDocument): Promise<string | undefined> {
+    const close = notify.overlay(t('flowForm.overlay.next'));
+    try {
+      const task = await api.call(taskNextTask, { query: { ...(defId === undefined ? {} : { defId }), ...(defKey === undefined ? {} : { defKey }) } }, { silent: true });
+      if (task === null || task === undefined || !task.id) return undefined;
+      const target = openTodo(task, session.user?.userId ?? '');
+      if (target.kind !== 'go') return undefined;
+      await wait(NEXT_TASK_WAIT);
+      return target.to;
+    } catch {
+      // The decision is made; without a next task the person returns to the list.
+      return undefined;
+    } finally {
+      close();
+    }
+  }
+
+  function contextOf(button: Button): FlowContext {
+    const { place, document, form, api, opinion, draftId, onDrafted, onShow, onPrint } = latest.current;
+    return {
+      place, document, button, form, api, opinion, draftId, leaderId: place.leaderId, t: translate,
+      ask: {
+        confirm: (question) => new Promise((resolve) => {
+          setConfirming({
+            alias: button.alias,
+            ...question,
+            answer(yes) {
+              setConfirming(undefined);
+              resolve(yes);
+            },
+          });
+        }),
+        reason: (question) => dialogs.open<string>((done) => <ReasonDialog question={question} onDone={done} />),
+        people: (question) => dialogs.open<PeopleAnswer>((done) => <PeopleDialog question={question} onDone={done} />),
+        reject: (conf, initial) => dialogs.open<RejectAnswer>((done) => <RejectDialog conf={conf} initial={initial} title={button.name || t('flowForm.button.reject')} onDone={done} />),
+      },
+      send: (call, input, overlay) => attempt(call, input, overlay, (settings) => api.raw(call, input, settings)) as Promise<RawEnvelope<typeof call> | undefined>,
+      write: (call, input, overlay) => attempt(call, input, overlay, (settings) => api.call(call, input, settings)) as Promise<Answer<typeof call> | undefined>,
+      read: (call, input) => api.call(call, input, { silent: true, parallel: true }).catch(failed),
+      async validate() {
+        const issues = await form.store.submit();
+        if (!issues.some((issue) => issue.level === 'error')) {
+          closeIssues(notification);
+          return true;
+        }
+        notifyIssues(notification, issues, form.store, form.ui, translate);
+        return false;
+      },
+      data: () => encodeData(form.store),
+      finish,
+      drafted: onDrafted,
+      warn: (text) => notify.warning(text),
+      show: onShow,
+      print: onPrint,
+    };
+  }
+
+  async function press(button: Button): Promise<void> {
+    const unit = flowButtonRegistry.get(button.alias);
+    // State is too slow for a double click: the second one arrives before the next render.
+    if (unit === undefined || running.current) return;
+    running.current = true;
+    setBusy(button.alias);
+    setFailure(undefined);
+    try {
+      await unit.run(contextOf(button));
+    } catch (error) {
+      failed(error);
+    } finally {
+      if (!leaving.current) {
+        running.current = false;
+        setBusy(undefined);
+      }
+    }
+  }
+
+  return { busy, confirming, failure, clearFailure: () => setFailure(undefined), leaving, press, contextOf, dialog: dialogs.element };
+}
+
+// helpers
+
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

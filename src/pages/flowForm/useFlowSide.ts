@@ -1,0 +1,44 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { instanceFlowImage } from '../../../schemas/calls/index.ts';
+import type { FlowImage } from '../../../schemas/calls/entities/instance.ts';
+import { flowNodesOf, signNodesOf, type FlowNodeView, type OpinionLine } from '../../../renderers/flow/index.ts';
+import type { Api } from '../../api/index.ts';
+import { useLoad, type Loaded } from '../../app/useLoad.ts';
+import { loadOpinions, type FlowDocument } from './flowDocument.ts';
+
+export interface FlowSide {
+  readonly opinions: Loaded<readonly OpinionLine[]>;
+  readonly image: Loaded<FlowImage | undefined>;
+  readonly nodes: readonly FlowNodeView[];
+  readonly signNodes: ReadonlySet<string>;
+  readonly xml: string | undefined;
+}
+
+/** History and flow image of a document, loaded beside the form so that neither waits for the other. */
+export function useFlowSide(api: Api, document: FlowDocument, wantImage: boolean): FlowSide {
+  const { t } = useTranslation();
+  const { instId, defId } = document;
+  // A draft has no history; its flow is looked at on demand.
+  const running = document.mode === 'start' ? undefined : instId;
+  const opinions = useLoad(useCallback(async (signal: AbortSignal): Promise<readonly OpinionLine[]> => (running === undefined ? [] : loadOpinions(api, running, signal)), [api, running]));
+  const asked = running !== undefined || wantImage;
+  const image = useLoad(
+    useCallback(
+      async (signal: AbortSignal): Promise<FlowImage | undefined> => {
+        if (!asked) return undefined;
+        const query = running === undefined ? { defId } : { proInstId: running };
+        return api.call(instanceFlowImage, { query }, { silent: true, parallel: true, signal });
+      },
+      [api, running, defId, asked],
+    ),
+  );
+
+  const layout = image.value?.bpmDefLayout;
+  const nodes = useMemo(
+    () => (layout === undefined ? [] : flowNodesOf({ layout, nodeStatus: image.value?.nodeStatus ?? {}, opinions: opinions.value ?? [], t: (key, params) => t(key, { ...params }) })),
+    [layout, image.value, opinions.value, t],
+  );
+  const signNodes = useMemo(() => signNodesOf(layout), [layout]);
+  return { opinions, image, nodes, signNodes, xml: image.value?.bpmnXml ?? layout?.bpmnXml ?? undefined };
+}

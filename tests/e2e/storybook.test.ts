@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approvalNodes, type FlowSpec } from '../../.storybook/metadataStories/approvalNodes.ts';
+import { planStories } from '../../.storybook/metadataStories/planStories.ts';
+import { readMetadata } from '../../.storybook/metadataStories/readMetadata.ts';
+import { packageFromTransport } from '../../registry/metadata/index.ts';
+import { seriousFindings } from './helpers/axe.ts';
+import { desktop, launchBrowser, phone, screenshot, visit, type Person } from './helpers/browser.ts';
+import { serveFolder, type ServedFolder } from './helpers/serveFolder.ts';
+
+interface Entry { readonly id: string; readonly title: string; readonly name: string; readonly tags?: readonly string[]; readonly importPath: string }
+
+const folder = fileURLToPath(new URL('../../storybook-static', import.meta.url));
+if (!existsSync(`${folder}/index.json`)) throw new Error('storybook-static is missing: run "npx storybook build --quiet --output-dir storybook-static" first');
+const { entries } = JSON.parse(readFileSync(`${folder}/index.json`, 'utf8')) as { entries: Readonly<Record<string, Entry>> };
+const stories = Object.values(entries);
+const PAGES = 2;
+
+describe('stories made from metadata', () => {
+  const storiesOf = (kind: string, key: string): readonly Entry[] => stories.filter((story) => story.importPath.endsWith(`/${kind}/${key}.meta.json`));
+
+  test('a form has eight stories and one per approval node, a list has five', async () => {
+    const { items } = await readMetadata();
+    const wanted = items.flatMap((item) => {
+      if (item.kind === 'dataTemplate') return [[`${item.kind}/${item.key}`, 5]];
+      if (item.kind !== 'form') return [];
+      const flow = items.find((each) => each.kind === 'flow' && (each.spec as FlowSpec).form === item.key)?.spec as FlowSpec | undefined;
+      const tasks = (flow?.nodes ?? []).filter((node) => node.type === 'USERTASK' || node.type === 'SIGNTASK');
+      return [[`${item.kind}/${item.key}`, 8 + Math.max(tasks.length - 1, 0)]];
+    });
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(wanted.map(([name]) => [name, storiesOf(...(String(name).split('/') as [string, string])).length])).toEqual(wanted);
+  });
+
+  test.each([['clfybxV1', 14], ['rcfybxsqV2', 14], ['jksqV2', 13]])('%s has %i stories', (key, count) => {
+    expect(storiesOf('form', key)).toHaveLength(count);
+  });
+
+  test('a package from elsewhere is planned the same way', () => {
+    const file = fileURLToPath(new URL('../../schemas/packages/examples/gdzcjy.package.json', import.meta.url));
+    const { items } = packageFromTransport(JSON.parse(readFileSync(file, 'utf8')));
+    expect(planStories(items, 'form', 'gdzcjyV1').stories).toHaveLength(12);
+    expect(planStories(items.filter((item) => item.kind !== 'flow'), 'form', 'gdzcjyV1').stories).toHaveLength(8);
+    expect(planStories(items, 'dataTemplate', 'dt_gdzcjy').stories).toHaveLength(5);
+  });
+
+  test('the nodes of a diagram are found like those of the shorthand', () => {
+    const bpmn = `<definitions><process>
+      <bpmn:startEvent id="StartEvent1" /><bpmn:userTask id="UserTask1" name="填写申请" /><bpmn:userTask id="UserTask2" name="部门负责人审批"><x/></bpmn:userTask>
+      <bpmn:sequenceFlow id="a" sourceRef="StartEvent1" targetRef="UserTask1" /><bpmn:sequenceFlow id="b" sourceRef="UserTask1" targetRef="UserTask2" />
+    </process></definitions>`;
+    expect(approvalNodes({ form: 'any', bpmn })).toEqual([{ id: 'UserTask2', name: '部门负责人审批' }]);
+  });
+});
+
+describe('every story', () => {
+  let served: ServedFolder;
+  let browser: Browser;
+  let persons: Person[] = [];
+  const idle: Person[] = [];
+  const waiting: ((person: Person) => void)[] = [];
+
+  beforeAll(async () => {
+    [served, browser] = await Promise.all([serveFolder(folder), launchBrowser()]);
+    persons = await Promise.all(Array.from({ length: PAGES }, () => visit(browser)));
+    idle.push(...persons);
+  });
+
+  afterAll(async () => {
+    await Promise.all(persons.map((person) => person.leave()));
+    await browser.close();
+    await served.stop();
+  });
+
+  test.concurrent.each(stories.map((story) => [story.title, story.name, story] as const))('%s %s', { timeout: 120_000 }, async (_title, _name, story) => {
+    const person = idle.pop() ?? await new Promise<Person>((resolve) => waiting.push(resolve));
+    try {
+      expect(await findings(person, story)).toEqual([]);
+    } finally {
+      const next = waiting.shift();
+      if (next) next(person);
+      else idle.push(person);
+    }
+  });
+
+  /** What is wrong with a story: it does not draw, its check fails, it writes errors, or people cannot use it. */
+  async function findings({ page, problems }: Person, story: Entry): Promise<string[]> {
+    problems.length = 0;
+    await page.setViewportSize(story.tags?.includes('phone') === true ? phone : desktop);
+    // The check of the addon is off: this test runs its own.
+    await page.goto(`${served.origin}/iframe.html?id=${encodeURIComponent(story.id)}&viewMode=story&globals=a11y.manual:!true`);
+    const failure = await outcome(page);
+    if (process.env['STORY_SCREENSHOTS'] !== undefined) await screenshot(page, `story-${story.importPath.split('/').pop() ?? ''}-${story.id.split('--')[1] ?? ''}`);
+    if (failure !== '') return [failure, ...problems];
+    return [...problems, ...await seriousFindings(page)];
+  }
+});
+
+// helpers
+
+interface Channel { last(event: string): readonly unknown[] | undefined }
+interface Failure { readonly message?: string; readonly description?: string; readonly title?: string }
+
+/** Waits until a story is drawn and its play function is over. Empty when all went well. */
+async function outcome(page: Page): Promise<string> {
+  const handle = await page.waitForFunction(() => {
+    const channel = (globalThis as unknown as { __STORYBOOK_ADDONS_CHANNEL__?: Channel }).__STORYBOOK_ADDONS_CHANNEL__;
+    for (const event of ['storyThrewException', 'storyErrored', 'playFunctionThrewException', 'storyMissing']) {
+      const [failure] = (channel?.last(event) ?? []) as Failure[];
+      if (failure !== undefined) return { failure: `${event}: ${failure.message ?? failure.description ?? String(failure)}` };
+    }
+    return channel?.last('storyFinished') === undefined ? undefined : { failure: '' };
+  }, undefined, { timeout: 30_000 });
+  const { failure } = (await handle.jsonValue()) ?? { failure: 'no answer' };
+  if (failure !== '') return failure;
+  const drawn = await page.evaluate(() => (document.querySelector('#storybook-root')?.childElementCount ?? 0) > 0 && !document.body.classList.contains('sb-show-errordisplay'));
+  return drawn ? '' : 'nothing is drawn';
+}

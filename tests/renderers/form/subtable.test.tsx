@@ -1,0 +1,234 @@
+import { act } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { PropertySchema, TableRights } from '../../../registry/form/index.ts';
+import { readBlock } from '../../../renderers/form/subtable/gridMoves.ts';
+import { click, mountForm, press, settle, type, unmountAll, type FormSetup, type MountedForm } from './support/mountForm.tsx';
+
+afterEach(unmountAll);
+
+const column = (widget: string, more: PropertySchema = {}): PropertySchema => ({ type: widget === 'money' ? 'number' : 'string', title: more.title ?? widget, 'x-ui': { widget }, ...more });
+
+const properties: Readonly<Record<string, PropertySchema>> = {
+  hj: { type: 'number', title: '总计', 'x-formula': 'sum(mx.item.je)', 'x-ui': { widget: 'money' } },
+  mx: {
+    type: 'array',
+    title: '明细',
+    maxItems: 4,
+    items: {
+      properties: {
+        sm: column('input', { title: '说明', 'x-rules': 'required|max:5' }),
+        je: column('money', { title: '金额' }),
+        se: column('money', { title: '税额', 'x-formula': 'round(item.je * 0.06, 2)' }),
+        bz: column('input', { title: '备注', 'x-linkage': [{ when: 'item.je > 100', else: [{ field: 'item.bz', mode: 'n' }] }] }),
+      },
+    },
+    'x-ui': { widget: 'subTable' },
+  },
+};
+const data = { mx: [{ sm: '车票', je: 626 }, { sm: '住宿', je: 90 }] };
+
+async function mountTable(more: Partial<FormSetup> = {}): Promise<MountedForm> {
+  return mountForm({ properties, data, ...more });
+}
+
+/** Gridcell of a 0-based row. */
+const cell = (form: MountedForm, row: number, name: string): HTMLElement => {
+  const key = form.store.model.rows('mx')[row]?.key ?? '';
+  return form.place(`mx#${key}.${name}`);
+};
+const focusedCell = (): string | undefined => document.activeElement?.closest('[role=gridcell]')?.getAttribute('data-address') ?? undefined;
+const addressOf = (form: MountedForm, row: number, name: string): string => cell(form, row, name).dataset.address ?? '';
+const values = (form: MountedForm, name: string): unknown[] => form.store.model.rows('mx').map((row) => row.values[name]);
+
+describe('a sub-table on screen', () => {
+  test('is a grid with named columns, its rows and a total', async () => {
+    const form = await mountTable();
+    const grid = form.root.querySelector('[role=grid]');
+    expect(grid?.getAttribute('aria-label')).toBe('明细');
+    expect(grid?.getAttribute('aria-rowcount')).toBe('3');
+    expect([...form.root.querySelectorAll('[role=columnheader]')].map((head) => head.textContent)).toEqual(['#', '*说明', '金额', '税额', '备注', '操作']);
+    expect(form.root.querySelector('.yb-totals')?.textContent).toContain('合计');
+    expect(form.root.querySelector('.yb-totals')?.textContent).toContain('716.00');
+    expect(form.root.querySelectorAll('[role=grid] input')).toHaveLength(0);
+  });
+
+  test('an edit recomputes its row, the total row and the main record', async () => {
+    const form = await mountTable();
+    await click(cell(form, 1, 'je'));
+    await type(cell(form, 1, 'je').querySelector('input'), '100');
+    expect(cell(form, 1, 'se').textContent).toBe('6.00');
+    expect(form.root.querySelector('.yb-totals')?.textContent).toContain('726.00');
+    expect(form.place('hj').textContent).toContain('726.00');
+  });
+
+  test('a linkage rule hides one cell, not the column', async () => {
+    const form = await mountTable();
+    expect(cell(form, 0, 'bz').className).not.toContain('yb-cell-hidden');
+    expect(cell(form, 1, 'bz').className).toContain('yb-cell-hidden');
+    await click(cell(form, 1, 'je'));
+    await type(cell(form, 1, 'je').querySelector('input'), '101');
+    expect(cell(form, 1, 'bz').className).not.toContain('yb-cell-hidden');
+  });
+
+  test('draws only some of many rows', async () => {
+    const many = { ...properties, mx: { ...properties.mx, maxItems: 3000 } };
+    const form = await mountForm({ properties: many, data: { mx: Array.from({ length: 2000 }, (_, index) => ({ sm: `行${index}`, je: 1 })) } });
+    const drawn = form.root.querySelectorAll('[role=row]').length;
+    expect(drawn).toBeGreaterThan(5);
+    expect(drawn).toBeLessThan(60);
+    expect(form.root.querySelector('[role=grid]')?.getAttribute('aria-rowcount')).toBe('2001');
+    expect(form.root.querySelector('.yb-totals')?.textContent).toContain('2,000.00');
+  });
+});
+
+describe('the keyboard of a sub-table', () => {
+  test('Enter goes to the cell below and edits it', async () => {
+    const form = await mountTable();
+    await click(cell(form, 0, 'je'));
+    await press(document.activeElement, 'Enter');
+    expect(focusedCell()).toBe(addressOf(form, 1, 'je'));
+    expect(document.activeElement?.tagName).toBe('INPUT');
+  });
+
+  test('Tab visits writable cells only, and adds a row after the last one', async () => {
+    const form = await mountTable();
+    await click(cell(form, 1, 'sm'));
+    await press(document.activeElement, 'Tab');
+    expect(focusedCell()).toBe(addressOf(form, 1, 'je'));
+    await press(document.activeElement, 'Tab');
+    expect(form.store.model.rows('mx')).toHaveLength(3);
+    expect(focusedCell()).toBe(addressOf(form, 2, 'sm'));
+    await press(document.activeElement, 'Tab', { shiftKey: true });
+    expect(focusedCell()).toBe(addressOf(form, 1, 'je'));
+  });
+
+  test('Tab leaves the table when no row may be added', async () => {
+    const rights: TableRights = { add: false };
+    const form = await mountTable({ rights });
+    await click(cell(form, 1, 'je'));
+    expect(await press(document.activeElement, 'Tab')).toBe(true);
+    expect(form.store.model.rows('mx')).toHaveLength(2);
+  });
+
+  test('arrows move over cells, typing replaces, Escape gives the old value back', async () => {
+    const form = await mountTable();
+    await click(cell(form, 0, 'sm'));
+    await press(document.activeElement, 'Escape');
+    await press(document.activeElement, 'ArrowDown');
+    await press(document.activeElement, 'ArrowRight');
+    expect(focusedCell()).toBe(addressOf(form, 1, 'je'));
+    expect(document.activeElement?.tagName).toBe('DIV');
+
+    await press(document.activeElement, '7');
+    expect(document.activeElement?.tagName).toBe('INPUT');
+    expect(values(form, 'je')).toEqual(['626', '7']);
+
+    await press(document.activeElement, 'Escape');
+    expect(values(form, 'je')).toEqual(['626', '90']);
+    await press(document.activeElement, 'Delete');
+    expect(values(form, 'je')).toEqual(['626', null]);
+  });
+
+  test('a block from a spreadsheet fills cells and adds rows up to the limit', async () => {
+    const form = await mountTable();
+    await click(cell(form, 1, 'sm'));
+    await act(async () => {
+      const event = new Event('paste', { bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'clipboardData', { value: { getData: () => '甲\t1,000.50\t9\n乙\t2\n丙\t3\n丁\t4\n' } });
+      document.activeElement?.dispatchEvent(event);
+    });
+    expect(values(form, 'sm')).toEqual(['车票', '甲', '乙', '丙']);
+    expect(values(form, 'je')).toEqual(['626', '1000.5', '2', '3']);
+    expect(values(form, 'se')).toEqual(['37.56', '60.03', '0.12', '0.18']);
+  });
+
+  test.each([
+    ['a\tb\nc\td\n', [['a', 'b'], ['c', 'd']]],
+    ['"x\ny"\tz', [['x\ny', 'z']]],
+    ['"a ""b"""\r\nc', [['a "b"'], ['c']]],
+    ['', []],
+  ])('a copied block %j is read', (text, rows) => {
+    expect(readBlock(text)).toEqual(rows);
+  });
+});
+
+describe('rows', () => {
+  test('are added, copied, moved and removed, and a removal can be undone', async () => {
+    const form = await mountTable();
+    const button = (row: number, name: string): Element | null => form.root.querySelectorAll('[role=row][data-row]')[row]?.querySelector(`[title="${name}"]`) ?? null;
+
+    await click(button(0, '复制'));
+    expect(values(form, 'sm')).toEqual(['车票', '车票', '住宿']);
+    await click(button(2, '上移'));
+    expect(values(form, 'sm')).toEqual(['车票', '住宿', '车票']);
+    await click(button(1, '删除'));
+    expect(values(form, 'sm')).toEqual(['车票', '车票']);
+    expect(form.place('hj').textContent).toContain('1,252.00');
+
+    await click([...form.root.querySelectorAll('.yb-undo button')][0] ?? null);
+    expect(values(form, 'sm')).toEqual(['车票', '住宿', '车票']);
+    expect(form.place('hj').textContent).toContain('1,342.00');
+    await click(form.root.querySelector('.yb-toolbar button'));
+    expect(form.store.model.rows('mx')).toHaveLength(4);
+    expect((form.root.querySelector('.yb-toolbar button') as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  test('the offer to undo ends after five seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      const form = await mountTable();
+      await click(form.root.querySelector('[title="删除"]'));
+      expect(form.root.querySelector('.yb-undo')).not.toBeNull();
+      await act(async () => { await vi.advanceTimersByTimeAsync(5100); });
+      expect(form.root.querySelector('.yb-undo')).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('without rights there are no buttons and nothing to edit', async () => {
+    const form = await mountTable({ mode: 'read' });
+    expect(form.root.querySelector('.yb-toolbar button')).toBeNull();
+    expect(form.root.querySelector('.yb-cell-actions')).toBeNull();
+    await click(cell(form, 0, 'sm'));
+    expect(form.root.querySelector('[role=grid] input')).toBeNull();
+  });
+
+  test('an error marks row and cell, and goes with its repair', async () => {
+    const form = await mountTable({ data: { mx: [{ sm: '', je: 5 }] } });
+    await act(async () => { await form.store.submit(); });
+    expect(cell(form, 0, 'sm').getAttribute('aria-invalid')).toBe('true');
+    expect(cell(form, 0, 'sm').textContent).toContain('不能为空');
+    expect(form.root.querySelector('.yb-row-wrong')).not.toBeNull();
+
+    await click(cell(form, 0, 'sm'));
+    await type(cell(form, 0, 'sm').querySelector('input'), '车票');
+    await settle();
+    expect(form.root.querySelector('.yb-row-wrong')).toBeNull();
+  });
+
+  test('paper gets every row in a plain table', async () => {
+    const form = await mountTable({ mode: 'print' });
+    expect(form.root.querySelectorAll('.yb-print-table tbody tr')).toHaveLength(2);
+    expect(form.root.querySelector('.yb-print-table tfoot')?.textContent).toContain('716.00');
+  });
+});
+
+describe('on a narrow screen', () => {
+  test('rows are cards that open a full-screen editor', async () => {
+    const original = window.matchMedia;
+    const narrow = vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...original(query), matches: query.includes('max-width: 767px') }));
+    try {
+      const form = await mountTable();
+      await settle(100);
+      expect(form.root.querySelectorAll('.yb-card')).toHaveLength(2);
+      await click(form.root.querySelector('.yb-card [aria-label^="编辑"]'));
+      await settle(100);
+      const box = [...document.querySelectorAll<HTMLLabelElement>('.ant-drawer label')].find((label) => label.textContent === '金额');
+      await type(document.getElementById(box?.htmlFor ?? ''), '50');
+      expect(values(form, 'je')).toEqual(['50', '90']);
+    } finally {
+      narrow.mockRestore();
+    }
+  });
+});
