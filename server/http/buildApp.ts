@@ -42,6 +42,8 @@ export async function buildApp(parts: ServerParts, options: AppOptions = {}): Pr
   });
   app.setErrorHandler((error, request, reply) => { sendError(error, request, reply); });
 
+  // JSON calls take JSON only; calls with a text body bring their own parser
+  app.removeContentTypeParser('text/plain');
   registerSecurity(app, config);
   await app.register(multipart, { limits: { fileSize: config.uploadLimit, files: 10, fields: 50, fieldSize: 100_000, parts: 60, headerPairs: 100 }, throwFileSizeLimit: true });
   if (!config.testMode) {

@@ -13,6 +13,7 @@ import { applyEffects } from './effects.ts';
 import { newInstance, type InstanceRow } from './kernel/aggregate.ts';
 import type { Actor, Command } from './kernel/commands.ts';
 import { execute } from './kernel/execute.ts';
+import { holdingOf } from './kernel/holder.ts';
 import { CommandRefused, refuse } from './kernel/refusals.ts';
 import { kernelPorts } from './ports.ts';
 import { loadInstance, namesOf, peopleOf, writeDiff, writeHead, type InstanceHead, type StoredInstance } from './repository.ts';
@@ -28,8 +29,14 @@ export interface FormWrite {
   readonly level: 'draft' | 'submit';
 }
 
+/** Stores the form of an open task without moving anything. */
+export interface SaveForm {
+  readonly kind: 'saveForm';
+  readonly taskId: string;
+}
+
 export interface CommandRequest {
-  readonly command: Command;
+  readonly command: Command | SaveForm;
   readonly actor: Actor;
   readonly form?: FormWrite;
   /** Extra members of the instance row. */
@@ -127,9 +134,11 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     const stored = await loadInstance(tx, head.id, true);
     if (stored === undefined) throw new Forbidden();
     mustBeOpen(stored, request.command);
+    if (request.command.kind === 'saveForm') mustHold(definition, stored, request.command.taskId, request.actor);
     const document = await writeDocument(inside, tx, stored, open, request, prepared);
 
     const { aggregate } = stored;
+    if (request.command.kind === 'saveForm') return { result: null, inst: aggregate.inst, subject: stored.head.subject, businessKey: document.id };
     const fallbacks: string[] = [];
     const now = context.clock.now();
     const ports = kernelPorts(tx, {
@@ -169,8 +178,18 @@ async function pinned(context: HandlerContext, form: FormDefinition | undefined)
   return { ...context, user: context.user, meta: new MetadataRegistry(createInMemorySource(serials)) };
 }
 
+function mustHold({ flow }: FlowDefinition, { aggregate }: StoredInstance, taskId: string, actor: Actor): void {
+  const task = aggregate.tasks.find((row) => row.id === taskId);
+  const node = task === undefined ? undefined : flow.nodes[task.nodeId];
+  if (task === undefined || node === undefined) throw refuse('TASK_GONE');
+  if (aggregate.inst.forbidden) throw refuse('INSTANCE_FORBIDDEN');
+  if (task.suspended) throw refuse('SUSPENDED');
+  const holding = holdingOf(node, task, actor);
+  if (holding !== 'holder') throw refuse(holding === 'none' ? 'NO_RIGHT' : holding === 'mustClaim' ? 'NOT_CLAIMED' : 'CLAIMED_BY_OTHER');
+}
+
 /** A task that is gone was decided by somebody else; that is said before anything of the form is looked at. */
-function mustBeOpen({ aggregate }: StoredInstance, command: Command): void {
+function mustBeOpen({ aggregate }: StoredInstance, command: Command | SaveForm): void {
   if ('taskId' in command && command.taskId !== undefined && command.kind !== 'lockUnlock' && command.kind !== 'read' && !aggregate.tasks.some((task) => task.id === command.taskId)) throw refuse('TASK_GONE');
   if (command.kind === 'start' && aggregate.inst.status !== 'draft') throw refuse('ALREADY_STARTED');
 }
@@ -201,7 +220,7 @@ function titleOf({ flow, name }: FlowDefinition, data: Readonly<Record<string, u
   return subject === '' ? name : subject;
 }
 
-function noteOf(command: Command): string {
+function noteOf(command: Command | SaveForm): string {
   return 'note' in command ? command.note?.opinion ?? '' : '';
 }
 

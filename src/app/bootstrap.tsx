@@ -25,6 +25,8 @@ export async function bootstrap(element: HTMLElement): Promise<void> {
     locale,
     session: window.sessionStorage,
     memory: window.localStorage,
+    // Set when the portal is built for a deployment whose gateway splits the services.
+    prefixes: { uc: text(import.meta.env['VITE_PREFIX_UC']), portal: text(import.meta.env['VITE_PREFIX_PORTAL']) },
     onUnauthorised: () => {
       const { pathname, search } = window.location;
       const from = withoutBase(pathname);
@@ -41,3 +43,7 @@ export async function bootstrap(element: HTMLElement): Promise<void> {
     </AppProviders>,
   );
 }
+
+// helpers
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import { createApi } from '../api/index.ts';
+import { createApi, type Prefixes } from '../api/index.ts';
 import { DEFAULT_TENANT, LOCAL_KEYS } from '../constants.ts';
 import { BadgeStore, LocaleStore, MenuStore, SessionStore } from '../stores/index.ts';
 import type { PortalApp } from './appContext.ts';
@@ -13,6 +13,7 @@ export interface AppParts {
   readonly memory: Storage;
   readonly onUnauthorised: () => void;
   readonly baseUrl?: string;
+  readonly prefixes?: Prefixes;
 }
 
 /** Puts the parts of the portal together. */
@@ -32,6 +33,7 @@ export function createApp(parts: AppParts): PortalApp {
     },
     notify,
     texts: { network: parts.i18n.t('app.networkError') },
+    ...(parts.prefixes === undefined ? {} : { prefixes: parts.prefixes }),
     ...(parts.baseUrl === undefined ? {} : { baseUrl: parts.baseUrl }),
   });
   return { api, session, menus, badges, locale: parts.locale, notify, i18n: parts.i18n, memory: parts.memory };

@@ -11,7 +11,7 @@ export function showTarget(root: HTMLElement, address: Address, ui: FormUi): voi
   let frames = 0;
   const attempt = (): void => {
     if (ui.target !== address) return;
-    const place = root.querySelector<HTMLElement>(`[data-address="${CSS.escape(address)}"]:not([aria-hidden])`);
+    const place = [...root.querySelectorAll<HTMLElement>('[data-address]:not([aria-hidden])')].find((each) => each.dataset.address === address);
     if (!place) {
       if (frames++ < PATIENCE) requestAnimationFrame(attempt);
       else ui.arrived();
@@ -19,7 +19,7 @@ export function showTarget(root: HTMLElement, address: Address, ui: FormUi): voi
     }
     ui.arrived();
     place.scrollIntoView({ block: 'center' });
-    const marked = place.querySelector<HTMLElement>(`[data-control="${CSS.escape(address)}"]`);
+    const marked = place.querySelector<HTMLElement>('[data-control]');
     (marked?.matches(focusable) === true ? marked : place.querySelector<HTMLElement>(`.ant-select-input, .yb-input, input, textarea, ${focusable}`))?.focus({ preventScroll: true });
   };
   attempt();

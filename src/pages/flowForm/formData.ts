@@ -6,7 +6,7 @@ import { toBase64 } from '../../api/index.ts';
 type Data = Record<string, unknown>;
 
 /** Technical members that go back as they came. */
-const RECORD_KEYS = ['id_', 'ref_id_', 'form_data_rev_', STICKY];
+const RECORD_KEYS = ['id_', 'ref_id_', 'form_data_rev_'];
 
 /**
  * What a person sends: the fields the rights let him write, with the ids of record and rows. Linkage is left to the
@@ -33,6 +33,8 @@ export const encodeData = (store: FormStore): string => toBase64(JSON.stringify(
 function pick(record: Data, fields: readonly CompiledField[]): Data {
   const picked: Data = {};
   for (const key of RECORD_KEYS) if (record[key] !== undefined && record[key] !== null) picked[key] = record[key];
+  // Without this list every value would count as entered by hand and no longer follow its formula.
+  if (fields.some((field) => field.defaultFormula !== undefined)) picked[STICKY] = Array.isArray(record[STICKY]) ? record[STICKY] : [];
   for (const field of fields) if (isWritable(field)) picked[field.name] = toWireValue(field, record[field.name] ?? null);
   return picked;
 }

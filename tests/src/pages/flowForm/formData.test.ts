@@ -39,6 +39,15 @@ describe('what is sent', () => {
     expect(sentData(form.store)).toEqual({ claim: { sy: null, sub_mx: [{ xm: '其他', je: null }] } });
   });
 
+  it('says which values over a default formula were entered by hand', async () => {
+    const schema = { type: 'object', properties: { a: { type: 'number', title: 'A' }, b: { type: 'number', title: 'B', 'x-defaultFormula': 'a * 2' } } };
+    const payload = claimPayload({ fields: { claim: { a: 'w', b: 'w' } } }, { a: 1 });
+    const form = await openForm({ ...payload, form: { ...payload.form, schema } as never }, options);
+    expect(sentData(form.store)).toEqual({ claim: { a: 1, b: 2, sticky_: [] } });
+    form.store.set(field(form, 'b'), '5');
+    expect(sentData(form.store)).toEqual({ claim: { a: 1, b: 5, sticky_: ['b'] } });
+  });
+
   it('travels as Base64 of UTF-8', async () => {
     const form = await open(startPermission, { sy: '差旅费 “𩸽” ¥1,370.00 元整' });
     const encoded = encodeData(form.store);

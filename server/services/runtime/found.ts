@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely';
+import type { FormPermission } from '../../../registry/form/index.ts';
+import type { WfTaskTable } from '../../db/index.ts';
+import { loadRecord, type BoRecord } from '../../forms/BoStore.ts';
+import type { FormDefinition } from '../../forms/loadForm.ts';
+import { viewRights } from '../../forms/viewRights.ts';
+import type { HandlerContext } from '../../http/context.ts';
+import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
+import { involvements } from '../../lists/involvements.ts';
+import type { CurrentUser } from '../session/CurrentUser.ts';
+import { actorOf, mayRead, viewerOf, type Viewer } from '../../workflow/access.ts';
+import { openInstance, type OpenInstance } from '../../workflow/executeCommand.ts';
+import { holdingOf, type Holding } from '../../workflow/kernel/holder.ts';
+import type { Actor } from '../../workflow/kernel/commands.ts';
+import { isEnded } from '../../workflow/kernel/aggregate.ts';
+import type { FlowNode } from '../../workflow/model.ts';
+import { instanceOf, loadInstance, taskOf, type StoredInstance } from '../../workflow/repository.ts';
+
+/** An instance that the caller may read. Unknown and foreign ones are refused alike. */
+export interface FoundInstance extends OpenInstance {
+  readonly viewer: Viewer;
+}
+
+export interface FoundTask extends FoundInstance {
+  readonly row: Selectable<WfTaskTable>;
+  readonly node: FlowNode;
+  /** The caller, or the caller for a leader. */
+  readonly actor: Actor;
+  readonly holding: Holding;
+}
+
+export async function findInstance(context: HandlerContext, instId: string | null | undefined): Promise<FoundInstance> {
+  if (instId === undefined || instId === null || instId === '') throw new BadRequest('缺少流程实例');
+  const viewer = await viewerOf(context);
+  if (!await mayRead(context.db, viewer, instId)) throw new Forbidden();
+  return { ...await openInstance(context, instId), viewer };
+}
+
+/** A task that is open. One that is over is refused with words to whoever may read its instance. */
+export async function findTask(context: HandlerContext, taskId: string, leaderId?: string): Promise<FoundTask> {
+  const { db } = context;
+  const row = await db.selectFrom('wf_task').selectAll().where('id', '=', taskId).executeTakeFirst();
+  if (row === undefined) {
+    await findPastTask(context, taskId);
+    throw new Refusal('任务不存在，可能已经被处理');
+  }
+  const found = await findInstance(context, row.inst_id);
+  const actor = actorOf(found.viewer, row.def_key, leaderId);
+  const node = found.definition.flow.nodes[row.node_id];
+  if (node === undefined) throw new Error(`task <${row.id}> stands at the unknown node <${row.node_id}>`);
+  return { ...found, row, node, actor, holding: holdingOf(node, taskOf(row), actor) };
+}
+
+/** The instance of a task that may be over. */
+export async function findPastTask(context: HandlerContext, taskId: string): Promise<FoundInstance> {
+  const line = await context.db.selectFrom('wf_opinion').select('inst_id').where('task_id', '=', taskId).executeTakeFirst();
+  if (line === undefined) throw new Forbidden();
+  return findInstance(context, line.inst_id);
+}
+
+export async function aggregateOf(context: HandlerContext, instId: string): Promise<StoredInstance> {
+  const stored = await loadInstance(context.db, instId);
+  if (stored === undefined) throw new Forbidden();
+  return stored;
+}
+
+/** The document of an instance; undefined while nothing has been stored. */
+export async function documentOf({ db }: Pick<HandlerContext, 'db'>, { head }: OpenInstance): Promise<BoRecord | undefined> {
+  return head.bo_alias === null || head.business_key === null ? undefined : loadRecord(db, head.bo_alias, head.business_key);
+}
+
+/**
+ * What the caller may read of a document outside of a task: who takes part while the flow runs sees what his nodes, and those of
+ * the leaders he stands for, show.
+ */
+export async function readingRights(context: HandlerContext, { head, viewer }: FoundInstance, form: FormDefinition): Promise<FormPermission> {
+  const nodes = new Set<string>();
+  for (const person of [viewer.user, ...viewer.leaders.map((leader) => leader.person as CurrentUser)]) {
+    for (const { node_id: node } of await involvements(context.db, person, { instId: head.id })) nodes.add(node);
+  }
+  return viewRights(form, { isStarter: head.starter_id === viewer.user.id || head.creator_id === viewer.user.id, isOver: isEnded(instanceOf(head)), nodes: [...nodes] });
+}
+
+/** Base64 of UTF-8 JSON; undefined for nothing. */
+export function decodeData(text: string | null | undefined): unknown {
+  if (text === undefined || text === null || text === '') return undefined;
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'base64')));
+  } catch {
+    throw new BadRequest('表单数据格式不正确');
+  }
+}

@@ -1,0 +1,15 @@
+/** Names of buttons and of what was decided, as stored definitions leave them out. */
+
+export const buttonNames: Readonly<Record<string, string>> = {
+  startFlow: '提交', saveDraft: '保存草稿', startTrans: '流转', lockUnlock: '签收', agree: '同意', oppose: '反对', abandon: '弃权', reject: '驳回', rejectToAnyNode: '驳回至指定节点',
+  backToStart: '驳回至发起人', delegate: '转办', inqu: '征询', addSign: '加签', communicate: '沟通', startCommu: '沟通', copyTo: '抄送', instanceTrans: '传阅', urge: '催办', revoke: '撤回',
+  follow: '跟踪', flowImage: '流程图', opinions: '审批历史', approvalHistory: '审批历史', print: '打印', endProcess: '终止', hangUp: '挂起', cancelHangUp: '取消挂起', taskDelay: '延期',
+};
+
+export const opinionNames: Readonly<Record<string, string>> = {
+  start: '提交', reSubmit: '重新提交', end: '结束', awaiting_check: '待处理', agree: '同意', oppose: '反对', abandon: '弃权', reject: '驳回', backToStart: '驳回至发起人', revoker: '撤回',
+  revoker_to_start: '撤回至发起人', retracted: '被撤回', signPass: '会签通过', signNotPass: '会签不通过', signBackCancel: '驳回取消', signRecoverCancel: '撤回取消', passCancel: '通过取消',
+  notPassCancel: '不通过取消', deliverto: '转办', deliverto_cancel: '取消转办', delivertoAgree: '转办同意', delivertoOppose: '转办反对', transforming: '流转', transAgree: '流转同意',
+  transOppose: '流转反对', transRevoker: '撤回流转', addsign: '加签', user_add_sign_back: '加签反馈', inqu: '征询', inqu_reply: '征询回复', start_commu: '沟通', awaiting_feedback: '待反馈',
+  feedback: '反馈', copyto: '抄送', copyto_reply: '抄送回复', skip: '自动跳过', lockTask: '签收', unLockTask: '取消签收', manual_end: '终止',
+};

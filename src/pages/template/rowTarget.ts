@@ -1,0 +1,27 @@
+import type { ListRow } from '../../../renderers/list/index.ts';
+
+/** Address of the document of a row; undefined when it has none. */
+export function documentOf(row: ListRow): string | undefined {
+  const inst = instanceOf(row);
+  if (inst === undefined) return undefined;
+  return row['status'] === 'draft' ? draftOf(row) : `/inst/${encodeURIComponent(inst)}/request`;
+}
+
+/** Address that goes on with a draft. */
+export function draftOf(row: ListRow, flow?: string): string | undefined {
+  const inst = instanceOf(row);
+  const def = typeof row['def_key'] === 'string' && row['def_key'] !== '' ? row['def_key'] : flow;
+  return inst === undefined || def === undefined ? undefined : `/start/${encodeURIComponent(def)}/${encodeURIComponent(inst)}`;
+}
+
+/** Address that begins a document with the content of another one. */
+export function copyOf(row: ListRow, flow?: string): string | undefined {
+  const inst = instanceOf(row);
+  const def = typeof row['def_key'] === 'string' && row['def_key'] !== '' ? row['def_key'] : flow;
+  return inst === undefined || def === undefined ? undefined : `/agentStart/${encodeURIComponent(def)}/0/${encodeURIComponent(inst)}`;
+}
+
+export function instanceOf(row: ListRow): string | undefined {
+  const inst = row['inst_id'];
+  return typeof inst === 'string' && inst !== '' ? inst : undefined;
+}
