@@ -83,7 +83,7 @@ export const DATE_TIME_FORMAT = 'YYYY-MM-DD HH:mm:ss';
 export const APP_BASE = '/fvue';
 export const MANAGE_BASE = '/mvue/';
 /** A role name that contains this text opens the management portal. */
-export const ADMIN_ROLE_TEXT = '后台管理';
+export const ADMIN_ROLE_TEXT = '管理端访问权限';
 
 /** The three tiles of the home page, by flow key. */
 export const QUICK_FLOWS = [

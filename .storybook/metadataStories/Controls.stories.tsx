@@ -43,7 +43,7 @@ function AllControls({ user, now }: Pick<Args, 'user' | 'now'>) {
   }, [stores]);
   return (
     <>
-      <h1 style={{ fontSize: 16, padding: '8px 16px', margin: 0 }}>{controls.list().length}</h1>
+      <h1 style={{ fontSize: 16, padding: '8px 16px', margin: 0 }}>{`控件 ${controls.list().length}`}</h1>
       <FormView store={stores.edit} mode="start" />
       <FormView store={stores.read} mode="read" />
     </>

@@ -42,7 +42,14 @@ export async function startTestServer(options: Omit<CreateServerOptions, 'databa
   const dataDir = await mkdtemp(join(tmpdir(), 'yuanbiao-test-'));
   const { target, drop } = await testDatabase();
   const config: ServerConfig = { ...readConfig({ DATA_DIR: dataDir, YUANBIAO_TEST: '1', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent' }), ...options.config };
-  const server = await createServer(config, { ...options, database: target });
+  const cleanUp = async (): Promise<void> => {
+    await drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const server = await createServer(config, { ...options, database: target }).catch(async (error: unknown) => {
+    await cleanUp();
+    throw error;
+  });
   const { app } = server;
 
   const call: TestServer['call'] = async (spec, request = {}) => {
@@ -85,8 +92,7 @@ export async function startTestServer(options: Omit<CreateServerOptions, 'databa
     },
     async close() {
       await server.close();
-      await drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await cleanUp();
     },
   };
 }

@@ -102,7 +102,7 @@ const LabelledField = observer(function LabelledField({ field, binding, control,
   };
   return (
     <Cell field={field} invalid={issue?.level === 'error'}>
-      <FieldLabel field={field} id={labelId} required={required && editable} binding={binding} printing={formMode === 'print'} editable={editable} {...(grouped ? {} : { target: id })} />
+      <FieldLabel field={field} id={labelId} required={required && editable} binding={binding} restorable={editable && binding.restorable} printing={formMode === 'print'} editable={editable} {...(grouped ? {} : { target: id })} />
       <ControlView binding={binding} control={control} field={field} id={id} aria={aria} editable={editable} />
       {(issue !== undefined || note !== undefined) && (
         <div id={errorId} className={issue?.level === 'error' ? 'yb-error' : 'yb-warning'}>{issue?.message ?? note}</div>
@@ -111,12 +111,13 @@ const LabelledField = observer(function LabelledField({ field, binding, control,
   );
 });
 
-function FieldLabel({ field, id, target, required, binding, editable, printing }: {
+function FieldLabel({ field, id, target, required, binding, restorable, editable, printing }: {
   readonly field: CompiledField;
   readonly id: string;
   readonly target?: string;
   readonly required: boolean;
   readonly binding: Binding;
+  readonly restorable: boolean;
   readonly editable: boolean;
   readonly printing: boolean;
 }) {
@@ -129,7 +130,7 @@ function FieldLabel({ field, id, target, required, binding, editable, printing }
       <Tag id={id} {...(target === undefined ? {} : { htmlFor: target })}>{field.title}</Tag>
       {!printing && field.ui.help !== undefined && <Hint text={field.ui.help} mark="?" label={t('form.help', { title: field.title })} />}
       {!printing && formula !== undefined && (field.formula !== undefined || editable) && <Hint text={formula} mark="fx" label={t('form.formulaOf', { title: field.title })} />}
-      {editable && binding.restorable && (
+      {restorable && (
         <button type="button" className="yb-icon-button" title={t('form.restoreFormula')} aria-label={t('form.restoreFormulaOf', { title: field.title })} onClick={() => binding.restoreFormula()}>
           <RestoreIcon />
         </button>

@@ -9,15 +9,16 @@ export class Atoms {
 
   /** Tells the reader that runs now (if any) that it depends on this name. */
   observe(name: string): void {
-    let atom = this.byName.get(name);
-    if (!atom) {
-      const created: IAtom = createAtom(name, undefined, () => {
-        if (this.byName.get(name) === created) this.byName.delete(name);
-      });
-      atom = created;
-      this.byName.set(name, atom);
+    const known = this.byName.get(name);
+    if (known) {
+      known.reportObserved();
+      return;
     }
-    if (!atom.reportObserved()) this.byName.delete(name);
+    const created: IAtom = createAtom(name, undefined, () => {
+      if (this.byName.get(name) === created) this.byName.delete(name);
+    });
+    // Nobody keeps track outside of an observer, so there is nobody to tell later.
+    if (created.reportObserved()) this.byName.set(name, created);
   }
 
   /** Runs the readers of one name again. */

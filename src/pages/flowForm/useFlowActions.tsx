@@ -80,7 +80,8 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
     mounted.current = true;
     return () => {
       mounted.current = false;
-      closeIssues(notification);
+      // When the whole portal goes, its notifications have gone before.
+      if (document.querySelector('.yb-issues') !== null) closeIssues(notification);
     };
   }, [notification]);
 
@@ -108,7 +109,7 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
   }
 
   async function finish({ message, then }: Outcome): Promise<void> {
-    const { document, form, api } = latest.current;
+    const { form, api } = latest.current;
     form.store.markSaved();
     closeIssues(notification);
     notify.success(message === '' ? t('flowForm.succeeded') : message, SUCCESS_DURATION);
@@ -118,7 +119,7 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
     }
     leaving.current = true;
     await wait(SUCCESS_DURATION);
-    const next = then === 'nextTask' ? await nextAddress(api, document) : undefined;
+    const next = then === 'nextTask' ? await nextAddress(api, latest.current.document) : undefined;
     if (!mounted.current) return;
     if (next === undefined) latest.current.onBack();
     else void navigate(next, { replace: true });
@@ -142,9 +143,9 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
   }
 
   function contextOf(button: Button): FlowContext {
-    const { place, document, form, api, opinion, draftId, onDrafted, onShow, onPrint } = latest.current;
+    const { place, form, api, opinion, draftId, onDrafted, onShow, onPrint } = latest.current;
     return {
-      place, document, button, form, api, opinion, draftId, leaderId: place.leaderId, t: translate,
+      place, document: latest.current.document, button, form, api, opinion, draftId, leaderId: place.leaderId, t: translate,
       ask: {
         confirm: (question) => new Promise((resolve) => {
           setConfirming({

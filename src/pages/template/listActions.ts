@@ -1,4 +1,4 @@
-import { dataTemplateBoDel, instanceRevokeInstance, instanceSendBpmTaskUrgent } from '../../../schemas/calls/index.ts';
+import { dataTemplateBoDel, instanceRevoke, instanceSendUrgent } from '../../../schemas/calls/index.ts';
 import type { ListAction, ListRow } from '../../../renderers/list/index.ts';
 import type { PortalApp } from '../../app/appContext.ts';
 import { SUCCESS_DURATION } from '../../constants.ts';
@@ -26,11 +26,11 @@ const actions: Readonly<Record<string, Act | undefined>> = {
     return done(app, message);
   },
   revoke: (rows, { app }) => forInstance(rows, async (instanceId) => {
-    const { message } = await app.api.raw(instanceRevokeInstance, { body: { instanceId } });
+    const { message } = await app.api.raw(instanceRevoke, { body: { instanceId } });
     return done(app, message);
   }),
   urge: (rows, { app }) => forInstance(rows, async (instId) => {
-    const { message } = await app.api.raw(instanceSendBpmTaskUrgent, { body: { instId } });
+    const { message } = await app.api.raw(instanceSendUrgent, { body: { instId } });
     return done(app, message);
   }),
 };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync, existsSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ describe('the lock of a data folder', () => {
   test('a living process keeps it, a killed one loses it', async () => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     const started = (readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1] ?? '').split(' ')[19];
-    const host = (await import('node:os')).hostname();
+    const host = hostname();
     writeFileSync(join(locked, 'server.lock'), JSON.stringify({ pid: child.pid, started, host, nonce: 'x' }));
     expect(() => lockDirectory(locked)).toThrow(`process ${child.pid}`);
     const gone = new Promise((resolve) => { child.on('exit', resolve); });
@@ -56,7 +56,7 @@ describe('the lock of a data folder', () => {
   });
 
   test.each([
-    ['a pid that was given to another process', JSON.stringify({ pid: process.pid, started: '1', host: (await import('node:os')).hostname() })],
+    ['a pid that was given to another process', JSON.stringify({ pid: process.pid, started: '1', host: hostname() })],
     ['a broken file', '{'],
   ])('%s does not hold it', (_, content) => {
     writeFileSync(join(locked, 'server.lock'), content);

@@ -29,6 +29,9 @@ export interface MountedForm {
   unmount(): void;
 }
 
+// Parts that the product loads on demand are here before the first test looks for them.
+await Promise.all([import('../../../../renderers/form/controls/DateEdit.tsx'), import('../../../../renderers/form/subtable/CardList.tsx')]);
+
 const mounted: { root: Root; element: HTMLElement }[] = [];
 
 export function compile({ properties, modes = {}, rights, layout }: FormSetup): CompiledForm {

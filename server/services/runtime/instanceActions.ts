@@ -1,0 +1,190 @@
+import {
+  instanceDoEndProcess, instanceDoEndProcessById, instanceForbid, instanceRemoveDraftById, instanceRevoke, instanceSaveDraft, instanceSaveFormData, instanceStart,
+  instanceStartForm, instanceUnForbid,
+} from '../../../schemas/calls/index.ts';
+import type { StartBody } from '../../../schemas/calls/entities/actions.ts';
+import type { Started } from '../../../schemas/calls/entities/instance.ts';
+
+import { deleteRecords, loadRecord } from '../../forms/BoStore.ts';
+import { loadForm } from '../../forms/loadForm.ts';
+import type { HandlerContext } from '../../http/context.ts';
+import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
+import { envelope, handle, type EnvelopeReply } from '../../http/handle.ts';
+import type { CurrentUser } from '../session/CurrentUser.ts';
+import { actorOf, leaderNamed, mayStart, namedLeader, viewerOf } from '../../workflow/access.ts';
+import { loadFlow, type FlowDefinition } from '../../workflow/definitions.ts';
+import { createInstance, executeCommand, newHead, presetOf, type CommandOutcome, type FormWrite } from '../../workflow/executeCommand.ts';
+import type { Command, Note } from '../../workflow/kernel/commands.ts';
+import { aggregateOf, decodeData, findInstance, findTask, type FoundInstance } from './found.ts';
+import { parseDefId } from './toWire.ts';
+
+const start = handle(instanceStart, async ({ query, body }, context) => {
+  const outcome = await submit(context, body, namedLeader(query.leaderId, body.agentLeaderId), { kind: 'start', note: noteOf(body) });
+  return started(outcome, '流程启动成功');
+});
+
+const saveDraft = handle(instanceSaveDraft, async ({ query, body }, context) => {
+  const outcome = await submit(context, body, namedLeader(query.leaderId, body.agentLeaderId), { kind: 'saveDraft' });
+  return started(outcome, '保存草稿成功');
+});
+
+const startForm = handle(instanceStartForm, async ({ query }, context) => {
+  const record = await loadRecord(context.db, query.boAlias, query.businessKey);
+  if (record === undefined || record.createBy !== context.user.id) throw new Forbidden();
+  if (record.instId !== null && record.status !== 'draft') throw new Refusal('该数据已经发起流程，请勿重复提交');
+  const body = { flowKey: query.defKey, businessKey: query.businessKey, ...(record.instId === null ? {} : { proInstId: record.instId }) };
+  return started(await submit(context, body, undefined, { kind: 'start' }), '流程启动成功');
+});
+
+/** Stores the form of a draft, or of the task that the caller holds, without moving anything. */
+const saveFormData = handle(instanceSaveFormData, async ({ query, body }, context) => {
+  const found = await findInstance(context, body.proInstId);
+  const leaderId = namedLeader(query.leaderId, body.agentLeaderId);
+  if (found.head.status === 'draft') {
+    await submit(context, body, leaderId, { kind: 'saveDraft' });
+    return envelope({ value: null, message: '保存成功' });
+  }
+  const actor = actorOf(found.viewer, found.head.def_key, leaderId);
+  const { aggregate } = await aggregateOf(context, found.head.id);
+  const task = aggregate.tasks.find((row) => (named(body.taskId) ? row.id === body.taskId : row.assigneeId === (actor.leaderId ?? actor.userId)));
+  if (task === undefined) throw new Refusal('没有可以保存的任务');
+  const form: FormWrite = { boData: decodeData(body.data) ?? {}, preset: presetOf(found.definition, task.nodeId), level: 'draft' };
+  await executeCommand(context, found.head.id, { command: { kind: 'saveForm', taskId: task.id }, actor, form });
+  return envelope({ value: null, message: '保存成功' });
+});
+
+const removeDrafts = handle(instanceRemoveDraftById, async ({ query }, { db, user }) => {
+  const ids = [...new Set(query.ids.split(',').map((id) => id.trim()).filter((id) => id !== ''))];
+  await db.transaction(async (tx) => {
+    const rows = await tx.selectFrom('wf_inst').select(['id', 'status', 'bo_alias', 'business_key', 'creator_id', 'starter_id']).where('id', 'in', ['', ...ids]).orderBy('id').forUpdate().execute();
+    if (rows.length < ids.length || rows.some((row) => row.creator_id !== user.id && row.starter_id !== user.id)) throw new Forbidden();
+    if (rows.some((row) => row.status !== 'draft')) throw new Refusal('只能删除草稿');
+    for (const row of rows) if (row.bo_alias !== null && row.business_key !== null) await deleteRecords(tx, row.bo_alias, [row.business_key]);
+    await tx.deleteFrom('wf_inst').where('id', 'in', ['', ...ids]).execute();
+  });
+  return envelope({ value: null, message: '删除成功' });
+});
+
+/** From the done list the caller's decision is taken back, otherwise the whole request. */
+const revoke = handle(instanceRevoke, async ({ query, body }, context) => {
+  const found = await findInstance(context, body.instanceId);
+  const actor = actorOf(found.viewer, found.head.def_key, namedLeader(query.leaderId));
+  const note = { opinion: body.cause ?? '' };
+  const toStart = body.isHandRevoke !== true && found.head.starter_id === context.user.id;
+  await executeCommand(context, found.head.id, { actor, command: toStart ? { kind: 'revokeToStart', note } : { kind: 'revoke', note, ...await visitOf(context, found, body) } });
+  return envelope({ value: null, message: '撤回成功' });
+});
+
+const endProcess = handle(instanceDoEndProcess, async ({ query, body }, context) => {
+  const { head, actor } = await findTask(context, body.taskId, namedLeader(query.leaderId));
+  const reason = (body.endReason ?? '').trim();
+  if (reason === '') throw new Refusal('请填写终止原因');
+  await executeCommand(context, head.id, { actor, command: { kind: 'endProcess', taskId: body.taskId, note: { opinion: reason, files: body.files ?? '' } } });
+  return envelope({ value: null, message: '终止成功' });
+});
+
+const endById = handle(instanceDoEndProcessById, async ({ query }, context) => {
+  const { head, viewer } = await findInstance(context, query.id);
+  await executeCommand(context, head.id, { actor: actorOf(viewer, head.def_key), command: { kind: 'endProcess', note: { opinion: query.reason ?? '' } } });
+  return envelope({ value: null, message: '终止成功' });
+});
+
+const forbid = handle(instanceForbid, async ({ query }, context) => {
+  const { head, viewer } = await findInstance(context, query.instId);
+  await executeCommand(context, head.id, { actor: actorOf(viewer, head.def_key), command: { kind: 'forbid' } });
+  return envelope({ value: null, message: '挂起成功' });
+});
+
+const unforbid = handle(instanceUnForbid, async ({ query }, context) => {
+  const { head, viewer } = await findInstance(context, query.instId);
+  await executeCommand(context, head.id, { actor: actorOf(viewer, head.def_key), command: { kind: 'unforbid' } });
+  return envelope({ value: null, message: '取消挂起成功' });
+});
+
+export const instanceActionHandlers = [start, saveDraft, startForm, saveFormData, removeDrafts, revoke, endProcess, endById, forbid, unforbid];
+
+// helpers
+
+const named = (text: string | null | undefined): text is string => text !== undefined && text !== null && text !== '' && text !== '0';
+
+const noteOf = (body: StartBody): Note => ({ opinion: body.opinion ?? body.expression ?? '', files: body.files ?? '', zfiles: body.zfiles ?? '' });
+
+const started = ({ inst, subject, businessKey }: CommandOutcome, message: string): EnvelopeReply<Started> =>
+  envelope({ value: { instId: inst.id, subject, businessKey, status: inst.status }, message, instId: inst.id });
+
+/** Starts or drafts a request, new or from a draft; a request that came back to its starter goes on from there. */
+async function submit(context: HandlerContext, body: StartBody, leaderId: string | undefined, command: Extract<Command, { kind: 'start' | 'saveDraft' }>): Promise<CommandOutcome> {
+  const form = { boData: decodeData(body.data), preset: 'start', level: command.kind === 'start' ? 'submit' as const : 'draft' as const };
+  const urgency = body.urgentStateValue?.new ?? undefined;
+  if (named(body.proInstId)) return fromDraft(context, body.proInstId, leaderId, command, form, urgency);
+
+  const definition = await flowNamed(context, body);
+  const starter = await starterOf(context, definition, leaderId);
+  const acting = { ...context, user: starter };
+  const formDefinition = await loadForm(context.meta, definition.formKey);
+  const recordId = named(body.businessKey) ? await ownRecord(context, formDefinition?.boAlias, body.businessKey) : null;
+  const print = definition.printTemplate === undefined ? undefined : (await context.meta.find('printTemplate', definition.printTemplate))?.version;
+  const org = starter.posts.find((post) => post.org.id === body.startOrgId)?.org ?? starter.org;
+  const head = newHead({
+    id: context.newId(), tenantId: context.tenantId, definition, form: formDefinition, print, starter, org, creatorId: context.user.id, now: context.clock.now(), recordId,
+  });
+  const actor = { userId: context.user.id, identities: [`user:${context.user.id}`] };
+  return createInstance(acting, { head, definition, form: formDefinition }, { command, actor, form: { ...form, boData: form.boData ?? {} }, urgency });
+}
+
+async function fromDraft(
+  context: HandlerContext, instId: string, leaderId: string | undefined, command: Extract<Command, { kind: 'start' | 'saveDraft' }>, form: FormWrite, urgency: string | undefined,
+): Promise<CommandOutcome> {
+  const found = await findInstance(context, instId);
+  const { head, definition } = found;
+  const isMine = head.creator_id === context.user.id || head.starter_id === context.user.id;
+  if (!isMine) throw new Forbidden();
+  const actor = { userId: context.user.id, identities: [`user:${context.user.id}`] };
+  if (head.status === 'draft') {
+    const starter = await starterOf(context, definition, leaderId ?? (head.starter_id === context.user.id ? undefined : head.starter_id));
+    return executeCommand({ ...context, user: starter }, instId, { command, actor, form: { ...form, boData: form.boData ?? {} }, urgency });
+  }
+  const { aggregate } = await aggregateOf(context, instId);
+  const task = aggregate.tasks.find((row) => row.nodeId === definition.flow.firstNode && row.assigneeId === context.user.id);
+  if (task === undefined) throw new Refusal('流程已经发起，请勿重复提交');
+  const again: Command | { readonly kind: 'saveForm'; readonly taskId: string } = command.kind === 'start'
+    ? { kind: 'complete', taskId: task.id, action: 'agree', ...(command.note === undefined ? {} : { note: command.note }) }
+    : { kind: 'saveForm', taskId: task.id };
+  return executeCommand(context, instId, { command: again, actor, form: { ...form, boData: form.boData ?? {} }, urgency });
+}
+
+export async function flowNamed({ meta }: Pick<HandlerContext, 'meta'>, body: { readonly defId?: string | null | undefined; readonly flowKey?: string | null | undefined }): Promise<FlowDefinition> {
+  const key = named(body.defId) ? parseDefId(body.defId).key : named(body.flowKey) ? body.flowKey : undefined;
+  if (key === undefined) throw new BadRequest('缺少流程定义');
+  // a new request always runs by the version that is published now
+  const definition = await loadFlow(meta, key);
+  if (definition === undefined) throw new Forbidden();
+  return definition;
+}
+
+/** The caller, or the leader for whom he may start this flow. */
+export async function starterOf(context: HandlerContext, definition: FlowDefinition, leaderId: string | undefined): Promise<CurrentUser> {
+  if (leaderId === undefined || leaderId === context.user.id) {
+    if (!mayStart(context.user, definition)) throw new Forbidden('没有发起该流程的权限');
+    return context.user;
+  }
+  const leader = leaderNamed(await viewerOf(context), leaderId, definition.key);
+  if (!leader.mayStart || !mayStart(leader.person, definition)) throw new Forbidden('没有代领导发起该流程的权限');
+  return { ...leader.person, sessionId: context.user.sessionId };
+}
+
+async function ownRecord({ db, user }: HandlerContext, bo: string | undefined, id: string): Promise<string> {
+  const record = bo === undefined ? undefined : await loadRecord(db, bo, id);
+  if (record === undefined || record.createBy !== user.id) throw new Forbidden();
+  if (record.instId !== null) throw new Refusal('该数据已经发起流程，请勿重复提交');
+  return record.id;
+}
+
+/** The visit whose decision is meant: by task, by node, else the latest. */
+async function visitOf({ db }: HandlerContext, { head }: FoundInstance, body: { readonly taskId?: string | null | undefined; readonly revokeNodeId?: string | null | undefined }): Promise<{ readonly execId?: string }> {
+  if (!named(body.taskId) && !named(body.revokeNodeId)) return {};
+  const query = db.selectFrom('wf_opinion').select('exec_id').where('inst_id', '=', head.id).where('exec_id', 'is not', null).where('acted', '=', true).orderBy('seq', 'desc');
+  const line = await (named(body.taskId) ? query.where('task_id', '=', body.taskId) : query.where('node_id', '=', body.revokeNodeId ?? '')).executeTakeFirst();
+  return line?.exec_id === undefined || line.exec_id === null ? {} : { execId: line.exec_id };
+}
+

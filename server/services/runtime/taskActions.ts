@@ -1,0 +1,126 @@
+import {
+  taskAddReadRecord, taskComplete, taskDelegate, taskLockUnlock, taskRetrieve, taskSaveDraft, taskSaveOpinion, taskSignUsers,
+} from '../../../schemas/calls/index.ts';
+import type { CompleteBody } from '../../../schemas/calls/entities/actions.ts';
+import type { HandlerContext } from '../../http/context.ts';
+import { Refusal } from '../../http/errors.ts';
+import { envelope, handle } from '../../http/handle.ts';
+import { namedLeader } from '../../workflow/access.ts';
+import { executeCommand, presetOf, type FormWrite } from '../../workflow/executeCommand.ts';
+import type { Command, Note } from '../../workflow/kernel/commands.ts';
+import { decodeData, findPastTask, findTask, type FoundTask } from './found.ts';
+
+const complete = handle(taskComplete, async ({ query, body }, context) => {
+  const found = await findTask(context, body.taskId, namedLeader(query.leaderId, body.agentLeaderId));
+  const { command, level, message } = decisionOf(body);
+  await executeCommand(context, found.head.id, { command, actor: found.actor, form: writeOf(found, body.data, level), urgency: body.urgentStateValue?.new ?? undefined });
+  await forgetSavedOpinion(context, found);
+  return envelope({ value: null, message });
+});
+
+const saveDraft = handle(taskSaveDraft, async ({ query, body }, context) => {
+  const found = await findTask(context, body.taskId, namedLeader(query.leaderId, body.agentLeaderId));
+  await executeCommand(context, found.head.id, { command: { kind: 'saveForm', taskId: body.taskId }, actor: found.actor, form: writeOf(found, body.data ?? undefined, 'draft', {}) });
+  if (body.opinion !== undefined && body.opinion !== null) await keepOpinion(context, found, body.opinion);
+  return envelope({ value: null, message: '保存草稿成功' });
+});
+
+const lockUnlock = handle(taskLockUnlock, async ({ query }, context) => {
+  const open = await context.db.selectFrom('wf_task').select('id').where('id', '=', query.taskId).executeTakeFirst();
+  if (open === undefined) {
+    await findPastTask(context, query.taskId);
+    return 0;
+  }
+  const { head, actor } = await findTask(context, query.taskId, namedLeader(query.leaderId));
+  const { result } = await executeCommand(context, head.id, { command: { kind: 'lockUnlock', taskId: query.taskId }, actor });
+  return result ?? 0;
+});
+
+const delegate = handle(taskDelegate, async ({ query, body }, context) => {
+  const { head, actor } = await findTask(context, body.taskId, namedLeader(query.leaderId));
+  await executeCommand(context, head.id, { command: { kind: 'delegate', taskId: body.taskId, userId: body.userId, note: { opinion: body.opinion ?? '', files: body.files ?? '' } }, actor });
+  return envelope({ value: null, message: '转办成功' });
+});
+
+const retrieve = handle(taskRetrieve, async ({ query }, context) => {
+  const { head, actor } = await findTask(context, query.taskId);
+  await executeCommand(context, head.id, { command: { kind: 'retrieve', taskId: query.taskId }, actor });
+  return envelope({ value: null, message: '取回成功' });
+});
+
+/** Further signers of a running countersign. */
+const addSigners = handle(taskSignUsers, async ({ query, body }, context) => {
+  const { head, actor } = await findTask(context, body.taskId, namedLeader(query.leaderId));
+  const userIds = body.userId.split(',').map((id) => id.trim()).filter((id) => id !== '');
+  await executeCommand(context, head.id, { command: { kind: 'addSigners', taskId: body.taskId, userIds, note: { opinion: body.opinion ?? '', files: body.files ?? '' } }, actor });
+  return envelope({ value: null, message: '加签成功' });
+});
+
+const addReadRecord = handle(taskAddReadRecord, async ({ query }, context) => {
+  const { db, user, clock } = context;
+  const open = await db.selectFrom('wf_task').select('id').where('id', '=', query.taskId).executeTakeFirst();
+  const found = open === undefined ? await findPastTask(context, query.taskId) : await findTask(context, query.taskId);
+  await db.insertInto('wf_read').values({ ref_id: query.taskId, inst_id: found.head.id, user_id: user.id, at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'ref_id', 'user_id']).doNothing()).execute();
+  if ('actor' in found && found.holding !== 'none' && found.row.read_at === null) {
+    await executeCommand(context, found.head.id, { command: { kind: 'read', taskId: query.taskId }, actor: found.actor });
+    await db.updateTable('wf_opinion').set({ is_read: true }).where('task_id', '=', query.taskId).where('status', '=', 'awaiting_check').execute();
+  }
+  return null;
+});
+
+const saveOpinion = handle(taskSaveOpinion, async ({ body }, context) => {
+  await keepOpinion(context, await findTask(context, body.taskId), body.opinion);
+  return envelope({ value: null, message: '保存成功' });
+});
+
+export const taskActionHandlers = [complete, saveDraft, lockUnlock, delegate, retrieve, addSigners, addReadRecord, saveOpinion];
+
+// helpers
+
+interface Decision {
+  readonly command: Command;
+  readonly level: FormWrite['level'];
+  readonly message: string;
+}
+
+/** What an action name asks for. Only an agreement needs a form without errors. */
+function decisionOf(body: CompleteBody): Decision {
+  const { taskId } = body;
+  const note: Note = { opinion: body.opinion ?? '', files: body.files ?? '', zfiles: body.zfiles ?? '' };
+  const mode = body.backHandMode === 'direct' || body.backHandMode === 'normal' ? { mode: body.backHandMode } : {};
+  const destination = body.destination === undefined || body.destination === null || body.destination === '' ? {} : { destination: body.destination };
+  switch (body.actionName) {
+    case 'agree':
+    case 'startFlow': {
+      const jump = body.jumpType === 'select' || body.jumpType === 'free' ? { jumpType: body.jumpType, ...destination } : {};
+      return { command: { kind: 'complete', taskId, action: 'agree', note, ...jump }, level: 'submit', message: body.actionName === 'startFlow' ? '提交成功' : '审批成功' };
+    }
+    case 'oppose':
+    case 'abandon': return { command: { kind: 'complete', taskId, action: body.actionName, note }, level: 'draft', message: '审批成功' };
+    case 'reject':
+    case 'rejectToAnyNode':
+    case 'rejectPre': mustSay(note); return { command: { kind: 'reject', taskId, note, ...mode, ...destination }, level: 'draft', message: '驳回成功' };
+    case 'backToStart': mustSay(note); return { command: { kind: 'backToStart', taskId, note, ...mode }, level: 'draft', message: '驳回成功' };
+    case 'endProcess': mustSay(note); return { command: { kind: 'endProcess', taskId, note }, level: 'draft', message: '终止成功' };
+    default: throw new Refusal('不支持的审批操作');
+  }
+}
+
+function mustSay(note: Note): void {
+  if ((note.opinion ?? '').trim() === '') throw new Refusal('请填写审批意见');
+}
+
+/** Without data the stored document is checked alone, so that nobody agrees past a required field. */
+function writeOf(found: FoundTask, data: string | null | undefined, level: FormWrite['level'], otherwise: unknown = {}): FormWrite {
+  return { boData: decodeData(data) ?? otherwise, preset: presetOf(found.definition, found.row.node_id), level };
+}
+
+async function keepOpinion({ db, user, clock }: HandlerContext, { row, head }: FoundTask, opinion: string): Promise<void> {
+  await db.insertInto('wf_save_opinion').values({ inst_id: head.id, task_id: row.id, user_id: user.id, opinion, at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'inst_id', 'task_id', 'user_id']).doUpdateSet({ opinion, at: clock.now() })).execute();
+}
+
+async function forgetSavedOpinion({ db }: HandlerContext, { row, head }: FoundTask): Promise<void> {
+  await db.deleteFrom('wf_save_opinion').where('inst_id', '=', head.id).where('task_id', '=', row.id).execute();
+}
