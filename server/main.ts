@@ -13,23 +13,20 @@ export async function main(args: readonly string[]): Promise<void> {
     process.stdout.write(helpText());
     return;
   }
-  let release = (): void => undefined;
   let config: ServerConfig | undefined;
   try {
     config = readConfig(process.env, builtWeb());
-    release = lockDirectory(config.dataDir);
+    process.on('exit', lockDirectory(config.dataDir));
     const server = await createServer(config);
     if (args.includes('--seed-only')) {
       await server.close();
-      release();
       process.stdout.write(`数据已就绪：${config.databaseUrl === undefined ? config.dataDir : 'PostgreSQL'}\n`);
       return;
     }
-    stopOnSignals(server, release);
+    stopOnSignals(server);
     const address = await server.app.listen({ host: config.host, port: config.port });
     process.stdout.write(greeting(address, config));
   } catch (error) {
-    release();
     process.stderr.write(`${reasonOf(error, config)}\n`);
     if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
     process.exit(1);
@@ -61,16 +58,13 @@ function greeting(address: string, config: ServerConfig): string {
 }
 
 /** The first signal lets requests under way finish, at most ten seconds; the second one ends at once. */
-function stopOnSignals(server: RunningServer, release: () => void): void {
+function stopOnSignals(server: RunningServer): void {
   let stopping = false;
   const stop = (): void => {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => { process.exit(1); }, 10_000).unref();
-    server.close().then(
-      () => { release(); process.exit(0); },
-      () => { release(); process.exit(1); },
-    );
+    server.close().then(() => { process.exit(0); }, () => { process.exit(1); });
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

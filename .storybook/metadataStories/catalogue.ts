@@ -1,7 +1,7 @@
-import { metadata } from 'virtual:metadata';
 import { localiseItem } from '../../registry/form/index.ts';
 import type { RawItem } from '../../registry/metadata/index.ts';
 import type { DictItem } from '../../renderers/core/index.ts';
+import { metadata } from './metadata.ts';
 
 /** All items of the packages, as the browser has them. */
 export const items: readonly RawItem[] = metadata.items;

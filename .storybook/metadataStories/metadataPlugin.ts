@@ -1,31 +1,31 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { planStories } from './planStories.ts';
-import { packagesFolder, readMetadata, storyItemOf } from './readMetadata.ts';
+import { packagesFolder, readMetadata, storyItemOf, type StoryKind } from './readMetadata.ts';
 
-const METADATA = 'virtual:metadata';
 const STORY = '\0metadata-story:';
-const defineStories = fileURLToPath(new URL('./defineStories.ts', import.meta.url));
+const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const metadataModule = pathOf('./metadata.ts');
+const defineStories = pathOf('./defineStories.ts');
 
 /**
- * Turns a form or list file into a module of stories, and serves all metadata as one module. The file gets an id of its
- * own: under its name Vite would read it as JSON.
+ * Turns a form or list file into a module of stories, and puts all metadata into the one module that holds it. A file gets
+ * an id of its own: under its name Vite would read it as JSON.
  */
 export function metadataPlugin(): Plugin {
   return {
     name: 'metadata-stories',
     enforce: 'pre',
     resolveId(source) {
-      if (source === METADATA) return `\0${METADATA}`;
       const found = storyItemOf(source);
       return found && `${STORY}${found.kind}/${found.key}.js`;
     },
     async load(id) {
-      if (id !== `\0${METADATA}` && !id.startsWith(STORY)) return undefined;
-      const metadata = await readMetadata();
-      if (!id.startsWith(STORY)) return `export const metadata = ${JSON.stringify(metadata)};`;
-      const found = storyItemOf(`/schemas/packages/any/${id.slice(STORY.length).replace(/\.js$/, '.meta.json')}`);
-      return found && storyModule(planStories(metadata.items, found.kind, found.key).stories.map((story) => story.exportName), found.kind, found.key);
+      if (id.split('?')[0] === metadataModule) return `export const metadata = ${JSON.stringify(await readMetadata())};`;
+      const [, kind, key] = id.startsWith(STORY) ? /:(form|dataTemplate)\/(.+)\.js$/.exec(id) ?? [] : [];
+      if (kind === undefined || key === undefined) return undefined;
+      const { stories } = planStories((await readMetadata()).items, kind as StoryKind, key);
+      return storyModule(stories.map((story) => story.exportName), kind, key);
     },
     configureServer(server) {
       server.watcher.add(packagesFolder);

@@ -64,22 +64,31 @@ function typeOf(property: PropertySchema | undefined): 'text' | 'number' | 'date
 function documentsOf(spec: Spec, now: string): readonly ListRow[] {
   const form = items.find((item) => item.kind === 'form' && (spec.form === undefined ? (item.spec as { bo: string }).bo === spec.bo : item.key === spec.form));
   const compiled = compileForm(formSource(form ?? itemOf('bo', spec.bo), itemOf('bo', spec.bo), 'zh-CN'), { fields: {} });
-  const samples = (form?.spec as { samples?: readonly FormSample[] } | undefined)?.samples ?? [];
+  const samples = ((form?.spec as { samples?: readonly FormSample[] } | undefined)?.samples ?? []).filter(({ data }) => Object.keys(data).length > 0);
   return samples.length === 0 ? [] : Array.from({ length: DOCUMENTS }, (_, index) => documentOf(compiled, samples, index, now));
 }
 
 function documentOf(form: CompiledForm, samples: readonly FormSample[], index: number, now: string): ListRow {
   const person: DemoPerson = people[index % people.length] as DemoPerson;
   const status = STATUSES[index % STATUSES.length];
-  const day = `${now.slice(0, 8)}${String(28 - (index % 28)).padStart(2, '0')}`;
+  const today = Number(now.slice(8, 10));
+  const day = `${now.slice(0, 8)}${String(Math.max(today - (index % 28), 1)).padStart(2, '0')}`;
   const sample = samples[index % samples.length]?.data ?? {};
-  const given = { ...sample, sqr: { id: person.id, name: person.name }, sqbm: person.org, sqrq: day, djbh: status === 'draft' ? null : `${now.slice(0, 4)}-${String(DOCUMENTS - index).padStart(4, '0')}` };
+  const given = { ...sample, sqr: { id: person.id, name: person.name }, sqbm: person.org, sqrq: day, djbh: status === 'draft' ? null : serialNo(form, now, DOCUMENTS - index) };
   const { data } = evaluateForm(form, given, contextOf(person, now));
   return {
     ...Object.fromEntries(form.fields.map((field) => [field.name, toWireValue(field, data[field.name])])),
     id_: String(1000 + index), inst_id: status === 'draft' ? null : String(5000 + index), status,
     cur_node: status === 'running' ? '财务审核' : null, create_by: person.id, create_time: `${day} 09:00:00`,
   };
+}
+
+/** A number after the pattern of the form's serial number, without its rules for resetting. */
+function serialNo(form: CompiledForm, now: string, value: number): string {
+  const key = form.fields.map((field) => field.ui['serialNo']).find((name) => typeof name === 'string');
+  const item = items.find((each) => each.kind === 'serialNo' && each.key === key);
+  const { pattern = '{yyyy}-{0000}' } = (item?.spec ?? {}) as { pattern?: string };
+  return pattern.replace('{yyyy}', now.slice(0, 4)).replace('{MM}', now.slice(5, 7)).replace(/\{(0+)\}/, (_, zeros: string) => String(value).padStart(zeros.length, '0'));
 }
 
 function pageOf(spec: Spec, rows: readonly ListRow[], filter: QueryFilter): ListPageData {

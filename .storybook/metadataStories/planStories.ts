@@ -30,7 +30,7 @@ export interface ListArgs extends Pick<FormArgs, 'user' | 'locale' | 'width' | '
 /** What a story does once it is drawn. */
 export type StoryCheck = 'fillSample' | 'submitEmpty';
 
-export interface PlannedStory<Args = FormArgs | ListArgs> {
+interface PlannedStory<Args = FormArgs | ListArgs> {
   readonly exportName: string;
   readonly name: string;
   readonly args: Args;

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
-import { theme, type GlobalToken } from 'antd';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { theme } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { reaction } from 'mobx';
 import { structuralSchema, type CompiledForm, type CompiledTable, type PropertySchema } from '../../registry/form/index.ts';
@@ -11,6 +11,7 @@ import { FormUi } from './layout/FormUi.ts';
 import { showTarget } from './layout/showTarget.ts';
 import { SchemaWalker } from './rjsf/SchemaWalker.tsx';
 import type { FormValidator } from './rjsf/validators.ts';
+import { variablesOf } from './variables.ts';
 import './form.css';
 
 export interface FormViewProps {
@@ -55,35 +56,6 @@ export const FormView = observer(function FormView({ store, mode, schema, valida
     </FormScopeProvider>
   );
 });
-
-/** The colours and sizes of the current theme, for the form's own style sheet. */
-export function variablesOf(token: GlobalToken): CSSProperties {
-  return {
-    '--yb-primary': token.colorPrimary,
-    '--yb-primary-hover': token.colorPrimaryHover,
-    '--yb-outline': token.controlOutline,
-    '--yb-error': token.colorError,
-    '--yb-error-text': token.colorErrorText,
-    '--yb-error-outline': token.colorErrorOutline,
-    '--yb-error-bg': token.colorErrorBg,
-    '--yb-warning-text': token.colorWarningText,
-    '--yb-text': token.colorText,
-    '--yb-text-secondary': token.colorTextSecondary,
-    '--yb-text-quiet': token.colorTextTertiary,
-    '--yb-placeholder': token.colorTextPlaceholder,
-    '--yb-border': token.colorBorder,
-    '--yb-border-light': token.colorBorderSecondary,
-    '--yb-bg': token.colorBgContainer,
-    '--yb-fill': token.colorFillAlter,
-    '--yb-fill-solid': token.colorBgLayout,
-    '--yb-hover': token.controlItemBgHover,
-    '--yb-radius': `${token.borderRadius}px`,
-    '--yb-height': `${token.controlHeight}px`,
-    '--yb-font': `${token.fontSize}px`,
-    '--yb-font-small': `${token.fontSizeSM}px`,
-    '--yb-shadow': token.boxShadowSecondary,
-  } as CSSProperties;
-}
 
 // helpers
 

@@ -5,10 +5,10 @@ import { capitalAmount, toDecimal } from '../../formula/index.ts';
 import type { CompiledField } from '../../registry/form/index.ts';
 import { createControlRegistry, type ControlRegistry } from './controls/index.ts';
 import { BoundText } from './field/bound.tsx';
-import { variablesOf } from './FormView.tsx';
 import type { FormStore } from './FormStore.ts';
 import { Binding } from './store/Binding.ts';
 import { EMPTY_TEXT } from './text/numbers.ts';
+import { variablesOf } from './variables.ts';
 import './form.css';
 
 const defaultControls = createControlRegistry();

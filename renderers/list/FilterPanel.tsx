@@ -75,10 +75,12 @@ export function FilterPanel({ template, state, initial, onChange, narrow }: Filt
     );
   }
   return (
-    <Card size="small" role="search" aria-label={t('list.filter')}>
-      <Flex gap={12} justify="space-between" align="flex-start">{fields}{actions}</Flex>
-      {tags}
-    </Card>
+    <search aria-label={t('list.filter')}>
+      <Card size="small">
+        <Flex gap={12} justify="space-between" align="flex-start">{fields}{actions}</Flex>
+        {tags}
+      </Card>
+    </search>
   );
 }
 

@@ -19,6 +19,7 @@ export interface ListCardsProps {
 export function ListCards({ template, columns, page, rowButtons, onPress, onOpen }: ListCardsProps) {
   const { t } = useRenderContext();
   const cells = useCells(template);
+  const sums = page?.sums ?? undefined;
   const name = columns[0];
   const amount = columns.find((column) => column.format === 'money');
   const status = columns.find((column) => column.format === 'statusTag');
@@ -45,11 +46,11 @@ export function ListCards({ template, columns, page, rowButtons, onPress, onOpen
           </li>
         ))}
       </ul>
-      {page?.sums == null || !columns.some((column) => column.sum === true) ? null : (
+      {sums === undefined || !columns.some((column) => column.sum === true) ? null : (
         <Flex wrap gap={12} className="yb-card-sums">
           <strong>{t('list.sum')}</strong>
           {columns.filter((column) => column.sum === true).map((column) => (
-            <span key={column.field}>{column.title} {moneyFormat.show(page.sums?.[column.field], { column, row: {}, t, dict: [] })}</span>
+            <span key={column.field}>{column.title} {moneyFormat.show(sums[column.field], { column, row: {}, t, dict: [] })}</span>
           ))}
         </Flex>
       )}

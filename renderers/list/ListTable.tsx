@@ -76,6 +76,7 @@ export function ListTable(props: ListTableProps) {
   }, [columns, cells, state.page, state.pageSize, state.sort, defaultSort, rowButtons, onPress, busy, onOpen, template, t]);
 
   const width = shown.reduce((sum, column) => sum + Number(column.width ?? 0), selection === undefined ? 0 : SELECT_WIDTH);
+  const sums = <SumRow columns={columns} sums={page?.sums ?? undefined} selectable={selection !== undefined} actions={rowButtons.length > 0} />;
   return (
     <Table<ListRow>
       size="small"
@@ -101,7 +102,7 @@ export function ListTable(props: ListTableProps) {
         const one = Array.isArray(sorter) ? sorter[0] : sorter;
         onSort(one?.order === undefined || one.order === null ? undefined : { field: String(one.columnKey), dir: one.order === 'ascend' ? 'asc' : 'desc' });
       }}
-      summary={() => <SumRow columns={columns} sums={page?.sums ?? undefined} selectable={selection !== undefined} actions={rowButtons.length > 0} />}
+      summary={() => sums}
     />
   );
 }

@@ -87,11 +87,11 @@ export function ListView({ template: given, source, state, onStateChange, onActi
         </Flex>
       </Flex>
       {selected.length === 0 ? null : (
-        <Flex gap={12} align="center" className="yb-batch" role="status">
+        <output className="yb-batch">
           <span>{t('list.selected', { count: selected.length })}</span>
           {summed === undefined ? null : <span>{t('list.selectedSum', { sum: amountText(total(selected.map((row) => row[summed.field])), 2) })}</span>}
           <Button type="link" size="small" onClick={() => setSelected([])}>{t('list.clearSelection')}</Button>
-        </Flex>
+        </output>
       )}
       {data.failure === undefined ? null : (
         <Alert

@@ -12,7 +12,7 @@ export interface ListActions {
 }
 
 export interface ListActionOptions {
-  /** Acts; true: the rows have changed. A failure it has not shown itself is shown here. */
+  /** Acts; true: the rows have changed. It shows its failures itself. */
   readonly onAction: (action: ListAction) => Promise<boolean | undefined> | boolean | undefined;
   readonly filter: QueryFilter;
   readonly onBuiltIn: (builtIn: 'refresh' | 'columns') => void;
@@ -24,7 +24,7 @@ export function useListActions({ onAction, filter, onBuiltIn, onChanged }: ListA
   const { t, services } = useRenderContext();
   const [busy, setBusy] = useState<string>();
 
-  const run = async (placed: PlacedButton, rows: readonly ListRow[]): Promise<void> => {
+  const run = useCallback(async (placed: PlacedButton, rows: readonly ListRow[]): Promise<void> => {
     const { button, alias, name } = placed;
     if (button === undefined) return;
     if (button.builtIn !== undefined) {
@@ -42,14 +42,18 @@ export function useListActions({ onAction, filter, onBuiltIn, onChanged }: ListA
     }
     if (button.confirmKey !== undefined && !await services.confirm({ title: t(button.confirmKey), danger: button.danger === true })) return;
     setBusy(`${rows.length === 1 && rows[0] !== undefined ? keyOf(rows[0]) : ''}/${name}`);
-    try {
-      if (await onAction({ alias, rows, filter }) === true) onChanged();
-    } finally {
-      setBusy(undefined);
-    }
-  };
-  const press = (placed: PlacedButton, rows: readonly ListRow[]): void => {
-    if (busy === undefined) void run(placed, rows).catch(() => undefined);
-  };
-  return { busy, press: useCallback(press, [busy, onAction, filter, onBuiltIn, onChanged, services, t]) };
+    // whoever acts has shown a failure already
+    const changed = await acting(() => onAction({ alias, rows, filter })).catch(() => false);
+    setBusy(undefined);
+    if (changed === true) onChanged();
+  }, [onAction, filter, onBuiltIn, onChanged, services, t]);
+  const press = useCallback((placed: PlacedButton, rows: readonly ListRow[]): void => {
+    if (busy === undefined) void run(placed, rows);
+  }, [busy, run]);
+  return { busy, press };
 }
+
+// helpers
+
+/** What throws at once fails like what rejects. */
+const acting = async <Value>(work: () => Promise<Value> | Value): Promise<Value> => work();

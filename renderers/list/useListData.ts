@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { QueryFilter } from '../../schemas/calls/shapes.ts';
 import type { ListPageData, ListSource } from './types.ts';
 
@@ -17,28 +17,39 @@ export interface ListData {
 
 /** Loads a page whenever the filter changes. Of two requests under way only the newer one counts. */
 export function useListData(source: ListSource, filter: QueryFilter): ListData {
-  const [state, setState] = useState<Omit<ListData, 'reload'>>({ page: undefined, loading: true, failure: undefined });
+  const [answer, setAnswer] = useState<Answer>({ to: undefined, page: undefined, failure: undefined });
   const [round, setRound] = useState(0);
   const text = JSON.stringify(filter);
+  const request = useMemo((): Request => ({ source, text, round }), [source, text, round]);
 
   useEffect(() => {
     const controller = new AbortController();
-    setState((before) => ({ ...before, loading: true }));
-    source.load(JSON.parse(text) as QueryFilter, controller.signal).then(
+    request.source.load(JSON.parse(request.text) as QueryFilter, controller.signal).then(
       (page) => {
-        if (!controller.signal.aborted) setState({ page, loading: false, failure: undefined });
+        if (!controller.signal.aborted) setAnswer({ to: request, page, failure: undefined });
       },
       (error: unknown) => {
-        if (!controller.signal.aborted) setState(({ page }) => ({ page, loading: false, failure: failureOf(error) }));
+        if (!controller.signal.aborted) setAnswer(({ page }) => ({ to: request, page, failure: failureOf(error) }));
       },
     );
     return () => controller.abort();
-  }, [source, text, round]);
+  }, [request]);
 
-  return { ...state, reload: useCallback(() => setRound((before) => before + 1), []) };
+  return { page: answer.page, failure: answer.failure, loading: answer.to !== request, reload: useCallback(() => setRound((before) => before + 1), []) };
 }
 
 // helpers
+
+interface Request {
+  readonly source: ListSource;
+  readonly text: string;
+  /** Raised by every reload. */
+  readonly round: number;
+}
+
+interface Answer extends Pick<ListData, 'page' | 'failure'> {
+  readonly to: Request | undefined;
+}
 
 function failureOf(error: unknown): ListFailure {
   const logId = typeof error === 'object' && error !== null && 'logId' in error && typeof error.logId === 'string' ? error.logId : undefined;

@@ -1,5 +1,6 @@
 import type { Renderer } from '../../renderers/core/index.ts';
 import { flowPageRenderer } from '../pages/flowForm/flowPageRenderer.ts';
+import { listPageRenderer } from '../pages/template/listPageRenderer.ts';
 
 /**
  * The renderers of the portal, each loaded with its first use. The pages hand over nodes of these kinds:
@@ -8,4 +9,6 @@ import { flowPageRenderer } from '../pages/flowForm/flowPageRenderer.ts';
 export const portalRenderers: readonly Renderer[] = [
   // documents in a flow
   flowPageRenderer,
+  // lists
+  listPageRenderer,
 ];

@@ -14,13 +14,15 @@ afterAll(async () => { await server.close(); });
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-function form(...files: readonly (readonly [name: string, content: Buffer | string])[]): { readonly body: Buffer; readonly headers: Record<string, string> } {
+type Part = readonly [name: string, content: Buffer | string];
+
+function form(...files: Part[]): { readonly body: Buffer; readonly headers: Record<string, string> } {
   const parts = files.flatMap(([name, content]) => [
     Buffer.from(`--b\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n'),
   ]);
   return { body: Buffer.concat([...parts, Buffer.from('--b--\r\n')]), headers: { 'content-type': 'multipart/form-data; boundary=b' } };
 }
-const send = (...files: Parameters<typeof form>): Promise<TestReply> => server.call(fileUpload, { token, ...form(...files) });
+const send = (...files: Part[]): Promise<TestReply> => server.call(fileUpload, { token, ...form(...files) });
 const idOf = (reply: TestReply): string => (reply.body as { fileId: string }).fileId;
 const storedFiles = (): number => readdirSync(join(server.parts.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 

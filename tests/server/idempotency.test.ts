@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import Type from 'typebox';
 import { calls, testClock } from '../../schemas/calls/index.ts';
-import { defineCall, session } from '../../schemas/calls/defineCall.ts';
+import { defineCall, session, type Call } from '../../schemas/calls/defineCall.ts';
 import { toJson } from '../../server/db/index.ts';
 import { Refusal } from '../../server/http/errors.ts';
 import { handle } from '../../server/http/handle.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => { await server.close(); });
 
-const send = (call: typeof adding | typeof refusing, key: string, body: unknown = {}) => server.call(call, { token, body, headers: { 'idempotency-key': key } });
+const send = (call: Call, key: string, body: unknown = {}) => server.call(call, { token, body, headers: { 'idempotency-key': key } });
 
 test('fifty parallel clicks with one key do the work once and get one answer', async () => {
   runs = 0;

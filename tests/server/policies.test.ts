@@ -63,9 +63,10 @@ describe('policies', () => {
   });
 
   test('writes by GET are refused when a browser prefetches or another site asks', async () => {
-    for (const headers of [{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-site': 'cross-site' }] as const) {
-      expect((await server.call(messageMark, { token: user, query: { ids: '1' }, headers: { ...headers } })).status).toBe(403);
-      expect((await server.call(sessionSignout, { token: user, headers: { ...headers } })).status).toBe(403);
+    const browserHeaders: readonly Record<string, string>[] = [{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-site': 'cross-site' }];
+    for (const headers of browserHeaders) {
+      expect((await server.call(messageMark, { token: user, query: { ids: '1' }, headers })).status).toBe(403);
+      expect((await server.call(sessionSignout, { token: user, headers })).status).toBe(403);
     }
     expect((await server.call(systemVersion, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
   });

@@ -1,6 +1,6 @@
 import { memo, useCallback, useId } from 'react';
 import { observer } from 'mobx-react-lite';
-import type { CompiledField } from '../../../registry/form/index.ts';
+import type { CompiledField, FieldMode } from '../../../registry/form/index.ts';
 import { UnknownRenderer, useRenderContext } from '../../core/index.ts';
 import type { Control } from '../controls/index.ts';
 import { useBinding, useFormScope } from '../FormScope.ts';
@@ -26,7 +26,7 @@ export const FieldView = memo(observer(function FieldView({ field }: { readonly 
     return <Cell field={field}>{Read && <Read binding={binding} field={field} />}</Cell>;
   }
   const editable = (mode === 'w' || mode === 'b') && (control.codec !== undefined || control.edit !== undefined);
-  return <LabelledField field={field} binding={binding} control={control} editable={editable} required={mode === 'b' || (mode === 'w' && demands(field))} />;
+  return <LabelledField field={field} binding={binding} control={control} editable={editable} required={isDemanded(field, mode)} />;
 }));
 
 /** The control of a cell, editable or as text; also used inside sub-table cards. */
@@ -67,6 +67,11 @@ export function ControlView({ binding, control, field, id, aria, editable }: {
   );
 }
 
+/** Whether a value is demanded: by the mode, or by the field's own rules while it may be filled. */
+export function isDemanded(field: CompiledField, mode: FieldMode): boolean {
+  return mode === 'b' || (mode === 'w' && /(?:^|\|)required(?:\||$)/.test(field.rules ?? ''));
+}
+
 // helpers
 
 function ReadView({ binding, control, field, id }: { readonly binding: Binding; readonly control: Control; readonly field: CompiledField; readonly id: string }) {
@@ -102,7 +107,7 @@ const LabelledField = observer(function LabelledField({ field, binding, control,
   };
   return (
     <Cell field={field} invalid={issue?.level === 'error'}>
-      <FieldLabel field={field} id={labelId} required={required && editable} binding={binding} restorable={editable && binding.restorable} printing={formMode === 'print'} editable={editable} {...(grouped ? {} : { target: id })} />
+      <FieldLabel field={field} id={labelId} required={required && editable} binding={binding} restorable={editable && binding.restorable} plain={formMode === 'print' || formMode === 'read'} editable={editable} {...(grouped ? {} : { target: id })} />
       <ControlView binding={binding} control={control} field={field} id={id} aria={aria} editable={editable} />
       {(issue !== undefined || note !== undefined) && (
         <div id={errorId} className={issue?.level === 'error' ? 'yb-error' : 'yb-warning'}>{issue?.message ?? note}</div>
@@ -111,7 +116,7 @@ const LabelledField = observer(function LabelledField({ field, binding, control,
   );
 });
 
-function FieldLabel({ field, id, target, required, binding, restorable, editable, printing }: {
+function FieldLabel({ field, id, target, required, binding, restorable, editable, plain }: {
   readonly field: CompiledField;
   readonly id: string;
   readonly target?: string;
@@ -119,7 +124,7 @@ function FieldLabel({ field, id, target, required, binding, restorable, editable
   readonly binding: Binding;
   readonly restorable: boolean;
   readonly editable: boolean;
-  readonly printing: boolean;
+  readonly plain: boolean;
 }) {
   const { t } = useRenderContext();
   const Tag = target === undefined ? 'span' : 'label';
@@ -128,8 +133,8 @@ function FieldLabel({ field, id, target, required, binding, restorable, editable
     <div className="yb-label">
       {required && <span className="yb-star" aria-hidden="true">*</span>}
       <Tag id={id} {...(target === undefined ? {} : { htmlFor: target })}>{field.title}</Tag>
-      {!printing && field.ui.help !== undefined && <Hint text={field.ui.help} mark="?" label={t('form.help', { title: field.title })} />}
-      {!printing && formula !== undefined && (field.formula !== undefined || editable) && <Hint text={formula} mark="fx" label={t('form.formulaOf', { title: field.title })} />}
+      {!plain && field.ui.help !== undefined && <Hint text={field.ui.help} mark="?" label={t('form.help', { title: field.title })} />}
+      {!plain && formula !== undefined && (field.formula !== undefined || editable) && <Hint text={formula} mark="fx" label={t('form.formulaOf', { title: field.title })} />}
       {restorable && (
         <button type="button" className="yb-icon-button" title={t('form.restoreFormula')} aria-label={t('form.restoreFormulaOf', { title: field.title })} onClick={() => binding.restoreFormula()}>
           <RestoreIcon />
@@ -141,7 +146,7 @@ function FieldLabel({ field, id, target, required, binding, restorable, editable
 
 /** A small mark whose text the form's {@link HintLayer} shows on hover and focus. */
 export function Hint({ text, mark, label }: { readonly text: string; readonly mark: string; readonly label: string }) {
-  return <button type="button" className="yb-hint" data-hint={text} aria-label={`${label} ${text}`}>{mark}</button>;
+  return <button type="button" className="yb-hint" data-hint={text} data-mark={mark} aria-label={`${label} ${text}`} />;
 }
 
 function Cell({ field, invalid, children }: { readonly field: CompiledField; readonly invalid?: boolean | undefined; readonly children: React.ReactNode }) {
@@ -151,9 +156,4 @@ function Cell({ field, invalid, children }: { readonly field: CompiledField; rea
       {children}
     </div>
   );
-}
-
-/** A field that may be filled shows the star when its own rules demand a value. */
-function demands(field: CompiledField): boolean {
-  return /(?:^|\|)required(?:\||$)/.test(field.rules ?? '');
 }

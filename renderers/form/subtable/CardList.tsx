@@ -1,14 +1,15 @@
-import { useEffect, useId, useState } from 'react';
-import { Button, Drawer } from 'antd';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { Button, Drawer, theme } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { reaction } from 'mobx';
 import type { Row } from '../../../validators/model/index.ts';
 import { useRenderContext } from '../../core/index.ts';
 import { BoundText, type ControlAria } from '../field/bound.tsx';
-import { ControlView } from '../field/FieldView.tsx';
+import { ControlView, isDemanded } from '../field/FieldView.tsx';
 import { CopyIcon, DeleteIcon, EditIcon } from '../field/icons.tsx';
 import { useBinding, useFormScope } from '../FormScope.ts';
 import { EMPTY_TEXT } from '../text/numbers.ts';
+import { variablesOf } from '../variables.ts';
 import { isEditable, type Column } from './columns.ts';
 import type { GridController } from './GridController.ts';
 import type { RowActions } from './useRowActions.ts';
@@ -17,6 +18,8 @@ import type { RowActions } from './useRowActions.ts';
 export const CardList = observer(function CardList({ grid, columns, actions }: { readonly grid: GridController; readonly columns: readonly Column[]; readonly actions: RowActions | undefined }) {
   const { t } = useRenderContext();
   const { store, ui } = useFormScope();
+  const { token } = theme.useToken();
+  const style = useMemo(() => variablesOf(token), [token]);
   const [openKey, setOpenKey] = useState<string>();
   const rows = store.rows(grid.table.name);
   const open = rows.find((row) => row.key === openKey);
@@ -53,7 +56,7 @@ export const CardList = observer(function CardList({ grid, columns, actions }: {
         destroyOnHidden
         className="yb-drawer"
       >
-        {open && <div className="yb-form yb-grid yb-grid-narrow">{columns.map((column) => <CardField key={column.field.name} row={open} column={column} grid={grid} />)}</div>}
+        {open && <div className="yb-form yb-grid yb-grid-narrow" style={style}>{columns.map((column) => <CardField key={column.field.name} row={open} column={column} grid={grid} />)}</div>}
       </Drawer>
     </>
   );
@@ -110,17 +113,18 @@ const CardField = observer(function CardField({ row, column, grid }: { readonly 
   if (mode === 'n' || !control) return null;
   const issue = binding.issue;
   const editable = grid.table.rights.edit && isEditable(column, mode);
+  const required = editable && isDemanded(field, mode);
   const grouped = !editable || control.labels === 'group';
   const aria: ControlAria = {
     ...(issue?.level === 'error' ? { 'aria-invalid': true, 'aria-describedby': `${id}e` } : {}),
-    ...(mode === 'b' ? { 'aria-required': true } : {}),
+    ...(required ? { 'aria-required': true } : {}),
     ...(grouped ? { 'aria-labelledby': `${id}l` } : {}),
   };
   const Tag = grouped ? 'span' : 'label';
   return (
     <div className="yb-field" data-wide="">
       <div className="yb-label">
-        {mode === 'b' && <span className="yb-star" aria-hidden="true">*</span>}
+        {required && <span className="yb-star" aria-hidden="true">*</span>}
         <Tag id={`${id}l`} {...(grouped ? {} : { htmlFor: id })}>{field.title}</Tag>
       </div>
       <ControlView binding={binding} control={control} field={field} id={id} aria={aria} editable={editable} />

@@ -5,9 +5,10 @@ import { reaction } from 'mobx';
 import { fixedText } from '../../../formula/index.ts';
 import { useRenderContext } from '../../core/index.ts';
 import { BoundText } from '../field/bound.tsx';
+import { isDemanded } from '../field/FieldView.tsx';
 import { useFormScope } from '../FormScope.ts';
 import { moneyText } from '../text/numbers.ts';
-import { templateOf, widthOf, type Column } from './columns.ts';
+import { isSummed, templateOf, widthOf, type Column } from './columns.ts';
 import type { GridController } from './GridController.ts';
 import { GridRow } from './GridRow.tsx';
 import type { RowActions } from './useRowActions.ts';
@@ -149,7 +150,7 @@ export const GridView = observer(function GridView({ grid, columns, actions }: {
         ))}
         {below > 0 && <div style={{ height: below }} />}
         {rows.length === 0 && <div className="yb-table-empty">{t('form.noRows')}</div>}
-        {rows.length > 0 && columns.some((column) => column.control?.summable) && <TotalsRow table={table.name} columns={columns} withActions={actions !== undefined} />}
+        {rows.length > 0 && columns.some(isSummed) && <TotalsRow table={table.name} columns={columns} withActions={actions !== undefined} />}
       </div>
     </div>
   );
@@ -163,7 +164,7 @@ function observeSize(instance: Virtualizer<HTMLDivElement, Element>, tell: (rect
 }
 
 function HeadCell({ column: { field, control } }: { readonly column: Column }) {
-  const required = field.mode === 'b' || (field.mode === 'w' && /(?:^|\|)required(?:\||$)/.test(field.rules ?? ''));
+  const required = isDemanded(field, field.mode);
   return (
     <div role="columnheader" className={control?.align === 'right' ? 'yb-cell yb-right' : 'yb-cell'} title={field.formula ?? field.title} {...(field.ui.help === undefined ? {} : { 'data-hint': field.ui.help })}>
       {required && <span className="yb-star" aria-hidden="true">*</span>}
@@ -179,7 +180,7 @@ function TotalsRow({ table, columns, withActions }: { readonly table: string; re
       <div role="rowheader" className="yb-cell yb-cell-index">{t('form.total')}</div>
       {columns.map((column) => (
         <div role="gridcell" key={column.field.name} className={column.control?.align === 'right' ? 'yb-cell yb-right' : 'yb-cell'}>
-          {column.control?.summable && <Total table={table} column={column} />}
+          {isSummed(column) && <Total table={table} column={column} />}
         </div>
       ))}
       {withActions && <div role="gridcell" className="yb-cell yb-cell-actions" />}

@@ -4,7 +4,7 @@ import type { Row } from '../../../validators/model/index.ts';
 import { useRenderContext } from '../../core/index.ts';
 import { useBinding, useFormScope } from '../FormScope.ts';
 import { moneyText } from '../text/numbers.ts';
-import type { Column } from './columns.ts';
+import { isSummed, type Column } from './columns.ts';
 
 /** All rows in a plain table, so that paper repeats the head on every page. */
 export const PrintTable = observer(function PrintTable({ table, columns }: { readonly table: CompiledTable; readonly columns: readonly Column[] }) {
@@ -28,13 +28,13 @@ export const PrintTable = observer(function PrintTable({ table, columns }: { rea
           </tr>
         ))}
       </tbody>
-      {columns.some(({ control }) => control?.summable) && (
+      {columns.some(isSummed) && (
         <tfoot>
           <tr>
             <th scope="row">{t('form.total')}</th>
-            {columns.map(({ field, control }) => (
+            {columns.map((column) => ({ ...column, summed: isSummed(column) })).map(({ field, control, summed }) => (
               <td key={field.name} className="yb-right">
-                {control?.summable && (control.widget === 'money' ? moneyText(store.total(table.name, field.name).toFixed(), field.ui.precision ?? 2) : store.total(table.name, field.name).toFixed())}
+                {summed && (control?.widget === 'money' ? moneyText(store.total(table.name, field.name).toFixed(), field.ui.precision ?? 2) : store.total(table.name, field.name).toFixed())}
               </td>
             ))}
           </tr>

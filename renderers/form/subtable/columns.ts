@@ -32,3 +32,8 @@ export function widthOf(columns: readonly Column[], withActions: boolean): numbe
 export function isEditable(column: Column, mode: string): boolean {
   return (mode === 'w' || mode === 'b') && (column.control?.codec !== undefined || column.control?.edit !== undefined);
 }
+
+/** Amounts and numbers are added up unless their column says otherwise (`ui.total: false`), as rates and standards do. */
+export function isSummed({ field, control }: Column): boolean {
+  return control?.summable === true && field.ui.total !== false;
+}

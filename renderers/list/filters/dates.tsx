@@ -25,7 +25,7 @@ function DateRangeFilter({ title, value, onChange }: FilterWidgetProps) {
   const { t } = useRenderContext();
   const [from, to] = Array.isArray(value) ? value : [];
   return (
-    <div role="group" aria-label={title}>
+    <fieldset className="yb-fieldset" aria-label={title}>
       <DatePicker.RangePicker
         className="yb-filter-control"
         allowEmpty={[true, true]}
@@ -33,7 +33,7 @@ function DateRangeFilter({ title, value, onChange }: FilterWidgetProps) {
         value={[dayOf(from), dayOf(to)]}
         onChange={(days) => onChange(days === null ? undefined : [textOf(days[0]), textOf(days[1])])}
       />
-    </div>
+    </fieldset>
   );
 }
 

@@ -1,6 +1,5 @@
-import { Button } from 'antd';
+import { Button, Space } from 'antd';
 import { CloseOutlined } from '@ant-design/icons';
-import { Space } from 'antd';
 import { useRenderContext, type Named, type PickKind } from '../../core/index.ts';
 import { defineFilterWidget, type FilterWidgetProps } from './defineFilterWidget.ts';
 

@@ -20,8 +20,8 @@ const saveDraft = handle(dataTemplateBoSaveDraft, async ({ body }, context) => {
   const list = await loadList(context, body.tempAlias, localeOf(context));
   const definition = await formOfRecord(context, list.spec.bo, list.spec.form);
   const data = toJson(fromBoData(definition.boAlias, parseData(body.dataJson), definition.tables));
-  const title = body.title == null || body.title === '' ? `${list.name} ${clock.now()}` : body.title;
-  if (body.id == null || body.id === '') {
+  const title = isAbsent(body.title) ? `${list.name} ${clock.now()}` : body.title;
+  if (isAbsent(body.id)) {
     const id = context.newId();
     await db.insertInto('form_draft').values({
       id, temp_alias: list.alias, title, bo_alias: definition.boAlias, form_key: definition.formKey, data,
@@ -64,6 +64,8 @@ const removeDrafts = handle(dataTemplateRemoveTempDraft, async ({ query }, { db,
 export const draftHandlers = [saveDraft, myDrafts, draftData, removeDrafts];
 
 // helpers
+
+const isAbsent = (text: string | null | undefined): text is '' | null | undefined => text === undefined || text === null || text === '';
 
 const draftColumns = ['id', 'title', 'tempAlias', 'boAlias', 'formKey', 'createBy', 'createTime', 'data'];
 

@@ -1,8 +1,7 @@
 import {
   customDialogGetByAlias, customDialogGetListData, customDialogGetTreeData, customQueryDoQuery, customQueryDoQueryBase64, customQueryGetByAlias,
 } from '../../../schemas/calls/index.ts';
-import { isRecord } from '../../../registry/form/index.ts';
-import { localiseItem } from '../../../registry/form/index.ts';
+import { isRecord, localiseItem } from '../../../registry/form/index.ts';
 import { localeOf } from '../../forms/submitRecord.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Refusal } from '../../http/errors.ts';

@@ -59,11 +59,12 @@ const addSigners = handle(taskSignUsers, async ({ query, body }, context) => {
 const addReadRecord = handle(taskAddReadRecord, async ({ query }, context) => {
   const { db, user, clock } = context;
   const open = await db.selectFrom('wf_task').select('id').where('id', '=', query.taskId).executeTakeFirst();
-  const found = open === undefined ? await findPastTask(context, query.taskId) : await findTask(context, query.taskId);
-  await db.insertInto('wf_read').values({ ref_id: query.taskId, inst_id: found.head.id, user_id: user.id, at: clock.now() })
+  const task = open === undefined ? undefined : await findTask(context, query.taskId);
+  const { head } = task ?? await findPastTask(context, query.taskId);
+  await db.insertInto('wf_read').values({ ref_id: query.taskId, inst_id: head.id, user_id: user.id, at: clock.now() })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'ref_id', 'user_id']).doNothing()).execute();
-  if ('actor' in found && found.holding !== 'none' && found.row.read_at === null) {
-    await executeCommand(context, found.head.id, { command: { kind: 'read', taskId: query.taskId }, actor: found.actor });
+  if (task !== undefined && task.holding !== 'none' && task.row.read_at === null) {
+    await executeCommand(context, head.id, { command: { kind: 'read', taskId: query.taskId }, actor: task.actor });
     await db.updateTable('wf_opinion').set({ is_read: true }).where('task_id', '=', query.taskId).where('status', '=', 'awaiting_check').execute();
   }
   return null;

@@ -1,4 +1,4 @@
-import { act, useState, type ReactNode } from 'react';
+import { act, useEffect, useState, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN.js';
@@ -34,8 +34,8 @@ describe('ListView', () => {
     expect(sums).toContain('合计');
     expect(sums).toContain('9,999.99');
     expect(text()).toContain('共 57 条');
-    expect(names(group('CL-1 的操作'))).toEqual(['查看', '复制', '催办', '更多']);
-    expect(names(group('CL-2 的操作'))).toEqual(['查看', '编辑']);
+    expect(names(group('CL-1 的操作'))).toEqual(['查看', '复制', '打印', '更多']);
+    expect(names(group('CL-2 的操作'))).toEqual(['查看', '编辑', '打印']);
   });
 
   it('has no accessibility findings', async () => {
@@ -173,12 +173,13 @@ async function show(props: Partial<ListViewProps>, begin: Partial<ListState> = {
   const asked: Asked[] = [];
   const source: ListSource = { load: async (filter) => { asked.push(filter); return { rows, total: 57, sums: { bxzje: 9999.99, cjkje: 0, sfje: '12345678901234567.89' } }; } };
   const template = props.template ?? claims;
-  let current: ListState = { ...initialState(prepareTemplate(template)), ...begin };
-  let change: (update: (state: ListState) => ListState) => void = () => undefined;
+  const held: { state: ListState; change: (update: (state: ListState) => ListState) => void } = { state: { ...initialState(prepareTemplate(template)), ...begin }, change: () => undefined };
   function Page(): ReactNode {
-    const [state, setState] = useState(current);
-    current = state;
-    change = setState;
+    const [state, setState] = useState(held.state);
+    useEffect(() => {
+      held.state = state;
+      held.change = setState;
+    }, [state]);
     return <ListView source={stable} {...props} template={template} state={state} onStateChange={setState} />;
   }
   const stable = props.source ?? source;
@@ -186,7 +187,7 @@ async function show(props: Partial<ListViewProps>, begin: Partial<ListState> = {
   await act(async () => {
     root.render(<ConfigProvider locale={zhCN} wave={{ disabled: true }} theme={{ token: { motion: false } }}><App><RenderProvider value={value}><Page /></RenderProvider></App></ConfigProvider>);
   });
-  return { asked: () => asked, state: () => current, change: (update: (state: ListState) => ListState) => change(update) };
+  return { asked: () => asked, state: () => held.state, change: (update: (state: ListState) => ListState) => held.change(update) };
 }
 
 function translate(key: string, params: Readonly<Record<string, unknown>> = {}): string {
@@ -214,7 +215,7 @@ function button(name: string): HTMLElement {
 }
 
 function labelled(label: string): HTMLElement {
-  const found = [...document.body.querySelectorAll<HTMLElement>(`[aria-label="${label}"]`)].at(-1);
+  const found = [...document.body.querySelectorAll<HTMLElement>(`:not(th)[aria-label="${label}"]`)].at(-1);
   if (found === undefined) throw new Error(`nothing is labelled ${label}`);
   return found;
 }

@@ -1,3 +1,0 @@
-declare module 'virtual:metadata' {
-  export const metadata: import('./readMetadata.ts').Metadata;
-}

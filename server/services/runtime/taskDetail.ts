@@ -1,0 +1,180 @@
+import {
+  taskCanLock, taskDetail, taskDetailBo, taskGet, taskGetAfterJumpNodes, taskGetButtons, taskGetCurNodeProperties, taskGetSavedOpinion, taskGetTaskKeyByNodeId,
+  taskGetTaskKeyByTaskId, taskIsEnd, taskNode, taskNodeOpinion, taskToReject,
+} from '../../../schemas/calls/index.ts';
+import type { Button, Identity, JumpConf, NodeDef } from '../../../schemas/calls/entities/flow.ts';
+import type { FlowForm } from '../../../schemas/calls/entities/form.ts';
+import type { NodeOpinion, TaskView } from '../../../schemas/calls/entities/task.ts';
+import { isRecord } from '../../../registry/form/index.ts';
+import type { HandlerContext } from '../../http/context.ts';
+import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
+import { envelope, handle } from '../../http/handle.ts';
+import { mayRead, mayStart, namedLeader, viewerOf } from '../../workflow/access.ts';
+import { loadFlow, type FlowDefinition } from '../../workflow/definitions.ts';
+import { presetOf } from '../../workflow/executeCommand.ts';
+import { isEnded } from '../../workflow/kernel/aggregate.ts';
+import { buttonsFor } from '../../workflow/kernel/buttons.ts';
+import { claimState } from '../../workflow/kernel/holder.ts';
+import { rejectTargets, type NodeRef } from '../../workflow/kernel/rejectTargets.ts';
+import { nextHumanNodes } from '../../workflow/kernel/scopes.ts';
+import { isHumanNode } from '../../workflow/model.ts';
+import { instanceOf } from '../../workflow/repository.ts';
+import { aggregateOf, decodeData, documentOf, findInstance, findPastTask, findTask, readingRights, type FoundTask } from './found.ts';
+import { replyForm } from './formReply.ts';
+import { grouped, historyOf } from './history.ts';
+import { nextSteps } from './nextSteps.ts';
+import { nodeStates } from './nodeStates.ts';
+import { toTask } from './toTask.ts';
+import { parseDefId, toButton, toLayout, toNodeDef } from './toWire.ts';
+
+const get = handle(taskGet, async ({ query }, context): Promise<TaskView> => {
+  const open = await context.db.selectFrom('wf_task').select('id').where('id', '=', query.id).executeTakeFirst();
+  if (open === undefined) throw await over(context, query.id);
+  const found = await findTask(context, query.id, namedLeader(query.leaderId));
+  const { definition, row, head, node } = found;
+  const identities: Identity[] = row.cand.map((identity) => ({ id: identity.slice(identity.indexOf(':') + 1), name: identity, type: identity.startsWith('user:') ? 'user' : 'group' }));
+  return {
+    bpmTask: toTask(row, head, row.status), bpmDefLayout: toLayout(definition, await nodeStates(context.db, found)), opinionList: grouped(await historyOf(context.db, found)),
+    bpmIdentities: identities, curNodeDef: toNodeDef(node, definition.flow.order.indexOf(node.id)), showModifyRecord: false, formKey: definition.formKey, initFillData: false,
+  };
+});
+
+const detail = handle(taskDetail, async ({ query }, context) => formOf(context, await findTask(context, query.taskId, namedLeader(query.leaderId))));
+const detailBo = handle(taskDetailBo, async ({ query }, context) => formOf(context, await findTask(context, query.taskId, namedLeader(query.leaderId))));
+
+const buttons = handle(taskGetButtons, async ({ query }, context): Promise<FlowForm> =>
+  ({ result: true, buttons: await buttonsOf(context, await findTask(context, query.taskId, namedLeader(query.leaderId))) }));
+
+/** The drawing of a definition that the caller may start, or of the flow of a task that he may read. */
+const drawing = handle(taskNode, async ({ query }, context) => {
+  if (named(query.taskId)) {
+    const found = await findPastTask(context, query.taskId);
+    return { taskId: query.taskId, instId: found.head.id, parentInstId: '0', bpmDefLayout: toLayout(found.definition, await nodeStates(context.db, found)) };
+  }
+  return { bpmDefLayout: toLayout(await startable(context, query.defId)) };
+});
+
+const rejectable = handle(taskToReject, async ({ query }, context) => {
+  const { definition, head, row } = await findTask(context, query.taskId);
+  const facts = rejectTargets(definition.flow, (await aggregateOf(context, head.id)).aggregate, row.id);
+  const defs = (refs: readonly NodeRef[]): NodeDef[] => refs.flatMap(({ nodeId }) => {
+    const node = definition.flow.nodes[nodeId];
+    return node === undefined ? [] : [toNodeDef(node, definition.flow.order.indexOf(nodeId))];
+  });
+  return { ...facts, allowDirectNode: defs(facts.allowDirectNode), allowNormalNode: defs(facts.allowNormalNode) };
+});
+
+const canLock = handle(taskCanLock, async ({ query }, context) => {
+  const open = await context.db.selectFrom('wf_task').select('id').where('id', '=', query.taskId).executeTakeFirst();
+  if (open === undefined) {
+    await findPastTask(context, query.taskId);
+    return 0;
+  }
+  const { head, actor } = await findTask(context, query.taskId, namedLeader(query.leaderId));
+  return claimState((await aggregateOf(context, head.id)).aggregate, query.taskId, actor);
+});
+
+const nodeProperties = handle(taskGetCurNodeProperties, async ({ query }, context) => {
+  if (named(query.taskId)) {
+    const { node, definition } = await findTask(context, query.taskId);
+    return toNodeDef(node, definition.flow.order.indexOf(node.id));
+  }
+  const definition = named(query.instId) ? (await findInstance(context, query.instId)).definition : await startable(context, query.defId);
+  const first = definition.flow.nodes[definition.flow.firstNode];
+  if (first === undefined) throw new Forbidden();
+  return toNodeDef(first, definition.flow.order.indexOf(first.id));
+});
+
+const afterNodes = handle(taskGetAfterJumpNodes, async ({ query, body }, context): Promise<JumpConf> => {
+  const incoming = decodeData(body.data);
+  if (named(body.taskId)) {
+    const found = await findTask(context, body.taskId, namedLeader(query.leaderId));
+    const after = await nextSteps(context, found, found.node.id, isRecord(incoming) ? incoming : undefined);
+    const { jumpType } = found.node;
+    const select = jumpType.includes('select') ? nextHumanNodes(found.definition.flow, found.node.id) : [];
+    const free = jumpType.includes('free') ? Object.values(found.definition.flow.nodes).filter((node) => isHumanNode(node) && node.id !== found.node.id) : [];
+    const more = [...new Set([...select, ...free])].filter((node) => !after.some(({ nodeId }) => nodeId === node.id)).map((node) => ({ nodeId: node.id, nodeName: node.name, nodeType: keyOf(node.type) }));
+    return { jumpType: jumpType.join(','), help: '', helpGlobal: '', afterNodes: [...after, ...more], choiceExcutor: '', approvalArea: 'approvalOpinion,file', referOpinion: false };
+  }
+  const definition = named(body.instId) ? (await findInstance(context, body.instId)).definition : await startable(context, body.defId);
+  const first = definition.flow.nodes[definition.flow.firstNode];
+  return { jumpType: (first?.jumpType ?? []).join(','), help: '', helpGlobal: '', afterNodes: [], choiceExcutor: '', approvalArea: 'approvalOpinion,file', referOpinion: false };
+});
+
+const nodeOpinion = handle(taskNodeOpinion, async ({ query }, context) => {
+  const found = await findInstance(context, query.instId);
+  const nodeIds = query.nodeId.split(',').map((id) => id.trim()).filter((id) => id !== '');
+  const lines = await historyOf(context.db, found, { nodeIds });
+  const of = (nodeId: string): NodeOpinion => {
+    const data = lines.filter((line) => line.taskKey === nodeId);
+    return { hasOpinion: data.length > 0, data, users: data.filter((line) => line.status === 'awaiting_check').map((line) => ({ id: line.auditor ?? '', name: line.auditorName || (line.qualfiedNames ?? '') })) };
+  };
+  const [only, ...more] = nodeIds;
+  if (only === undefined) throw new BadRequest('缺少节点');
+  return more.length === 0 ? of(only) : Object.fromEntries(nodeIds.map((id) => [id, of(id)]));
+});
+
+const opinionOfTask = handle(taskGetTaskKeyByTaskId, async ({ query }, context) => {
+  const found = await findPastTask(context, query.taskId);
+  return (await historyOf(context.db, found, { taskId: query.taskId }))[0] ?? null;
+});
+
+const opinionOfNode = handle(taskGetTaskKeyByNodeId, async ({ query }, context) =>
+  (await historyOf(context.db, await findInstance(context, query.instId), { nodeIds: [query.nodeId] }))[0] ?? null);
+
+const isEnd = handle(taskIsEnd, async ({ query }, context) => {
+  const head = await context.db.selectFrom('wf_inst').selectAll().where('id', '=', query.procInstId).executeTakeFirst();
+  if (head === undefined || !await mayRead(context.db, await viewerOf(context), head.id)) throw new Forbidden();
+  if (isEnded(instanceOf(head))) throw new Refusal('流程实例已结束!');
+  return envelope({ value: null, message: '流程实例未结束' });
+});
+
+const savedOpinion = handle(taskGetSavedOpinion, async ({ query }, { db, user }) => {
+  const row = await db.selectFrom('wf_save_opinion').select('opinion').where('task_id', '=', query.taskId).where('user_id', '=', user.id).executeTakeFirst();
+  return row?.opinion ?? '';
+});
+
+export const taskDetailHandlers = [
+  // the page
+  get, detail, detailBo, buttons, drawing,
+  // before an action
+  rejectable, canLock, nodeProperties, afterNodes, isEnd,
+  // opinions
+  nodeOpinion, opinionOfTask, opinionOfNode, savedOpinion,
+];
+
+// helpers
+
+const named = (text: string | null | undefined): text is string => text !== undefined && text !== null && text !== '' && text !== '0';
+
+const keyOf = (type: 'USERTASK' | 'SIGNTASK' | string): string => (type === 'SIGNTASK' ? 'signTask' : 'userTask');
+
+/** What to say about a task that is over: the reason for whoever may read it. */
+async function over(context: HandlerContext, taskId: string): Promise<Error> {
+  await findPastTask(context, taskId);
+  return new Refusal('任务不存在，可能已经被处理');
+}
+
+export async function buttonsOf(context: HandlerContext, { definition, head, row, actor }: FoundTask): Promise<Button[]> {
+  return buttonsFor(definition.flow, (await aggregateOf(context, head.id)).aggregate, row.id, actor).map(toButton);
+}
+
+/** Who may act gets the rights of the node; everybody else reads. */
+async function formOf(context: HandlerContext, found: FoundTask): Promise<FlowForm> {
+  const { definition, form, row, node, holding, head } = found;
+  const record = await documentOf(context, found);
+  const acts = (holding === 'holder' || holding === 'mustClaim') && !row.suspended && !head.forbidden;
+  const permission = form === undefined ? undefined : acts ? form.permission(presetOf(definition, row.node_id)) : await readingRights(context, found, form);
+  return replyForm(context, { form, permission, data: record?.data, nodeId: node.id, buttons: await buttonsOf(context, found), jumpType: node.jumpType.join(','), rev: record?.rev });
+}
+
+async function startable(context: HandlerContext, defId: string | null | undefined): Promise<FlowDefinition> {
+  if (!named(defId)) throw new BadRequest('缺少流程定义');
+  const { key, version } = parseDefId(defId);
+  const definition = await loadFlow(context.meta, key, version);
+  if (definition === undefined) throw new Forbidden();
+  const viewer = await viewerOf(context);
+  if (!mayStart(context.user, definition) && !viewer.leaders.some(({ person }) => mayStart(person, definition))) throw new Forbidden();
+  return definition;
+}
+
