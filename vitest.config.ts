@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Folders whose tests run without a browser; everything that mounts React runs in `dom`. */
-const nodeFolders = ['formula', 'validators', 'registry', 'metadata', 'packages', 'workflow', 'server', 'contract', 'cli', 'bench', 'scripts', 'conformance'];
+const nodeFolders = ['formula', 'validators', 'registry', 'metadata', 'packages', 'workflow', 'server', 'contract', 'cli', 'bench', 'scripts'];
 
 export default defineConfig({
   test: {
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
-          include: ['tests/src/**/*.test.{ts,tsx}', 'tests/renderers/**/*.test.{ts,tsx}'],
+          include: ['tests/src/**/*.test.{ts,tsx}', 'tests/conformance/**/*.test.{ts,tsx}', 'tests/renderers/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/src/setup/browserStubs.ts'],
         },
       },

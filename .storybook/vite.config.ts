@@ -5,5 +5,7 @@ import { metadataPlugin } from './metadataStories/metadataPlugin.ts';
 /** Independent of the portal's build, which has a base path and leaves schemas out. */
 export default defineConfig({
   plugins: [metadataPlugin(), react()],
+  // Found only when a list is opened; later finds make the page reload.
+  optimizeDeps: { include: ['@ant-design/icons'] },
   build: { chunkSizeWarningLimit: 3000 },
 });

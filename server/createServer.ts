@@ -6,6 +6,7 @@ import { openDatabase, type Database, type DatabaseTarget } from './db/index.ts'
 import { createFileStore } from './files/FileStore.ts';
 import { buildApp, type AppOptions } from './http/buildApp.ts';
 import type { ServerParts } from './http/context.ts';
+import { purgeClicks } from './http/idempotency.ts';
 import { createMetadataStore } from './metadata/MetadataStore.ts';
 import type { SeedStep } from './seed/context.ts';
 import { seedSteps } from './seed/index.ts';
@@ -37,12 +38,14 @@ export async function createServer(config: ServerConfig, options: CreateServerOp
     const parts = await partsOf(config, database, steps);
     if (steps.length > 0) await seedIfEmpty(parts, steps);
     const app = await buildApp(parts, options);
+    const purge = setInterval(() => { purgeClicks(database, parts.clock).catch(() => undefined); }, 3_600_000).unref();
     const timer = setInterval(() => { database.clock().then(parts.clock.synchronise, () => undefined); }, 60_000).unref();
     return {
       app,
       parts,
       async close() {
         clearInterval(timer);
+        clearInterval(purge);
         await app.close();
         await database.close();
       },

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig, variables, type ServerConfig } from './config.ts';
@@ -16,9 +17,12 @@ export async function main(args: readonly string[]): Promise<void> {
   let config: ServerConfig | undefined;
   try {
     config = readConfig(process.env, builtWeb());
+    const seedOnly = args.includes('--seed-only');
+    // Opening and seeding a database takes seconds; a port that is taken is known at once.
+    if (!seedOnly) await requireFreePort(config.host, config.port);
     process.on('exit', lockDirectory(config.dataDir));
     const server = await createServer(config);
-    if (args.includes('--seed-only')) {
+    if (seedOnly) {
       await server.close();
       process.stdout.write(`数据已就绪：${config.databaseUrl === undefined ? config.dataDir : 'PostgreSQL'}\n`);
       return;
@@ -35,6 +39,13 @@ export async function main(args: readonly string[]): Promise<void> {
 
 // helpers
 
+function requireFreePort(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createTcpServer().once('error', reject);
+    probe.listen(port, host, () => { probe.close(() => { resolve(); }); });
+  });
+}
+
 /** The front end as `npm run build` leaves it, beside the bundled server or in the working folder. */
 function builtWeb(): string | undefined {
   const here = fileURLToPath(new URL('.', import.meta.url));
@@ -48,13 +59,18 @@ function helpText(): string {
 
 function greeting(address: string, config: ServerConfig): string {
   const url = address.replace('[::]', 'localhost').replace('0.0.0.0', 'localhost').replace('127.0.0.1', 'localhost');
-  const accounts = config.seed ? demoAccounts.map(([account, name, role]) => `  ${account.padEnd(14)}${name}\t${role}`) : [];
+  const accounts = config.seed ? demoAccounts.map(([account, name, role]) => `  ${account.padEnd(14)}${padWide(name, 14)}${role}`) : [];
   return [
     `元表 ${VERSION} 已启动：${url}/fvue/`,
     `数据：${config.databaseUrl === undefined ? config.dataDir : 'PostgreSQL'}${config.testMode ? '（测试模式）' : ''}`,
     ...(accounts.length === 0 ? [] : [`演示账号（密码 ${demoPassword}）：`, ...accounts]),
     '',
   ].join('\n');
+}
+
+/** Pads by columns of a terminal, where a Chinese character takes two. */
+function padWide(text: string, columns: number): string {
+  return text + ' '.repeat(Math.max(1, columns - 2 * [...text].length));
 }
 
 /** The first signal lets requests under way finish, at most ten seconds; the second one ends at once. */

@@ -26,6 +26,7 @@ export interface ListTableProps {
 const INDEX_WIDTH = 56;
 const SELECT_WIDTH = 40;
 const VISIBLE_BUTTONS = 3;
+const BUTTON_WIDTH = 44;
 /** Height of the portal's header, below which the table's own header sticks. */
 const STICKY_OFFSET = 55;
 
@@ -60,7 +61,7 @@ export function ListTable(props: ListTableProps) {
       key: 'action',
       title: t('list.actions'),
       fixed: 'end' as const,
-      width: Math.min(rowButtons.length, VISIBLE_BUTTONS + 1) * 56 + 24,
+      width: Math.min(rowButtons.length, VISIBLE_BUTTONS + 1) * BUTTON_WIDTH + 24,
       render: (_: unknown, row: ListRow) => (
         <ButtonBar
           look="link" visible={VISIBLE_BUTTONS} buttons={rowButtons.filter((button) => appliesTo(button, row))} onPress={(button) => onPress(button, row)}

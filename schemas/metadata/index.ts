@@ -23,6 +23,7 @@ export {
   externalDependencyKinds, itemStatuses, MetadataEnvelope, MetadataPackage, PackageManifest, Translations, type Dependency, type PackageRows,
 } from './envelope.ts';
 export type { BoColumn, BoField } from './boSchema.ts';
+export { widgetNames } from './widgets.ts';
 export { FIELD_NAME } from './common.ts';
 export { assigneeRules, flowNodeTypes } from './flow.ts';
 export { bo, chart, customDialog, customQuery, dataTemplate, dict, flow, form, homeLayout, locale, menu, messageTemplate, methodAuth, printTemplate, serialNo, sqlView };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock/Clock.ts';
-import type { TenantDb } from '../db/index.ts';
+import type { Database, TenantDb } from '../db/index.ts';
 import { BadRequest, Refusal } from './errors.ts';
 
 export interface StoredAnswer {
@@ -57,9 +57,9 @@ export function clickOf(userId: string, key: string | undefined, request: readon
   return { userId, key, bodyHash: createHash('sha256').update(JSON.stringify(request)).digest('hex') };
 }
 
-/** Keys are good for seven days. */
-export async function purgeClicks(db: TenantDb, clock: Clock): Promise<void> {
-  await db.deleteFrom('idempotency').where('created_at', '<', clock.after(-7 * 86_400)).execute();
+/** Keys are good for seven days, in every tenant. */
+export async function purgeClicks(database: Database, clock: Clock): Promise<void> {
+  await database.allTenants.deleteFrom('idempotency').where('created_at', '<', clock.after(-7 * 86_400)).execute();
 }
 
 // helpers

@@ -85,12 +85,29 @@ describe('every story', () => {
     }
   });
 
+  test('a sample that does not come out fails with both numbers', { timeout: 120_000 }, async () => {
+    const story = stories.find(({ importPath, id }) => importPath.endsWith('/clfybxV1.meta.json') && id.endsWith('--start'));
+    const { page, leave } = await visit(browser);
+    await page.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll(/("?bxzje"?):4370\b/g, '$1:4371') });
+    });
+    await page.goto(addressOf(story?.id ?? ''));
+    const failure = await outcome(page);
+    await leave();
+    expect(failure).toContain('bxzje: expected 4371, received 4370');
+  });
+
+  /** The check of the accessibility addon is off: this test runs its own. */
+  function addressOf(id: string): string {
+    return `${served.origin}/iframe.html?id=${encodeURIComponent(id)}&viewMode=story&globals=a11y.manual:!true`;
+  }
+
   /** What is wrong with a story: it does not draw, its check fails, it writes errors, or people cannot use it. */
   async function findings({ page, problems }: Person, story: Entry): Promise<string[]> {
     problems.length = 0;
     await page.setViewportSize(story.tags?.includes('phone') === true ? phone : desktop);
-    // The check of the addon is off: this test runs its own.
-    await page.goto(`${served.origin}/iframe.html?id=${encodeURIComponent(story.id)}&viewMode=story&globals=a11y.manual:!true`);
+    await page.goto(addressOf(story.id));
     const failure = await outcome(page);
     if (process.env['STORY_SCREENSHOTS'] !== undefined) await screenshot(page, `story-${story.importPath.split('/').pop() ?? ''}-${story.id.split('--')[1] ?? ''}`);
     if (failure !== '') return [failure, ...problems];

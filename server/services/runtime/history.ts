@@ -33,7 +33,7 @@ export function grouped(opinions: readonly Opinion[]): Opinion[][] {
   const groups: Opinion[][] = [];
   for (const opinion of opinions) {
     const last = groups.at(-1);
-    if (last?.[0]?.taskKey === opinion.taskKey) last.push(opinion);
+    if (last !== undefined && last[0]?.taskKey === opinion.taskKey) last.push(opinion);
     else groups.push([opinion]);
   }
   return groups;

@@ -13,7 +13,7 @@ import { saveDraft } from './buttons/saveDraft.ts';
 import { buttonsFor, defaultOpinion, labelOf } from './buttonsFor.ts';
 import { LeaveGuard } from './dialogs/LeaveGuard.tsx';
 import type { FlowDocument, FlowPlace } from './flowDocument.ts';
-import { BAR_BUTTONS, HEADER_BUTTONS } from './limits.ts';
+import { BAR_BUTTONS, COMPACT_BUTTONS, HEADER_BUTTONS } from './limits.ts';
 import type { OpenForm } from './loadForm.ts';
 import { ActionBar, type ActionBarProps } from './parts/ActionBar.tsx';
 import { Banners } from './parts/Banners.tsx';
@@ -98,7 +98,7 @@ export function FlowDesk({ place, document, form, api, draftId, loading, onBack,
 
   return (
     <div className={`flow-page flow-${mode}`}>
-      <FlowHead document={document} title={form.served.name} serialNo={form.serialNo} draft={mode === 'start' && draftId !== undefined} onBack={onBack} actions={narrow ? null : <ActionBar {...bar} room={HEADER_BUTTONS} />} />
+      <FlowHead document={document} title={form.served.name} serialNo={form.serialNo} draft={mode === 'start' && draftId !== undefined} onBack={onBack} actions={narrow ? null : <ActionBar {...bar} room={wide ? HEADER_BUTTONS : COMPACT_BUTTONS} />} />
       {actions.failure === undefined ? null : <FailureAlert {...actions.failure} onClose={actions.clearFailure} />}
       <Banners place={place} document={document} side={side} />
       {mode === 'start' ? null : <FlowSteps nodes={side.nodes} onOpen={() => show('image')} />}
@@ -136,15 +136,19 @@ function FailureAlert({ message, logId, onClose }: { readonly message: string; r
   const { t } = useTranslation();
   return (
     <Alert
-      type="error" showIcon className="flow-failure" title={message} closable={{ onClose }}
-      {...(logId === undefined ? {} : {
-        description: (
-          <span className="log-id">
-            {t('app.logId', { logId })}
-            <Button type="text" size="small" icon={<CopyOutlined />} aria-label={t('app.copyLogId')} onClick={() => void navigator.clipboard?.writeText(logId)} />
-          </span>
-        ),
-      })}
+      type="error" showIcon className="flow-failure" closable={{ onClose }}
+      title={
+        <>
+          {message}
+          {logId === undefined ? null : (
+            <span className="log-id">
+              {' '}
+              {t('app.logId', { logId })}
+              <Button type="text" size="small" icon={<CopyOutlined />} aria-label={t('app.copyLogId')} onClick={() => void navigator.clipboard?.writeText(logId)} />
+            </span>
+          )}
+        </>
+      }
     />
   );
 }

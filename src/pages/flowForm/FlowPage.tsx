@@ -51,7 +51,7 @@ export function FlowPage({ node: place }: RendererProps<FlowNode>) {
           readOnly: document.mode === 'read',
           services,
           ports: createRulePorts(api),
-          onLoadError: (error) => app.notify.warning(messageOf(error)),
+          onLoadError: once((error) => app.notify.warning(messageOf(error))),
           onFormulaError: (error, field) => notifyFormulaError(notification, error, field, translate),
         });
         return { kind: 'desk', document, form };
@@ -107,6 +107,17 @@ export function FlowPage({ node: place }: RendererProps<FlowNode>) {
 }
 
 // helpers
+
+/** Several fields may miss the same list; its failure is told once. */
+function once(tell: (error: unknown) => void): (error: unknown, subject: string) => void {
+  const told = new Set<string>();
+  return (error) => {
+    const text = messageOf(error);
+    if (told.has(text)) return;
+    told.add(text);
+    tell(error);
+  };
+}
 
 function Loading() {
   const { t } = useTranslation();

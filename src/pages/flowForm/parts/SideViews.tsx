@@ -8,7 +8,7 @@ import type { FlowSide } from '../useFlowSide.ts';
 export type SideView = 'history' | 'image';
 
 const IMAGE_HEIGHT = 240;
-const DRAWER_IMAGE_HEIGHT = 520;
+const DRAWER_IMAGE_HEIGHT = 460;
 
 /** History and flow image at the right of a wide page. */
 export function SideRail({ side, view, onView, onExpand }: { readonly side: FlowSide; readonly view: SideView; readonly onView: (view: SideView) => void; readonly onExpand: () => void }) {
@@ -39,7 +39,7 @@ export function SideRail({ side, view, onView, onExpand }: { readonly side: Flow
 export function SideDrawer({ side, view, onClose }: { readonly side: FlowSide; readonly view: SideView | undefined; readonly onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Drawer open={view !== undefined} size={view === 'image' ? 'min(1100px, 100vw)' : 'min(420px, 100vw)'} title={view === undefined ? '' : t(`flow.${view}`)} onClose={onClose} destroyOnHidden>
+    <Drawer open={view !== undefined} size={view === 'image' ? 'min(1400px, 100vw)' : 'min(420px, 100vw)'} title={view === undefined ? '' : t(`flow.${view}`)} onClose={onClose} destroyOnHidden>
       {view === 'image' ? <Image side={side} height={DRAWER_IMAGE_HEIGHT} /> : <History side={side} />}
     </Drawer>
   );

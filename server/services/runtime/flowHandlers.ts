@@ -1,0 +1,148 @@
+import {
+  flowDefGet, flowGetJson, flowGetPermissionList, flowHasStartRights, flowListJson, flowStartRight, instanceGetHasAuthFlowList, instanceGetMyOftenFlow, instanceNewProcess,
+  instanceNewProcessCount, instanceSaveMyOftenFlow,
+} from '../../../schemas/calls/index.ts';
+import type { Definition, Identity } from '../../../schemas/calls/entities/flow.ts';
+import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
+import { translated, type LoadedItem } from '../../../registry/metadata/index.ts';
+import { toJson } from '../../db/index.ts';
+import type { HandlerContext } from '../../http/context.ts';
+import { Forbidden } from '../../http/errors.ts';
+import { envelope, handle } from '../../http/handle.ts';
+import { mayStart, shares, viewerOf, type Viewer } from '../../workflow/access.ts';
+import { localeOf } from '../grants.ts';
+import { normalName, pageOfList } from '../paging.ts';
+import { defIdOf, parseDefId } from './toWire.ts';
+
+type FlowItem = LoadedItem<'flow'>;
+
+const defGet = handle(flowDefGet, async ({ query }, context) => {
+  const { key, version } = parseDefId(query.defId);
+  return definitionOf(context, await context.meta.find('flow', key, version));
+});
+
+const getJson = handle(flowGetJson, async ({ query }, context) => definitionOf(context, await context.meta.find('flow', parseDefId(query.defKey).key)));
+
+const listJson = handle(flowListJson, async ({ body }, context) => pageOfList(matching(await startable(context), body), body, 20));
+
+const hasStartRights = handle(flowHasStartRights, async ({ query }, context) => {
+  const item = await context.meta.find('flow', parseDefId(query.defKey).key);
+  return item !== undefined && mayStart(context.user, { start: item.auth?.start });
+});
+
+const startRight = handle(flowStartRight, async ({ query }, context) => {
+  const item = await context.meta.find('flow', parseDefId(query.defId).key);
+  if (item === undefined) return false;
+  const leaderId = query.leadId === undefined || query.leadId === '' || query.leadId === '0' ? undefined : query.leadId;
+  if (leaderId === undefined) return mayStart(context.user, { start: item.auth?.start });
+  return leadersFor(await viewerOf(context), item).some((leader) => leader.id === leaderId);
+});
+
+const permissionKinds = handle(flowGetPermissionList, async () => [
+  { type: 'everyone', title: '所有人' }, { type: 'user', title: '用户' }, { type: 'org', title: '组织' }, { type: 'role', title: '角色' },
+]);
+
+const newProcess = handle(instanceNewProcess, async ({ body }, context) => pageOfList(matching(await startable(context), body), body, 20));
+
+const newProcessCount = handle(instanceNewProcessCount, async ({ body }, context) => {
+  const counts = new Map<string, { typeName: string; count: number }>();
+  for (const definition of matching(await startable(context), body)) {
+    const typeId = definition.typeId ?? '';
+    counts.set(typeId, { typeName: definition.typeName ?? '', count: (counts.get(typeId)?.count ?? 0) + 1 });
+  }
+  return [...counts].map(([typeId, { typeName, count }]) => ({ typeId, typeName, count }));
+});
+
+const byType = handle(instanceGetHasAuthFlowList, async ({ body }, context) => {
+  const types = await categories(context);
+  const definitions = matching(await startable(context), body);
+  const groups = [...types].map(([id, name], sn) => ({ id, name, typeKey: id, parentId: '0', sn, flowList: definitions.filter((definition) => definition.typeId === id) }));
+  const others = definitions.filter((definition) => !types.has(definition.typeId ?? ''));
+  return [...groups, ...(others.length === 0 ? [] : [{ id: '', name: '其他', typeKey: '', parentId: '0', sn: groups.length, flowList: others }])].filter((group) => group.flowList.length > 0);
+});
+
+const oftenFlows = handle(instanceGetMyOftenFlow, async (_input, context) => {
+  const rows = await context.db.selectFrom('often_flow').select(['def_key', 'icon']).where('user_id', '=', context.user.id).orderBy('sn').execute();
+  const definitions = await startable(context);
+  const own = rows.flatMap((row) => definitions.filter((definition) => definition.defKey === row.def_key).map((definition) => ({ ...definition, ...(row.icon === null ? {} : { icon: JSON.stringify(row.icon) }), isAdd: true })));
+  return { rows: own, total: own.length, page: 1, pageSize: Math.max(1, own.length) };
+});
+
+const saveOftenFlows = handle(instanceSaveMyOftenFlow, async ({ body }, context) => {
+  const { db, user } = context;
+  const definitions = new Map((await startable(context)).map((definition) => [definition.defKey, definition]));
+  const keys = [...new Set(body.map((entry) => entry.defKey))].filter((key) => definitions.has(key));
+  await db.transaction(async (tx) => {
+    await tx.deleteFrom('often_flow').where('user_id', '=', user.id).execute();
+    if (keys.length > 0) await tx.insertInto('often_flow').values(keys.map((key, sn) => ({ user_id: user.id, def_key: key, name: definitions.get(key)?.name ?? key, icon: toJson(null), sn }))).execute();
+  });
+  return envelope({ value: null, message: '保存常用流程成功' });
+});
+
+export const flowHandlers = [
+  // definitions
+  defGet, getJson, listJson, hasStartRights, startRight, permissionKinds,
+  // what may be started
+  newProcess, newProcessCount, byType, oftenFlows, saveOftenFlows,
+];
+
+// helpers
+
+/** Flow category -> name, in the order of the dictionary. */
+export async function categories({ meta, request }: Pick<HandlerContext, 'meta' | 'request'>): Promise<Map<string, string>> {
+  const item = await meta.find('dict', 'lcfl');
+  const locale = localeOf(request.header('accept-language'));
+  return new Map((item?.spec.items ?? []).map((entry, index) => [entry.value, item === undefined ? entry.label : translated(item, locale, `/spec/items/${index}/label`, entry.label)]));
+}
+
+/** The published flows that the caller may start, for himself or for a leader. */
+async function startable(context: HandlerContext): Promise<Definition[]> {
+  const viewer = await viewerOf(context);
+  const types = await categories(context);
+  return (await context.meta.list('flow')).flatMap((item) => {
+    const leaders = leadersFor(viewer, item);
+    return mayStart(context.user, { start: item.auth?.start }) || leaders.length > 0 ? [toDefinition(context, item, types, leaders)] : [];
+  });
+}
+
+const leadersFor = (viewer: Viewer, item: FlowItem): Identity[] => viewer.leaders
+  .filter((leader) => leader.mayStart && shares(leader, item.key) && mayStart(leader.person, { start: item.auth?.start }))
+  .map(({ person }) => ({ id: person.id, name: person.fullname, type: 'user' as const }));
+
+async function definitionOf(context: HandlerContext, item: FlowItem | undefined): Promise<Definition> {
+  if (item === undefined) throw new Forbidden();
+  const leaders = leadersFor(await viewerOf(context), item);
+  const takesPart = mayStart(context.user, { start: item.auth?.start }) || leaders.length > 0
+    || await context.db.selectFrom('wf_opinion as o').innerJoin('wf_inst as i', 'i.id', 'o.inst_id').select('o.id').where('i.def_key', '=', item.key).where('o.user_id', '=', context.user.id).limit(1).executeTakeFirst() !== undefined;
+  if (!takesPart) throw new Forbidden();
+  return toDefinition(context, item, await categories(context), leaders);
+}
+
+function toDefinition({ request }: HandlerContext, item: FlowItem, types: ReadonlyMap<string, string>, leaders: readonly Identity[]): Definition {
+  return {
+    defId: defIdOf(item.key, item.version), defKey: item.key, name: translated(item, localeOf(request.header('accept-language')), '/name', item.name), desc: '', status: 'deploy', testStatus: 'run',
+    version: item.version, mainDefId: defIdOf(item.key, item.version), isMain: 'Y', supportMobile: 1, showUrgentState: 0, showModifyRecord: 0, isReadRevoke: 'true',
+    typeId: item.typeKey ?? '', typeName: types.get(item.typeKey ?? '') ?? '', leaders: [...leaders],
+  };
+}
+
+/** The few properties that clients narrow definitions by. Members of a group joined by OR need one hit. */
+function matching(definitions: readonly Definition[], filter: QueryFilter): Definition[] {
+  const conditions = (filter.querys ?? []).filter((query) => query.value !== undefined && query.value !== null && query.value !== '');
+  const groups = new Map<string, typeof conditions>();
+  for (const query of conditions) groups.set(query.group ?? 'main', [...(groups.get(query.group ?? 'main') ?? []), query]);
+  const holds = (definition: Definition, query: (typeof conditions)[number]): boolean => {
+    const name = normalName(query.property);
+    const own: unknown = Reflect.get(definition, name);
+    if (typeof own !== 'string' && typeof own !== 'number') return true;
+    const [text, wanted] = [String(own).toLowerCase(), String(query.value).toLowerCase()];
+    switch (query.operation) {
+      case 'LIKE': return text.includes(wanted);
+      case 'IN': return (Array.isArray(query.value) ? query.value.map(String) : String(query.value).split(',')).some((each) => each.trim().toLowerCase() === text);
+      case 'NOT_EQUAL': return text !== wanted;
+      default: return text === wanted;
+    }
+  };
+  return definitions.filter((definition) => [...groups.values()].every((group) =>
+    (group.some((query) => query.relation === 'OR') ? group.some((query) => holds(definition, query)) : group.every((query) => holds(definition, query)))));
+}

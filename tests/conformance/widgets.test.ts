@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { defaultControls } from '../../renderers/form/controls/index.ts';
+import { widgetNames } from '../../schemas/metadata/index.ts';
+
+it('every widget that metadata may name has a control, and the other way round', () => {
+  const controls = defaultControls.map((control) => control.widget);
+  expect([...widgetNames].filter((name) => name !== 'subTable').sort()).toEqual(controls.sort());
+});
