@@ -4,9 +4,8 @@ import { planStories } from './planStories.ts';
 import { packagesFolder, readMetadata, storyItemOf, type StoryKind } from './readMetadata.ts';
 
 const STORY = '\0metadata-story:';
-const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
-const metadataModule = pathOf('./metadata.ts');
-const defineStories = pathOf('./defineStories.ts');
+const metadataModule = fileURLToPath(new URL('./metadata.ts', import.meta.url));
+const defineStories = fileURLToPath(new URL('./defineStories.ts', import.meta.url));
 
 /**
  * Turns a form or list file into a module of stories, and puts all metadata into the one module that holds it. A file gets

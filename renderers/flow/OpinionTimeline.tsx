@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Button, Empty, Tag } from 'antd';
 import { PaperClipOutlined } from '@ant-design/icons';
 import { useRenderContext } from '../core/index.ts';
@@ -10,16 +10,17 @@ export interface OpinionTimelineProps {
   readonly opinions: readonly OpinionLine[];
   /** Nodes at which several people sign. */
   readonly signNodes?: ReadonlySet<string>;
-  /** Epoch milliseconds; default: the present. */
+  /** Epoch milliseconds; default: the moment the history appears. */
   readonly now?: number;
 }
 
 /** Approval history: who did what, when, for how long, with which words. */
 export function OpinionTimeline({ opinions, signNodes, now }: OpinionTimelineProps) {
   const { t } = useRenderContext();
+  const [appeared] = useState(() => Date.now());
   const steps = useMemo(
-    () => historyOf(opinions, { t, now: now ?? Date.now(), ...(signNodes === undefined ? {} : { signNodes }) }),
-    [opinions, signNodes, now, t],
+    () => historyOf(opinions, { t, now: now ?? appeared, ...(signNodes === undefined ? {} : { signNodes }) }),
+    [opinions, signNodes, now, appeared, t],
   );
   if (steps.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('flow.noHistory')} />;
   return (

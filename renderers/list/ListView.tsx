@@ -61,7 +61,7 @@ export function ListView({ template: given, source, state, onStateChange, onActi
   };
 
   const columns = useMemo(() => template.columns.filter((column, index) => column.hidden !== true && (index === 0 || !hidden.includes(column.field))), [template, hidden]);
-  const places = useMemo(() => placesOf(template, supportedButtons), [template, supportedButtons]);
+  const places = useMemo(() => placesOf(template, supportedButtons, narrow), [template, supportedButtons, narrow]);
   const pressRow = useCallback((button: (typeof places.row)[number], row: ListRow) => press(button, [row]), [press]);
   const filtered = activeFilters(template, state).length > 0 || state.keyword !== '';
   const summed = template.columns.find((column) => column.sum === true);
@@ -129,17 +129,21 @@ export function ListView({ template: given, source, state, onStateChange, onActi
 
 // helpers
 
-/** Where the buttons stand. What acts on a selection joins the toolbar, so that a press without one can say what is missing. */
-function placesOf(template: ListTemplate, supported: ReadonlySet<string> | undefined) {
+/**
+ * Where the buttons stand. What acts on a selection joins the toolbar, so that a press without one can say what is missing;
+ * on a phone nothing can be selected, so it stands on each card.
+ */
+function placesOf(template: ListTemplate, supported: ReadonlySet<string> | undefined, narrow: boolean) {
   const find = (alias: string) => buttons.get(alias);
   const toolbar = template.toolbar ?? [];
   const taken = new Set(toolbar.map((name) => parseButton(name).alias));
   const batch = (template.batchButtons ?? []).filter((name) => !taken.has(parseButton(name).alias));
   const all = placeButtons([...toolbar, ...batch], find, supported);
+  const onSelection = all.filter(({ button }) => button?.needsRows === true);
   return {
-    left: all.filter(({ button }) => button?.builtIn === undefined),
+    left: all.filter((placed) => placed.button?.builtIn === undefined && !(narrow && onSelection.includes(placed))),
     right: all.filter(({ button }) => button?.builtIn !== undefined),
-    row: placeButtons(template.rowButtons ?? [], find, supported),
+    row: [...placeButtons(template.rowButtons ?? [], find, supported), ...(narrow ? onSelection : [])],
     selectable: placeButtons(template.batchButtons ?? [], find, supported).some(({ button }) => button?.needsRows === true),
   };
 }

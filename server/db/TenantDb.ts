@@ -28,18 +28,25 @@ export interface TenantDbOptions {
 export function tenantDb(root: Kysely<Tables>, tenantId: string, options: TenantDbOptions = {}): TenantDb {
   return facade(root.withPlugin(tenantWall(tenantId, outsideTransactions)), tenantId, (work) =>
     root.transaction().execute((trx) => {
-      const token = {};
+      const token: Running = { tx: undefined };
       return running.run(token, async () => {
         const tx: TenantDb = facade(
           trx.withPlugin(tenantWall(tenantId, () => { insideTransaction(token); })),
           tenantId,
           (nested) => nested(tx),
         );
+        token.tx = tx;
         const result = await work(tx);
         await options.beforeCommit?.(tx);
         return result;
       });
     }));
+}
+
+/** The transaction that the current chain of calls is in, if it is one of this tenant's. For caches that must read through it. */
+export function transactionOf(tenantId: string): TenantDb | undefined {
+  const tx = running.getStore()?.tx;
+  return tx?.tenantId === tenantId ? tx : undefined;
 }
 
 /** For the handle that sees all tenants: it too must not be used inside a tenant transaction. */
@@ -54,13 +61,15 @@ export const outsideTransactionsOnly: KyselyPlugin = {
 // helpers
 
 /** The transaction that the current chain of calls is in. */
-const running = new AsyncLocalStorage<object>();
+const running = new AsyncLocalStorage<Running>();
+
+interface Running { tx: TenantDb | undefined }
 
 function outsideTransactions(): void {
   if (running.getStore() !== undefined) throw new Error('inside a transaction only its own handle may be used (see TenantDb.transaction)');
 }
 
-function insideTransaction(token: object): void {
+function insideTransaction(token: Running): void {
   if (running.getStore() !== token) throw new Error('a transaction handle is used outside its transaction');
 }
 

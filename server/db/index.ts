@@ -1,5 +1,6 @@
 export { openDatabase, type Database, type DatabaseOptions, type DatabaseTarget } from './openDatabase.ts';
 export type { TenantDb } from './TenantDb.ts';
+export { transactionOf } from './TenantDb.ts';
 export { TenantWallError } from './tenantWall.ts';
 export { DirectoryLocked, lockDirectory } from './directoryLock.ts';
 export { DatabaseUnavailable, QueryFailed, isUnavailable, isUniqueViolation, sqlState } from './errors.ts';

@@ -1,5 +1,5 @@
 import { MetadataRegistry, type ItemFilter, type MetadataSource, type PublishedItem, type RawItem } from '../../registry/metadata/index.ts';
-import type { Database, MetaItemTable, TenantDb } from '../db/index.ts';
+import { transactionOf, type Database, type MetaItemTable, type TenantDb } from '../db/index.ts';
 import type { Selectable } from 'kysely';
 
 export type { RawItem as MetadataItem };
@@ -21,7 +21,7 @@ export function createMetadataStore(database: Database): MetadataStore {
   const of = (tenantId: string): { readonly source: TenantSource; readonly registry: MetadataRegistry } => {
     let known = tenants.get(tenantId);
     if (known === undefined) {
-      const source = new TenantSource(() => database.forTenant(tenantId));
+      const source = new TenantSource(tenantId, () => database.forTenant(tenantId));
       known = { source, registry: new MetadataRegistry(source) };
       tenants.set(tenantId, known);
     }
@@ -69,7 +69,12 @@ class TenantSource implements MetadataSource {
   private pointers: { readonly at: number; readonly versions: Promise<ReadonlyMap<string, Pointer>> } | undefined;
 
   /** The handle is asked for anew each time, because sources live longer than requests. */
-  constructor(private readonly db: () => TenantDb) {}
+  constructor(private readonly tenantId: string, private readonly outside: () => TenantDb) {}
+
+  /** Inside a transaction another handle would wait for itself, so reads go through it. */
+  private db(): TenantDb {
+    return transactionOf(this.tenantId) ?? this.outside();
+  }
 
   async load(kind: string, key: string, version?: number): Promise<PublishedItem | undefined> {
     const wanted = version ?? (await this.published()).get(labelOf(kind, key))?.version;
@@ -86,6 +91,7 @@ class TenantSource implements MetadataSource {
       (filter.kind === undefined || pointer.kind === filter.kind)
       && (filter.keys === undefined || filter.keys.includes(pointer.key))
       && (filter.typeKey === undefined || pointer.typeKey === filter.typeKey));
+    const found = new Map<string, PublishedItem>();
     const missing = wanted.filter((pointer) => !this.bodies.has(bodyKey(pointer.kind, pointer.key, pointer.version)));
     if (missing.length > 0) {
       const rows = await this.db().selectFrom('meta_item').selectAll()
@@ -96,9 +102,12 @@ class TenantSource implements MetadataSource {
           eb('version', 'in', [...new Set(pointers.map((pointer) => pointer.version))]),
         ]))))
         .execute();
-      for (const row of rows) this.keep(itemOf(row));
+      for (const row of rows) {
+        const item = this.keep(itemOf(row));
+        found.set(bodyKey(item.kind, item.key, item.version), item);
+      }
     }
-    return wanted.flatMap((pointer) => this.bodies.get(bodyKey(pointer.kind, pointer.key, pointer.version)) ?? []);
+    return wanted.flatMap((pointer) => found.get(bodyKey(pointer.kind, pointer.key, pointer.version)) ?? this.bodies.get(bodyKey(pointer.kind, pointer.key, pointer.version)) ?? []);
   }
 
   forget(): void {
@@ -110,12 +119,15 @@ class TenantSource implements MetadataSource {
     const versions = this.db().selectFrom('meta_item').select(['kind', 'key', 'version', 'type_key as typeKey'])
       .where('status', '=', 'published').orderBy('kind').orderBy('key').execute()
       .then((rows) => new Map(rows.map((row) => [labelOf(row.kind, row.key), row])));
+    // What an open transaction sees may never become true for others.
+    if (transactionOf(this.tenantId) !== undefined) return versions;
     this.pointers = { at: Date.now(), versions };
     versions.catch(() => { this.pointers = undefined; });
     return versions;
   }
 
   private keep(item: PublishedItem): PublishedItem {
+    if (transactionOf(this.tenantId) !== undefined) return item;
     if (this.bodies.size > 5_000) this.bodies.clear();
     this.bodies.set(bodyKey(item.kind, item.key, item.version), item);
     return item;

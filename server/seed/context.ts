@@ -1,5 +1,5 @@
 import type { TenantDb } from '../db/TenantDb.ts';
-import type { MetadataItem } from '../metadata/MetadataStore.ts';
+import type { MetadataItem, TenantMetadata } from '../metadata/MetadataStore.ts';
 
 /** What a seed step may use. Steps run once, on an empty database, in the order of `server/seed/index.ts`. */
 export interface SeedContext {
@@ -14,6 +14,8 @@ export interface SeedContext {
   hash(password: string): Promise<string>;
   /** Fresh id, longer than any id in the seed data. */
   nextId(): string;
+  /** The demo tenant's published metadata. */
+  readonly meta: TenantMetadata;
   /** Publishes metadata into a tenant (default: the demo tenant). */
   publish(items: readonly MetadataItem[], tenantId?: string): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { SeedStep } from './context.ts';
+import { seedDemoDocuments } from './documents.ts';
 import { seedMessages } from './messages.ts';
 import { seedOrganisation } from './organisation.ts';
 import { seedPackages } from './packages.ts';
@@ -9,5 +10,6 @@ export const seedSteps: readonly SeedStep[] = [
   seedOrganisation,
   seedPackages,
   seedSerials,
+  seedDemoDocuments,
   seedMessages,
 ];

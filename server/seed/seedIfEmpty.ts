@@ -54,6 +54,7 @@ function contextOf({ database, metadata, clock }: Pick<ServerParts, 'database' |
     dbFor: (tenantId) => database.forTenant(tenantId),
     now: () => clock.now(),
     nextId: newId,
+    meta: metadata.forTenant(DEFAULT_TENANT),
     hash(password) {
       let known = hashes.get(password);
       if (known === undefined) {

@@ -7,6 +7,7 @@ import { messageHandlers } from './message/handlers.ts';
 import { metaHandlers } from './meta/handlers.ts';
 import { orgHandlers } from './org/handlers.ts';
 import { portalHandlers } from './portal/handlers.ts';
+import { runtimeHandlers } from './runtime/index.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { sysHandlers } from './sys/handlers.ts';
 import { systemHandlers } from './system/handlers.ts';
@@ -20,7 +21,7 @@ export const handlers: readonly Handler[] = [
   // shell
   ...menuHandlers, ...portalHandlers, ...sysHandlers, ...fileHandlers,
   // workflow
-  ...approvalItemHandlers,
+  ...approvalItemHandlers, ...runtimeHandlers,
   // communication
   ...messageHandlers,
   // forms and metadata

@@ -150,7 +150,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     const actorId = request.actor.userId;
     const names = await namesOf(tx, [...peopleOf(diff), actorId]);
     const subject = titleOf(definition, document.data) ?? stored.head.subject;
-    await writeDiff(tx, head.id, head.def_key, diff, { now, actorId, subject, typeId: stored.head.type_id, names });
+    await writeDiff(tx, head.id, head.def_key, diff, { now, acted: (line) => line.userId === actorId, subject, typeId: stored.head.type_id, names });
     await writeHead(tx, inst, { subject, businessKey: document.id, now });
     if (request.urgency !== undefined) await tx.updateTable('wf_inst').set({ urgency: request.urgency }).where('id', '=', head.id).execute();
     await applyEffects(tx, effects, {
@@ -208,7 +208,8 @@ async function writeDocument(
   return storeRecord(context, tx, target, submission, numbered);
 }
 
-async function insertHead(tx: TenantDb, head: InstanceHead): Promise<void> {
+/** A new instance row. */
+export async function insertHead(tx: TenantDb, head: InstanceHead): Promise<void> {
   const { tenant_id: _tenant, manifest, vars, ...row } = head;
   await tx.insertInto('wf_inst').values({ ...row, manifest: toJson(manifest), vars: toJson(vars) }).execute();
 }

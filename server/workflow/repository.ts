@@ -16,8 +16,8 @@ export interface StoredInstance {
 /** What the kernel does not know and the rows carry. */
 export interface WriteFacts {
   readonly now: string;
-  /** Who gave the command. */
-  readonly actorId: string;
+  /** Whether the person of a finished line finished it himself. */
+  readonly acted: (line: OpinionRow) => boolean;
   readonly subject: string;
   readonly typeId: string | null;
   /** User id -> name. */
@@ -88,7 +88,7 @@ export async function writeDiff(tx: TenantDb, instId: string, defKey: string, di
   await put(tx, 'wf_opinion', both(diff.opinions).map((row) => ({
     id: row.id, inst_id, exec_id: row.execId, task_id: row.taskId, parent_id: row.parentTaskId, node_id: row.nodeId, node_name: row.nodeName,
     user_id: row.userId, user_name: name(row.userId), agent_leader_id: row.agentLeaderId, agent_leader_name: name(row.agentLeaderId), owner_id: row.ownerId,
-    qualifieds: toJson(row.candidates), status: row.status, acted: row.completedAt !== null && row.userId === facts.actorId, opinion: row.opinion,
+    qualifieds: toJson(row.candidates), status: row.status, acted: row.completedAt !== null && facts.acted(row), opinion: row.opinion,
     files: filesOf(row.files), zfiles: filesOf(row.zfiles), created_at: row.createdAt, assigned_at: row.createdAt, completed_at: row.completedAt,
     duration: row.completedAt === null ? null : millisecondsBetween(row.createdAt, row.completedAt), seq: row.seq,
   })));

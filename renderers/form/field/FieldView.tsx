@@ -116,7 +116,7 @@ const LabelledField = observer(function LabelledField({ field, binding, control,
   );
 });
 
-function FieldLabel({ field, id, target, required, binding, restorable, editable, plain }: {
+const FieldLabel = memo(function FieldLabel({ field, id, target, required, binding, restorable, editable, plain }: {
   readonly field: CompiledField;
   readonly id: string;
   readonly target?: string;
@@ -142,7 +142,7 @@ function FieldLabel({ field, id, target, required, binding, restorable, editable
       )}
     </div>
   );
-}
+});
 
 /** A small mark whose text the form's {@link HintLayer} shows on hover and focus. */
 export function Hint({ text, mark, label }: { readonly text: string; readonly mark: string; readonly label: string }) {

@@ -9,6 +9,9 @@ import { SubTable } from '../subtable/SubTable.tsx';
 import { sectionsOf, type Item, type Section, type TabSection } from './sections.ts';
 import { useProgressiveMount } from './useProgressiveMount.ts';
 
+/** From this many fields on, what is off the screen is neither laid out nor painted. */
+const LARGE = 400;
+
 /** Draws the names of the schema in the groups and tabs of the form's layout. */
 export const FormLayout = observer(function FormLayout({ names }: { readonly names: readonly string[] }) {
   const { store, ui } = useFormScope();
@@ -21,7 +24,7 @@ export const FormLayout = observer(function FormLayout({ names }: { readonly nam
       {sections.map((section, index) => {
         const limit = Math.max(0, Math.min(section.items.length, mounted - before));
         before += section.items.length;
-        return <SectionView key={`${index}${section.title}`} section={section} index={index} limit={limit} large={total > 200} />;
+        return <SectionView key={`${index}${section.title}`} section={section} index={index} limit={limit} large={total > LARGE} />;
       })}
     </>
   );

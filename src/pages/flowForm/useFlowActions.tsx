@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -73,7 +73,9 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
   const leaving = useRef(false);
   const mounted = useRef(true);
   const latest = useRef(options);
-  latest.current = options;
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
   const translate = useMemo(() => (key: string, params?: Readonly<Record<string, unknown>>) => t(key, { ...params }), [t]);
 
   useEffect(() => {

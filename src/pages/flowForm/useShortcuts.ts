@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 export interface Shortcuts {
   readonly onSave?: (() => void) | undefined;
@@ -6,21 +6,24 @@ export interface Shortcuts {
 }
 
 /** Ctrl/⌘+S and Ctrl/⌘+Enter of a form page. What is being typed is taken over first. */
-export function useShortcuts(shortcuts: Shortcuts): void {
-  const latest = useRef(shortcuts);
-  latest.current = shortcuts;
+export function useShortcuts({ onSave, onSubmit }: Shortcuts): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    const wanted = event.key.toLowerCase() === 's' ? onSave : event.key === 'Enter' ? onSubmit : undefined;
+    if (event.key.toLowerCase() === 's') event.preventDefault();
+    if (wanted === undefined || event.repeat || document.querySelector(OPEN_DIALOG) !== null) return;
+    event.preventDefault();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    wanted();
+  });
 
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      const wanted = event.key.toLowerCase() === 's' ? latest.current.onSave : event.key === 'Enter' ? latest.current.onSubmit : undefined;
-      if (event.key.toLowerCase() === 's') event.preventDefault();
-      if (wanted === undefined || event.repeat || document.querySelector('.ant-modal-wrap:not([style*="display: none"])') !== null) return;
-      event.preventDefault();
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      wanted();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    const listen = (event: KeyboardEvent): void => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
   }, []);
 }
+
+// helpers
+
+const OPEN_DIALOG = '.ant-modal-wrap:not([style*="display: none"])';

@@ -147,6 +147,9 @@ describe('ListView', () => {
     const { state } = await show({ narrow: true });
     expect(host.querySelector('table')).toBeNull();
     expect(host.querySelectorAll('li.yb-card')).toHaveLength(2);
+    expect(names(host)).not.toContain('删除');
+    await click(group('CL-2 的操作').querySelector('.ant-dropdown-trigger') as HTMLElement);
+    expect([...document.querySelectorAll('.ant-dropdown-menu-item')].map((item) => item.textContent)).toContain('删除');
     await click(button('筛选'));
     await type(labelled('出差事由'), '北京');
     await click(button('查询'));

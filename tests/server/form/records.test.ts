@@ -53,6 +53,31 @@ describe('drafts', () => {
   });
 });
 
+describe('records without a flow', () => {
+  it('are created, changed, changed in bulk and removed from their list', async () => {
+    const field = (title: string, type: string, widget: string) => ({ type, title, 'x-ui': { widget } });
+    await portal.publish([
+      { kind: 'bo', key: 'zc', name: '资产', spec: { schema: { type: 'object', properties: { mc: { ...field('名称', 'string', 'input'), 'x-rules': 'required' }, je: field('金额', 'number', 'money') } } } },
+      { kind: 'form', key: 'zcV1', name: '资产', auth: { start: ['role:fykj'] }, spec: { bo: 'zc', layout: [{ group: '资产', fields: ['mc', 'je'] }], perm: { start: { main: { '*': 'w' } } } } },
+      { kind: 'dataTemplate', key: 'dt_zc', name: '资产', auth: { view: ['role:ptyg'] }, spec: { bo: 'zc', form: 'zcV1', columns: [{ field: 'mc', title: '名称' }, { field: 'je', title: '金额', format: 'money', align: 'right', sum: true }], toolbar: ['add'], rowButtons: ['edit', 'delete'], rowFilter: [{ role: '*', sql: '1=1' }] } },
+    ]);
+    const save = (person: 'chen' | 'finance', zc: object) => portal.post(person, `${base}/boSave/zc`, { zc, formKey: 'zcV1' });
+    expect((await save('chen', { mc: '投影仪' })).statusCode).toBe(403);
+    expect((await save('finance', { mc: '' })).json()).toMatchObject({ state: false, errorCode: '024' });
+    const created = (await save('finance', { mc: '投影仪', je: 0.1 })).json<{ state: boolean; value: string }>();
+    expect(created.state).toBe(true);
+    expect((await save('finance', { id_: created.value, mc: '投影机', je: 0.2 })).json()).toMatchObject({ state: true, value: created.value });
+    const other = (await save('finance', { mc: '电脑', je: 0.1 })).json<{ value: string }>().value;
+    expect((await portal.post('finance', `${base}/boBatchUpdate/zc`, [{ id_: other, formKey: 'zcV1', mc: '笔记本' }])).json()).toMatchObject({ state: true });
+    const listed = await portal.post('finance', `${base}/listJson`, { templateId: 'dt_zc', queryFilter: { sorter: [{ property: 'je', direction: 'ASC' }] } });
+    expect(listed.json()).toMatchObject({ total: 2, rows: [{ mc: '笔记本', je: 0.1 }, { mc: '投影机', je: 0.2 }], sums: { je: 0.3 } });
+    const buttons = async (person: 'chen' | 'finance') => (await portal.get(person, `${base}/getBpmDataTemplateInfo?alias=dt_zc`)).json<{ value: { list: { toolbar: string[] } } }>().value.list.toolbar;
+    expect([await buttons('finance'), await buttons('chen')]).toEqual([['add'], []]);
+    expect((await portal.del('finance', `${base}/boDel/zc?ids=${created.value},${other}`)).json()).toMatchObject({ state: true });
+    expect((await portal.post('finance', `${base}/listJson`, { templateId: 'dt_zc' })).json()).toMatchObject({ total: 0 });
+  });
+});
+
 describe('getForm, boSave and sub-tables', () => {
   it('serves an empty form with defaults to whoever may start it', async () => {
     const answer = (await portal.get('chen', `${base}/getForm/clfybxV1/clfybx`)).json<{ result: boolean; data: { clfybx: { sqr: unknown } }; form: { formKey: string } }>();

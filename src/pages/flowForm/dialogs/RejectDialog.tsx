@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Modal, Radio } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea.js';
 import { useTranslation } from 'react-i18next';
 import type { RejectConf } from '../../../../schemas/calls/entities/flow.ts';
 import type { RejectAnswer } from '../buttons/index.ts';
@@ -21,6 +22,7 @@ export function RejectDialog({ conf, initial, title, onDone }: RejectDialogProps
   const [mode, setMode] = useState(choices.mode);
   const [target, setTarget] = useState(() => firstTarget(choices, choices.mode, conf.backNode));
   const [opinion, setOpinion] = useState(initial);
+  const box = useRef<TextAreaRef>(null);
   const [asked, setAsked] = useState(false);
   const wordless = opinion.trim() === '';
 
@@ -34,7 +36,7 @@ export function RejectDialog({ conf, initial, title, onDone }: RejectDialogProps
   };
 
   return (
-    <Modal open title={title} okButtonProps={{ danger: true }} onOk={confirm} onCancel={() => onDone()}>
+    <Modal open title={title} afterOpenChange={(open) => { if (open) box.current?.focus(); }} okButtonProps={{ danger: true }} onOk={confirm} onCancel={() => onDone()}>
       <div className="field">
         <span id={ids.target} className="field-label field-required">{t('flowForm.reject.target')}</span>
         <Radio.Group
@@ -52,7 +54,7 @@ export function RejectDialog({ conf, initial, title, onDone }: RejectDialogProps
         />
       </div>
       <div className="flow-dialog-gap">
-        <ReasonField label={t('flowForm.opinion')} required autoFocus value={opinion} onChange={setOpinion} error={asked && wordless ? t('flowForm.opinionRequired') : undefined} />
+        <ReasonField label={t('flowForm.opinion')} required inputRef={box} value={opinion} onChange={setOpinion} error={asked && wordless ? t('flowForm.opinionRequired') : undefined} />
       </div>
     </Modal>
   );

@@ -1,0 +1,29 @@
+import type { HandlerContext } from '../../http/context.ts';
+import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
+import { normalName } from '../paging.ts';
+import { categories } from './flowHandlers.ts';
+import { parseDefId } from './toWire.ts';
+
+export interface TypeCount {
+  readonly typeId: string;
+  readonly typeName: string;
+  readonly count: number;
+}
+
+/** Grouped rows as counts per flow category, in the order of the categories. */
+export async function typeCounts(context: HandlerContext, rows: readonly { readonly type_id: string | null; readonly count: string | number | bigint }[]): Promise<TypeCount[]> {
+  const names = await categories(context);
+  const order = [...names.keys()];
+  const place = (typeId: string): number => (order.includes(typeId) ? order.indexOf(typeId) : order.length);
+  return rows.map((row) => ({ typeId: row.type_id ?? '', typeName: names.get(row.type_id ?? '') ?? '', count: Number(row.count) })).sort((a, b) => place(a.typeId) - place(b.typeId));
+}
+
+/** Clients also ask for a definition by its id; a list knows the key. */
+export function byDefKey(filter: QueryFilter): QueryFilter {
+  if (filter.querys === undefined) return filter;
+  const keyOf = (value: unknown): unknown => (typeof value === 'string' ? parseDefId(value).key : value);
+  return {
+    ...filter,
+    querys: filter.querys.map((query) => (normalName(query.property) === 'procDefId' ? { ...query, property: 'procDefKey', value: Array.isArray(query.value) ? query.value.map(keyOf) : keyOf(query.value) } : query)),
+  };
+}

@@ -1,0 +1,19 @@
+import { flowHandlers } from './flowHandlers.ts';
+import { instanceActionHandlers } from './instanceActions.ts';
+import { instanceDetailHandlers } from './instanceDetail.ts';
+import { instanceListHandlers } from './instanceLists.ts';
+import { noticeHandlers } from './notices.ts';
+import { secretaryHandlers } from './secretaries.ts';
+import { taskActionHandlers } from './taskActions.ts';
+import { taskDetailHandlers } from './taskDetail.ts';
+import { taskListHandlers } from './taskLists.ts';
+
+/** Approval: tasks, instances, and what about flows they need. */
+export const runtimeHandlers = [
+  // tasks
+  ...taskListHandlers, ...taskDetailHandlers, ...taskActionHandlers, ...noticeHandlers,
+  // instances
+  ...instanceListHandlers, ...instanceDetailHandlers, ...instanceActionHandlers,
+  // definitions and people
+  ...flowHandlers, ...secretaryHandlers,
+];

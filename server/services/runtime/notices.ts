@@ -1,0 +1,96 @@
+import {
+  taskDeleteNotice, taskGetMyNoticeReadCount, taskGetMyNoticeReadList, taskGetNotice, taskGetNoticeById, taskGetNoticeDoneById, taskGetNoticeDoneReadCount, taskGetNoticeDoneReadList,
+  taskGetNoticeTodoReadCount, taskGetNoticeTodoReadList, taskNoticeTurnDone,
+} from '../../../schemas/calls/index.ts';
+import type { TaskNotice, TaskNoticeDone } from '../../../schemas/calls/entities/task.ts';
+import type { TenantDb } from '../../db/index.ts';
+import type { HandlerContext } from '../../http/context.ts';
+import { Forbidden, Refusal } from '../../http/errors.ts';
+import { envelope, handle } from '../../http/handle.ts';
+import { millisecondsBetween } from '../../workflow/repository.ts';
+import { conditionsOf, pageOf, text, time, type Columns } from '../paging.ts';
+import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
+import { byDefKey, typeCounts } from './counts.ts';
+import { findInstance } from './found.ts';
+import { grouped, historyOf } from './history.ts';
+import { nodeStates } from './nodeStates.ts';
+import { defIdOf, toLayout } from './toWire.ts';
+
+const todo = handle(taskGetNoticeTodoReadList, async ({ body }, { db, user }) => pageOf(received(db, user.id, 'todo'), byDefKey(body), { columns, order: newestFirst, map: toNotice }));
+const todoCount = handle(taskGetNoticeTodoReadCount, ({ body }, context) => countOf(context, received(context.db, context.user.id, 'todo'), body));
+
+const done = handle(taskGetNoticeDoneReadList, async ({ body }, { db, user }) => pageOf(received(db, user.id, 'done'), byDefKey(body), { columns, order: ['n.read_at desc', 'n.id desc'], map: toNoticeDone }));
+const doneCount = handle(taskGetNoticeDoneReadCount, ({ body }, context) => countOf(context, received(context.db, context.user.id, 'done'), body));
+
+const sent = handle(taskGetMyNoticeReadList, async ({ body }, { db, user }) => pageOf(notices(db).where('n.sender', '=', user.id), byDefKey(body), { columns, order: newestFirst, map: toNotice }));
+const sentCount = handle(taskGetMyNoticeReadCount, ({ body }, context) => countOf(context, notices(context.db).where('n.sender', '=', context.user.id), body));
+
+const one = handle(taskGetNoticeById, async ({ query }, context) => toNotice(await own(context, query.id)));
+const oneDone = handle(taskGetNoticeDoneById, async ({ query }, context) => toNoticeDone(await own(context, query.id)));
+
+const view = handle(taskGetNotice, async ({ query }, context) => {
+  const row = await own(context, query.id);
+  const found = await findInstance(context, row.inst_id);
+  return {
+    bpmTask: toNotice(row), bpmDefLayout: toLayout(found.definition, await nodeStates(context.db, found)), opinionList: grouped(await historyOf(context.db, found)), bpmIdentities: [],
+    showModifyRecord: false, formKey: found.definition.formKey, initFillData: false,
+  };
+});
+
+const markRead = handle(taskNoticeTurnDone, async ({ query }, { db, user, clock }) => {
+  const ids = query.taskId.split(',').map((id) => id.trim()).filter((id) => id !== '');
+  await db.updateTable('wf_notice').set({ state: 'done', read_at: clock.now() }).where('receiver', '=', user.id).where('state', '=', 'todo').where('id', 'in', ['', ...ids]).execute();
+  return null;
+});
+
+/** The sender withdraws what is unread; the receiver clears what he has read. */
+const remove = handle(taskDeleteNotice, async ({ query }, context) => {
+  const row = await own(context, query.id);
+  if (row.sender === context.user.id && row.state === 'done') throw new Refusal('对方已阅，不能撤回');
+  if (row.sender !== context.user.id && row.state !== 'done') throw new Refusal('请先阅读');
+  await context.db.deleteFrom('wf_notice').where('id', '=', row.id).execute();
+  return envelope({ value: null, message: row.sender === context.user.id ? '撤回成功' : '删除成功' });
+});
+
+export const noticeHandlers = [todo, todoCount, done, doneCount, sent, sentCount, one, oneDone, view, markRead, remove];
+
+// helpers
+
+const columns: Columns = {
+  id: text('n.id'), subject: text('i.subject'), procInstId: text('n.inst_id'), procDefKey: text('i.def_key'), procDefName: text('i.def_name'), typeId: text('i.type_id'), createTime: time('n.created_at'),
+  creator: text('n.sender_name'), ownerName: text('n.sender_name'), assigneeName: text('n.receiver_name'), status: text('n.type'), completeTime: time('n.read_at'), auditorName: text('n.sender_name'),
+};
+const newestFirst = ['n.created_at desc', 'n.id desc'];
+
+const notices = (db: TenantDb) => db.selectFrom('wf_notice as n').innerJoin('wf_inst as i', 'i.id', 'n.inst_id').selectAll('n')
+  .select(['i.subject', 'i.def_key', 'i.def_version', 'i.def_name', 'i.type_id', 'i.status as inst_status', 'i.starter_id', 'i.starter_name', 'i.forbidden', 'i.created_at as inst_created_at']);
+
+const received = (db: TenantDb, userId: string, state: 'todo' | 'done') => notices(db).where('n.receiver', '=', userId).where('n.state', '=', state);
+
+type NoticeRow = Awaited<ReturnType<ReturnType<typeof notices>['execute']>>[number];
+
+async function countOf(context: HandlerContext, query: ReturnType<typeof notices>, body: QueryFilter) {
+  const condition = conditionsOf(byDefKey(body), columns);
+  const bare = query.clearSelect();
+  return typeCounts(context, await (condition === undefined ? bare : bare.where(condition)).select((eb) => ['i.type_id', eb.fn.countAll<string>().as('count')]).groupBy('i.type_id').execute());
+}
+
+async function own({ db, user }: HandlerContext, id: string): Promise<NoticeRow> {
+  const row = await notices(db).where('n.id', '=', id).where((eb) => eb.or([eb('n.receiver', '=', user.id), eb('n.sender', '=', user.id)])).executeTakeFirst();
+  if (row === undefined) throw new Forbidden();
+  return row;
+}
+
+const toNotice = (row: NoticeRow): TaskNotice => ({
+  id: row.id, taskId: row.task_id ?? '', bpmTaskNoticeId: row.id, name: '传阅', subject: row.subject, nodeId: row.node_id ?? '', procInstId: row.inst_id, procDefId: defIdOf(row.def_key, row.def_version),
+  procDefKey: row.def_key, procDefName: row.def_name, ownerId: row.sender, ownerName: row.sender_name ?? '', assigneeId: row.receiver, assigneeName: row.receiver_name ?? '', status: 'COPYTO',
+  parentId: '0', bpmnInstId: row.inst_id, typeId: row.type_id ?? '', isRead: row.state === 'done' ? 1 : 0, isRevoke: 0, supportMobile: 1, createTime: row.created_at, createDate: row.inst_created_at,
+  creatorId: row.starter_id, creator: row.starter_name ?? '', instStatus: row.inst_status, instIsForbidden: row.forbidden ? 1 : 0,
+});
+
+const toNoticeDone = (row: NoticeRow): TaskNoticeDone => ({
+  id: row.id, procDefId: defIdOf(row.def_key, row.def_version), procDefKey: row.def_key, procInstId: row.inst_id, taskId: row.task_id ?? '', taskKey: row.node_id ?? '', taskName: '传阅', auditor: row.sender,
+  auditorName: row.sender_name ?? '', opinion: row.opinion ?? '', status: row.type, assignTime: row.created_at, completeTime: row.read_at,
+  durMs: row.read_at === null ? null : millisecondsBetween(row.created_at, row.read_at), files: '', subject: row.subject, procDefName: row.def_name, bpmTaskNoticeId: row.id, supportMobile: 1,
+  createTime: row.created_at, typeId: row.type_id ?? '',
+});

@@ -1,0 +1,136 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import {
+  taskGetDelegate, taskGetDelegateCount, taskGetLeaderTodoCount, taskGetLeaderTodoList, taskGetTodoCount, taskGetTodoList, taskNextTask,
+} from '../../../schemas/calls/index.ts';
+import type { Identity } from '../../../schemas/calls/entities/flow.ts';
+import type { Task, TaskTurn } from '../../../schemas/calls/entities/task.ts';
+import type { TenantDb } from '../../db/index.ts';
+import { handle } from '../../http/handle.ts';
+import { shares, viewerOf, type Leader, type Viewer } from '../../workflow/access.ts';
+import { conditionsOf, pageOf, pageOfList, text, time, type Columns } from '../paging.ts';
+import { byDefKey, typeCounts } from './counts.ts';
+import { toTask } from './toTask.ts';
+import { parseDefId } from './toWire.ts';
+
+const todoList = handle(taskGetTodoList, async ({ body }, context) => {
+  const viewer = await viewerOf(context);
+  return pageOf(openTasks(context.db, todoOf(viewer)), byDefKey(body), { columns, handled, order: newestFirst, map: (row) => lineFor(viewer, row) });
+});
+
+const todoCount = handle(taskGetTodoCount, async ({ body }, context) => {
+  const viewer = await viewerOf(context);
+  const condition = conditionsOf(byDefKey(body), columns, handled);
+  const query = openTasks(context.db, todoOf(viewer)).clearSelect();
+  return typeCounts(context, await (condition === undefined ? query : query.where(condition)).select((eb) => ['k.type_id', eb.fn.countAll<string>().as('count')]).groupBy('k.type_id').execute());
+});
+
+/** One row per task and leader. */
+const leaderList = handle(taskGetLeaderTodoList, async ({ body }, context) => {
+  const viewer = await viewerOf(context);
+  const { pageBean: _page, ...rest } = byDefKey(body);
+  const all = await pageOf(openTasks(context.db, sharedWith(viewer)), { ...rest, pageBean: { page: 1, pageSize: -1, showTotal: false } }, { columns, handled, order: newestFirst, map: (row) => row });
+  const rows = all.rows.flatMap((row) => leadersOf(viewer, row).map((leader): Task => toTask(row, headOf(row), shareStatus(row), [identityOf(leader)])));
+  return pageOfList(rows, body);
+});
+
+const leaderCount = handle(taskGetLeaderTodoCount, async (_input, context) => {
+  const viewer = await viewerOf(context);
+  const rows = await openTasks(context.db, sharedWith(viewer)).execute();
+  const counts = new Map<string | null, number>();
+  for (const row of rows) counts.set(row.type_id, (counts.get(row.type_id) ?? 0) + leadersOf(viewer, row).length);
+  return typeCounts(context, [...counts].map(([type_id, count]) => ({ type_id, count })));
+});
+
+const delegated = handle(taskGetDelegate, async ({ body }, { db, user }) => pageOf(turnsOf(db, user.id), byDefKey(body), { columns: turnColumns, order: ['u.at desc', 'u.id desc'], map: toTurn }));
+
+const delegatedCount = handle(taskGetDelegateCount, async ({ body }, context) => {
+  const condition = conditionsOf(byDefKey(body), turnColumns);
+  const query = turnsOf(context.db, context.user.id).clearSelect();
+  return typeCounts(context, await (condition === undefined ? query : query.where(condition)).select((eb) => ['i.type_id', eb.fn.countAll<string>().as('count')]).groupBy('i.type_id').execute());
+});
+
+/** The oldest task of the caller in the same flow, else in any. Only what he can decide himself. */
+const nextTask = handle(taskNextTask, async ({ query }, context) => {
+  const viewer = await viewerOf(context);
+  const mine = openTasks(context.db, sql<SqlBool>`(k.assignee_id = ${viewer.user.id} or (k.assignee_id = '0' and k.cand && ${identities(viewer.identities)}))`);
+  const wanted = query.defId !== undefined && query.defId !== '' ? parseDefId(query.defId).key : query.defKey ?? '';
+  const row = await mine.where('i.forbidden', '=', false).orderBy(sql`i.def_key = ${wanted}`, 'desc').orderBy('k.created_at').orderBy('k.id').limit(1).executeTakeFirst();
+  return row === undefined ? null : lineFor(viewer, row);
+});
+
+export const taskListHandlers = [todoList, todoCount, leaderList, leaderCount, delegated, delegatedCount, nextTask];
+
+// helpers
+
+const columns: Columns = {
+  id: text('k.id'), taskId: text('k.id'), name: text('k.node_name'), nodeName: text('k.node_name'), subject: text('k.subject'), nodeId: text('k.node_id'), procInstId: text('k.inst_id'),
+  procDefKey: text('k.def_key'), procDefName: text('i.def_name'), typeId: text('k.type_id'), status: text('k.status'), assigneeId: text('k.assignee_id'), assigneeName: text('k.assignee_name'),
+  ownerId: text('k.owner_id'), ownerName: text('k.owner_name'), createTime: time('k.created_at'), createDate: time('i.created_at'), creator: text('i.starter_name'), creatorId: text('i.starter_id'),
+  instStatus: text('i.status'), dueTime: time('k.due_at'), dueExpDate: time('k.due_at'),
+};
+const handled = ['urgentStateValue', 'isRead', 'priority'];
+const newestFirst = ['k.created_at desc', 'k.id desc'];
+
+const identities = (of: readonly string[]): RawBuilder<unknown> => sql`array[${sql.join(of)}]::text[]`;
+
+/** Open tasks with the head of their instance. */
+function openTasks(db: TenantDb, condition: RawBuilder<SqlBool>) {
+  return db.selectFrom('wf_task as k').innerJoin('wf_inst as i', 'i.id', 'k.inst_id').selectAll('k')
+    .select([
+      'i.def_name', 'i.def_version', 'i.starter_id', 'i.starter_name', 'i.status as inst_status', 'i.forbidden', 'i.urgency', 'i.created_at as inst_created_at', 'i.started_at',
+    ])
+    .where('k.suspended', '=', false).where(condition);
+}
+
+type OpenRow = Awaited<ReturnType<ReturnType<typeof openTasks>['execute']>>[number];
+
+/** His own, those he may claim, those an agent has of him, and those of the leaders whose secretary he is. */
+function todoOf(viewer: Viewer): RawBuilder<SqlBool> {
+  const own = sql<SqlBool>`k.assignee_id = ${viewer.user.id} or (k.assignee_id = '0' and k.cand && ${identities(viewer.identities)}) or (k.status = 'AGENT' and k.owner_id = ${viewer.user.id})`;
+  return viewer.leaders.length === 0 ? sql<SqlBool>`(${own})` : sql<SqlBool>`(${own} or ${sharedWith(viewer)})`;
+}
+
+function sharedWith({ leaders }: Viewer): RawBuilder<SqlBool> {
+  if (leaders.length === 0) return sql<SqlBool>`false`;
+  const parts = leaders.map((leader) => {
+    const held = sql<SqlBool>`(k.assignee_id = ${leader.person.id} or (k.assignee_id = '0' and k.cand && ${identities(leader.identities)}))`;
+    return leader.defKeys.length === 0 ? held : sql<SqlBool>`(${held} and k.def_key in (${sql.join(leader.defKeys)}))`;
+  });
+  return sql<SqlBool>`(k.parent_id = '0' and (${sql.join(parts, sql` or `)}))`;
+}
+
+const holds = (row: OpenRow, id: string, own: readonly string[]): boolean => row.assignee_id === id || (row.assignee_id === '0' && row.cand.some((candidate) => own.includes(candidate)));
+
+const leadersOf = (viewer: Viewer, row: OpenRow): Leader[] => viewer.leaders.filter((leader) => shares(leader, row.def_key) && holds(row, leader.person.id, leader.identities));
+
+const identityOf = ({ person }: Leader): Identity => ({ id: person.id, name: person.fullname, type: 'user' });
+const shareStatus = (row: OpenRow): string => (row.status === 'BACK' ? 'BACKSHARE' : 'SHARE');
+const headOf = (row: OpenRow) => ({ ...row, status: row.inst_status, created_at: row.inst_created_at });
+
+function lineFor(viewer: Viewer, row: OpenRow): Task {
+  const isOwn = holds(row, viewer.user.id, viewer.identities) || row.owner_id === viewer.user.id;
+  if (isOwn) return toTask(row, headOf(row), row.status);
+  return toTask(row, headOf(row), shareStatus(row), leadersOf(viewer, row).map(identityOf));
+}
+
+const turnColumns: Columns = {
+  id: text('u.id'), taskId: text('u.task_id'), taskName: text('o.node_name'), taskSubject: text('i.subject'), subject: text('i.subject'), procInstId: text('u.inst_id'), procDefKey: text('i.def_key'),
+  procDefName: text('i.def_name'), typeId: text('i.type_id'), status: text('u.state'), turnType: text('u.type'), ownerId: text('u.owner_id'), assigneeId: text('u.to_id'), assigneeName: text('u.to_name'),
+  createTime: time('u.at'), finishTime: time('u.finished_at'),
+};
+
+/** What a person gave to others; the newest line of the task names its node. */
+function turnsOf(db: TenantDb, userId: string) {
+  return db.selectFrom('wf_turn as u').innerJoin('wf_inst as i', 'i.id', 'u.inst_id')
+    .leftJoin((eb) => eb.selectFrom('wf_opinion').distinctOn('task_id').select(['task_id', 'node_id', 'node_name']).orderBy('task_id').orderBy('seq', 'desc').as('o'), (join) => join.onRef('o.task_id', '=', 'u.task_id'))
+    .selectAll('u').select(['i.subject', 'i.def_key', 'i.def_name', 'i.type_id', 'o.node_id', 'o.node_name']).where('u.from_id', '=', userId);
+}
+
+function toTurn(row: Awaited<ReturnType<ReturnType<typeof turnsOf>['execute']>>[number]): TaskTurn {
+  return {
+    id: row.id, taskId: row.task_id, taskName: row.node_name ?? '', taskSubject: row.subject, nodeId: row.node_id ?? '', procInstId: row.inst_id, procDefKey: row.def_key, procDefName: row.def_name,
+    ownerId: row.owner_id, ownerName: row.from_name ?? '', assigneeId: row.to_id, assigneeName: row.to_name ?? '', status: row.state as NonNullable<TaskTurn['status']>,
+    turnType: row.type === 'agent' ? 'agent' : 'turn', typeId: row.type_id ?? '', createTime: row.at, finishTime: row.finished_at, supportMobile: 1,
+    turnAssignList: [{ id: row.id, taskTurnId: row.id, fromUserId: row.from_id, fromUser: row.from_name ?? '', receiverId: row.to_id, receiver: row.to_name ?? '', createTime: row.at, comment: row.opinion ?? '' }],
+  };
+}

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { autorun } from 'mobx';
+import { describe, expect, test } from 'vitest';
+import { FormStore } from '../../../renderers/form/index.ts';
+import { structuralNames } from '../../../renderers/form/rjsf/structuralNames.ts';
+import { moneyText, percentText, percentValue, plainNumber } from '../../../renderers/form/text/numbers.ts';
+import { readDate } from '../../../renderers/form/text/dates.ts';
+import { filesOf, filesValue, labelText, namesOf, sizeText } from '../../../renderers/form/text/values.ts';
+import { neighbour, nextWritable } from '../../../renderers/form/subtable/gridMoves.ts';
+import { toDecimal } from '../../../formula/index.ts';
+import type { CompiledField } from '../../../registry/form/index.ts';
+import { compile } from './support/mountForm.tsx';
+import { storeOptions } from './support/surroundings.tsx';
+
+const form = compile({
+  properties: {
+    hj: { type: 'number', title: '总计', 'x-formula': 'sum(mx.item.je)', 'x-ui': { widget: 'money' } },
+    bz: { type: 'string', title: '备注', 'x-rules': 'required' },
+    mx: { type: 'array', title: '明细', items: { properties: { sm: { type: 'string', title: '说明', 'x-rules': 'required' }, je: { type: 'number', title: '金额' } } } },
+  },
+});
+const field = (path: string): CompiledField => {
+  const found = form.byPath.get(path);
+  if (!found) throw new Error(path);
+  return found;
+};
+const newStore = (data: Record<string, unknown> = {}): FormStore => new FormStore(form, data, storeOptions);
+
+type Step =
+  | { readonly kind: 'set'; readonly row: number; readonly cents: number | null }
+  | { readonly kind: 'add' | 'remove' | 'copy' | 'move' | 'undo'; readonly row: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant('set' as const), row: fc.nat(9), cents: fc.option(fc.integer({ min: -1e12, max: 1e12 })) }),
+  fc.record({ kind: fc.constantFrom('add' as const, 'remove' as const, 'copy' as const, 'move' as const, 'undo' as const), row: fc.nat(9) }),
+);
+
+describe('what is observed', () => {
+  test('costs nothing before it is read and after the reader is gone', () => {
+    const store = newStore({ mx: Array.from({ length: 100 }, () => ({ je: 1 })) });
+    expect(store.watched).toBe(0);
+    store.value(field('bz'));
+    expect(store.watched).toBe(0);
+    const stop = autorun(() => store.value(field('bz')));
+    expect(store.watched).toBe(1);
+    store.value(field('bz'));
+    expect(store.watched).toBe(1);
+    stop();
+    expect(store.watched).toBe(0);
+  });
+
+  test('a reader runs for its own cell only, once per change', () => {
+    const store = newStore({ mx: [{ je: 1 }, { je: 2 }] });
+    const [first, second] = store.model.rows('mx');
+    const runs = { first: 0, second: 0, total: 0 };
+    autorun(() => { runs.first++; store.value(field('mx.item.je'), first); });
+    autorun(() => { runs.second++; store.value(field('mx.item.je'), second); });
+    autorun(() => { runs.total++; store.value(field('hj')); });
+    store.set(field('mx.item.je'), '5', first);
+    expect(runs).toEqual({ first: 2, second: 1, total: 2 });
+  });
+
+  test('an edit makes the form dirty, saving makes it clean', () => {
+    const store = newStore();
+    const seen: boolean[] = [];
+    autorun(() => seen.push(store.dirty));
+    store.set(field('bz'), 'x');
+    store.set(field('bz'), 'y');
+    store.markSaved();
+    expect(seen).toEqual([false, true, false]);
+  });
+});
+
+describe('totals', () => {
+  test('are the sum of the rows after any edits', () => {
+    fc.assert(fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const store = newStore({ mx: [{ je: 1.1 }, { je: null }] });
+      let shown = '';
+      const stop = autorun(() => { shown = store.total('mx', 'je').toFixed(2); });
+      let undo: (() => void) | undefined;
+      for (const each of steps) {
+        const rows = store.model.rows('mx');
+        const row = rows[each.row % Math.max(1, rows.length)];
+        if (each.kind === 'add') store.addRow('mx', { je: '2.05' });
+        else if (each.kind === 'undo') undo?.();
+        else if (!row) continue;
+        else if (each.kind === 'set') store.set(field('mx.item.je'), each.cents === null ? null : (each.cents / 100).toFixed(2), row);
+        else if (each.kind === 'remove') undo = store.removeRow('mx', row);
+        else if (each.kind === 'copy') store.copyRow('mx', row);
+        else store.moveRow('mx', row, 0);
+      }
+      const expected = store.model.rows('mx').reduce((sum, row) => sum.plus(toDecimal(row.values.je) ?? 0), toDecimal(0) ?? fail());
+      expect(shown).toBe(expected.toFixed(2));
+      expect(toDecimal(store.model.value('hj'))?.toFixed(2)).toBe(expected.toFixed(2));
+      stop();
+    }), { numRuns: 60 });
+  });
+});
+
+describe('issues', () => {
+  test('stay with their row when rows move, and go when it goes', async () => {
+    const store = newStore({ bz: 'x', mx: [{ sm: 'a' }, { sm: '' }] });
+    const issues = await store.submit();
+    expect(issues.map((issue) => issue.path)).toEqual(['mx[1].sm']);
+    const wrong = store.model.rows('mx')[1];
+    if (!wrong) throw new Error('row');
+    const address = `mx#${wrong.key}.sm`;
+    store.moveRow('mx', wrong, 0);
+    expect(store.issue(address)).toBeDefined();
+    store.removeRow('mx', wrong);
+    expect(store.issue(address)).toBeUndefined();
+  });
+
+  test('a form that is only read is never wrong', async () => {
+    const store = new FormStore(form, {}, { ...storeOptions, readOnly: true });
+    expect(await store.submit()).toEqual([]);
+    expect(store.mode(field('bz'))).toBe('r');
+  });
+});
+
+describe('texts', () => {
+  test.each([
+    ['1234.5', '1,234.50'], ['-1234567.005', '-1,234,567.01'], ['0', '0.00'], ['', ''], [null, ''], ['abc', 'abc'], ['99999999999.99', '99,999,999,999.99'], ['-0.001', '0.00'],
+  ])('money %j is shown as %s', (value, text) => expect(moneyText(value)).toBe(text));
+
+  test.each([['１，２３４．５', '1234.5'], [' ¥1,234.50 ', '1234.50'], ['－3。5', '-3.5'], ['x', 'x']])('typed %j means %s', (typed, plain) => expect(plainNumber(typed)).toBe(plain));
+
+  test.each([['6', '0.06'], ['6%', '0.06'], ['0.5', '0.005'], ['', null], ['x', 'x']])('rate %j is %s', (typed, value) => expect(percentValue(typed)).toBe(value));
+
+  test('a rate survives showing and reading', () => {
+    fc.assert(fc.property(fc.integer({ min: -100000, max: 100000 }), (n) => {
+      const value = toDecimal(n)?.div(10000).toFixed() ?? '';
+      expect(percentValue(percentText(value))).toBe(value);
+    }));
+  });
+
+  test.each([['2026/3/5', '2026-03-05'], ['20260305', '2026-03-05'], ['2026年3月5日', '2026-03-05'], ['gestern', 'gestern']])('date %s is %s', (typed, date) => expect(readDate(typed, 'YYYY-MM-DD')).toBe(date));
+
+  test.each([[512, '0.50KB'], [1536, '1.50KB'], [3 * 1024 * 1024, '3.00M'], [undefined, '']])('%s bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+
+  test('unreadable files, names and codes never break', () => {
+    fc.assert(fc.property(fc.anything(), (value) => {
+      expect(Array.isArray(filesOf(value))).toBe(true);
+      expect(Array.isArray(namesOf(value))).toBe(true);
+    }));
+    expect(filesOf('{')).toEqual([]);
+    expect(filesOf(filesValue([{ fileId: 'a', name: 'b', size: 1 }]))).toEqual([{ fileId: 'a', name: 'b', size: 1 }]);
+    expect(labelText(['a', 'z'], [{ key: 'a', name: '甲' }])).toBe('甲、z');
+  });
+});
+
+describe('moves in a grid', () => {
+  const shape = { rows: 2, columns: 3, writable: ({ column }: { column: number }) => column !== 1 };
+  test.each([
+    [{ row: 0, column: 0 }, 1, { row: 0, column: 2 }],
+    [{ row: 0, column: 2 }, 1, { row: 1, column: 0 }],
+    [{ row: 1, column: 2 }, 1, undefined],
+    [{ row: 0, column: 0 }, -1, undefined],
+  ] as const)('after %j by %i comes %j', (from, by, to) => expect(nextWritable(from, by, shape)).toEqual(to));
+
+  test('arrows stay inside', () => {
+    expect(neighbour({ row: 0, column: 0 }, 'ArrowUp', shape)).toEqual({ row: 0, column: 0 });
+    expect(neighbour({ row: 1, column: 1 }, 'ArrowRight', shape)).toEqual({ row: 1, column: 2 });
+  });
+});
+
+describe('structure', () => {
+  test('names what conditions read, nothing else', () => {
+    expect([...structuralNames({
+      properties: { a: {}, b: {}, c: {}, d: {}, e: {} },
+      if: { properties: { a: { const: 1 } }, required: ['b'] },
+      dependentSchemas: { c: { properties: { x: {} } } },
+      oneOf: [{ properties: { d: { const: 'x' }, y: {} } }],
+      allOf: [{ if: { not: { properties: { e: { minimum: 3 } } } } }],
+    })].sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+});
+
+// helpers
+
+function fail(): never {
+  throw new Error('not a number');
+}

@@ -1,0 +1,86 @@
+import {
+  instanceGetDoneInstCount, instanceMyRequestCount, instanceSaveDraft, instanceStart, taskComplete, taskGetTodoCount, taskGetTodoList,
+} from '../../../schemas/calls/index.ts';
+import type { Task } from '../../../schemas/calls/entities/task.ts';
+import { travelData, type Trip } from '../../../server/seed/data/claimLines.ts';
+import { startTestServer, type TestServer } from '../../helpers/testServer.ts';
+
+/** People of the demo tenant at their desks: each call is a real HTTP call with the person's token. */
+export class Office {
+  readonly #tokens = new Map<string, string>();
+
+  private constructor(readonly server: TestServer) {}
+
+  static async open(): Promise<Office> {
+    const server = await startTestServer();
+    server.parts.clock.set('2026-11-16 09:00:00');
+    return new Office(server);
+  }
+
+  async token(account: string): Promise<string> {
+    const known = this.#tokens.get(account);
+    if (known !== undefined) return known;
+    const token = await this.server.signIn(account);
+    this.#tokens.set(account, token);
+    return token;
+  }
+
+  async call<Body = Reply>(account: string, spec: Parameters<TestServer['call']>[0], request: Omit<NonNullable<Parameters<TestServer['call']>[1]>, 'token'> = {}): Promise<{ readonly status: number; readonly body: Body; readonly text: string }> {
+    const reply = await this.server.call(spec, { ...request, token: await this.token(account) });
+    return { status: reply.status, body: reply.body as Body, text: reply.bytes.toString('utf8') };
+  }
+
+  async start(account: string, flowKey: string, data: unknown): Promise<string> {
+    const { body } = await this.call(account, instanceStart, { body: { flowKey, data: base64(data), formType: 'inner' } });
+    if (body.instId === undefined) throw new Error(`not started: ${JSON.stringify(body)}`);
+    return body.instId;
+  }
+
+  async draft(account: string, flowKey: string, data: unknown): Promise<string> {
+    const { body } = await this.call(account, instanceSaveDraft, { body: { flowKey, data: base64(data) } });
+    if (body.instId === undefined) throw new Error(`not saved: ${JSON.stringify(body)}`);
+    return body.instId;
+  }
+
+  /** The person's task of an instance. */
+  async task(account: string, instId: string): Promise<Task> {
+    const { body } = await this.call<{ rows: Task[] }>(account, taskGetTodoList, { body: { pageBean: { page: 1, pageSize: 100 } } });
+    const found = body.rows.find((row) => row.procInstId === instId);
+    if (found === undefined) throw new Error(`<${account}> has no task of ${instId}`);
+    return found;
+  }
+
+  async decide(account: string, instId: string, more: Readonly<Record<string, unknown>> = {}): Promise<Reply> {
+    const task = await this.task(account, instId);
+    return (await this.call(account, taskComplete, { body: { taskId: task.id, actionName: 'agree', opinion: '同意', ...more } })).body;
+  }
+
+  /** To-do, done, own requests. */
+  async counts(account: string): Promise<[todo: number, done: number, request: number]> {
+    const sum = async (spec: Parameters<TestServer['call']>[0], body?: unknown): Promise<number> =>
+      (await this.call<{ count: number }[]>(account, spec, body === undefined ? {} : { body })).body.reduce((total, row) => total + row.count, 0);
+    return [await sum(taskGetTodoCount, {}), await sum(instanceGetDoneInstCount, {}), await sum(instanceMyRequestCount)];
+  }
+}
+
+export interface Reply {
+  readonly state?: boolean;
+  readonly message?: string;
+  readonly value?: unknown;
+  readonly instId?: string;
+  readonly issues?: readonly { readonly path: string }[];
+}
+
+export const base64 = (data: unknown): string => Buffer.from(JSON.stringify(data), 'utf8').toString('base64');
+
+/** A small trip whose total is 1,160.00. */
+export const trip: Trip = {
+  purpose: '赴南京参加储能安全标准宣贯会', city: 'nanjing', from: '2026-11-09', to: '2026-11-10', by: 'railSecond', fare: 130, nights: 1, lodging: 340, cap: 380, other: 200, otherType: 'conference',
+};
+
+/** Wire form of a travel claim; sub-tables carry their prefix. */
+export function travelClaim(name: string, changes: Readonly<Record<string, unknown>> = {}, of: Trip = trip): Record<string, unknown> {
+  const data = { ...travelData(name, '2026-11-16', of), ...changes };
+  const tables = new Set(['xcmx', 'zsmx', 'bzmx', 'qtmx', 'cjkmx']);
+  return { clfybx: Object.fromEntries(Object.entries(data).map(([key, value]) => [tables.has(key) ? `sub_${key}` : key, value])) };
+}
