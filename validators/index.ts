@@ -6,7 +6,7 @@ export { runRules, runRuleString, runSyncRules, type RuleStringContext, type Rul
 export { ruleMessages, translateRule, type RuleLocale, type RuleMessages } from './messages.ts';
 export {
   effectiveMode, fromWire, isWritable, readOnly, resolvePermission, stricter, toWire,
-  type PermissionShape, type StoredNodePermission, type StoredPermission,
+  type StoredNodePermission, type StoredPermission,
 } from './permission.ts';
 export { runScriptInWebWorker } from './sandbox/runScriptInWebWorker.ts';
 export type { ScriptOutcome } from './sandbox/scriptInput.ts';

@@ -1,4 +1,4 @@
-import { isRecord, type FormPermission, type TableRights } from '../registry/form/index.ts';
+import { isRecord, type FormPermission, type PermissionShape, type TableRights } from '../registry/form/index.ts';
 import type { Mode } from './types.ts';
 
 /** Rights of one node or preset as they are stored in a form. */
@@ -13,16 +13,6 @@ export interface StoredNodePermission {
 
 /** Node id, or `start`, `read`, `print`, -> rights. */
 export type StoredPermission = Readonly<Record<string, StoredNodePermission>>;
-
-/** The fields that rights are resolved for. */
-export interface PermissionShape {
-  readonly boAlias: string;
-  readonly fields: readonly string[];
-  /** Sub-table -> columns. */
-  readonly tables: Readonly<Record<string, readonly string[]>>;
-  /** Paths of computed fields, `bxzje` or `xcmx.item.se`: never better than read-only. */
-  readonly alwaysReadonly?: ReadonlySet<string>;
-}
 
 /** The stricter of two modes: hidden > read-only > required > writable. */
 export function stricter(a: Mode, b: Mode): Mode {

@@ -1,12 +1,13 @@
 import {
-  compileForm, formSource, isTable, structuralSchema,
+  compileForm, formSource, permissionShape, structuralSchema,
   type CompiledForm, type FormPermission, type FormSource, type PropertySchema,
 } from '../../registry/form/index.ts';
 import {
-  defaultData, evaluateForm, projectData, projectForm, resolvePermission, type FormContext, type PermissionShape, type StoredPermission,
+  defaultData, evaluateForm, projectData, projectForm, resolvePermission, type FormContext, type StoredPermission,
 } from '../../validators/index.ts';
 import { itemOf } from './catalogue.ts';
 import type { FormArgs } from './planStories.ts';
+import { serialNumber } from './serialNumber.ts';
 
 export interface FormSample {
   readonly name: string;
@@ -30,10 +31,10 @@ export function openForm(key: string, { mode, nodeId, data }: Pick<FormArgs, 'mo
   const item = itemOf('form', key);
   const spec = item.spec as { bo: string; perm: StoredPermission; samples?: readonly FormSample[] };
   const source = formSource(item, itemOf('bo', spec.bo), locale);
-  const permission = resolvePermission(spec.perm, mode === 'approve' ? nodeId ?? 'read' : mode, shapeOf(source));
+  const permission = resolvePermission(spec.perm, mode === 'approve' ? nodeId ?? 'read' : mode, permissionShape(source));
   const whole = compileForm(source, permission);
   const samples = spec.samples ?? [];
-  const stored = storedData(whole, data, samples, context);
+  const stored = { ...storedData(whole, data, samples, context), ...(mode === 'start' ? {} : numbersOf(whole, context.now)) };
   return { whole, samples, ...project(source, permission, stored) };
 }
 
@@ -55,21 +56,12 @@ function storedData(form: CompiledForm, preset: string, samples: readonly FormSa
   return evaluateForm(form, given, context).data;
 }
 
+/** What has been submitted has its number. */
+function numbersOf(form: CompiledForm, now: string): Record<string, string> {
+  return Object.fromEntries(form.fields.filter((field) => field.ui.widget === 'serialNo').map((field) => [field.name, serialNumber(field, now, 1)]));
+}
+
 function repeated(rows: unknown): unknown {
   if (!Array.isArray(rows) || rows.length === 0) return rows;
   return Array.from({ length: STRESS_ROWS }, (_, index) => ({ ...(rows[index % rows.length] as object) }));
-}
-
-function shapeOf(source: FormSource): PermissionShape {
-  const properties = Object.entries(source.schema.properties ?? {});
-  const tables = properties.filter(([, property]) => isTable(property)).map(([name, property]) => [name, Object.entries(property.items?.properties ?? {})] as const);
-  const computed = (prefix: string, entries: readonly (readonly [string, PropertySchema])[]): string[] =>
-    entries.filter(([, property]) => property['x-formula'] !== undefined).map(([name]) => `${prefix}${name}`);
-  const fields = properties.filter(([, property]) => !isTable(property));
-  return {
-    boAlias: source.boAlias,
-    fields: fields.map(([name]) => name),
-    tables: Object.fromEntries(tables.map(([name, columns]) => [name, columns.map(([column]) => column)])),
-    alwaysReadonly: new Set([...computed('', fields), ...tables.flatMap(([name, columns]) => computed(`${name}.item.`, columns))]),
-  };
 }

@@ -9,6 +9,7 @@ import type { FormSample } from './openForm.ts';
 import { contextOf, people, type DemoPerson } from './people.ts';
 import type { ListState } from './planStories.ts';
 import { holds, sortRows } from './runQuery.ts';
+import { serialNumber } from './serialNumber.ts';
 
 type Spec = MetadataSpecs['dataTemplate'];
 
@@ -74,21 +75,14 @@ function documentOf(form: CompiledForm, samples: readonly FormSample[], index: n
   const today = Number(now.slice(8, 10));
   const day = `${now.slice(0, 8)}${String(Math.max(today - (index % 28), 1)).padStart(2, '0')}`;
   const sample = samples[index % samples.length]?.data ?? {};
-  const given = { ...sample, sqr: { id: person.id, name: person.name }, sqbm: person.org, sqrq: day, djbh: status === 'draft' ? null : serialNo(form, now, DOCUMENTS - index) };
+  const numbers = Object.fromEntries(form.fields.filter((field) => field.ui.widget === 'serialNo').map((field) => [field.name, status === 'draft' ? null : serialNumber(field, now, DOCUMENTS - index)]));
+  const given = { ...sample, sqr: { id: person.id, name: person.name }, sqbm: person.org, sqrq: day, ...numbers };
   const { data } = evaluateForm(form, given, contextOf(person, now));
   return {
     ...Object.fromEntries(form.fields.map((field) => [field.name, toWireValue(field, data[field.name])])),
     id_: String(1000 + index), inst_id: status === 'draft' ? null : String(5000 + index), status,
     cur_node: status === 'running' ? '财务审核' : null, create_by: person.id, create_time: `${day} 09:00:00`,
   };
-}
-
-/** A number after the pattern of the form's serial number, without its rules for resetting. */
-function serialNo(form: CompiledForm, now: string, value: number): string {
-  const key = form.fields.map((field) => field.ui['serialNo']).find((name) => typeof name === 'string');
-  const item = items.find((each) => each.kind === 'serialNo' && each.key === key);
-  const { pattern = '{yyyy}-{0000}' } = (item?.spec ?? {}) as { pattern?: string };
-  return pattern.replace('{yyyy}', now.slice(0, 4)).replace('{MM}', now.slice(5, 7)).replace(/\{(0+)\}/, (_, zeros: string) => String(value).padStart(zeros.length, '0'));
 }
 
 function pageOf(spec: Spec, rows: readonly ListRow[], filter: QueryFilter): ListPageData {

@@ -26,7 +26,8 @@ const close = (a: number, b: number): boolean => Math.abs(a - b) < 0.006;
 function afterPaint(callback: (now: number) => void): void {
   requestAnimationFrame(() => {
     const channel = new MessageChannel();
-    channel.port1.onmessage = () => callback(performance.now());
+    channel.port1.addEventListener('message', () => callback(performance.now()));
+    channel.port1.start();
     channel.port2.postMessage(0);
   });
 }
@@ -107,14 +108,15 @@ export const bench = {
           const frameHasInput = typed;
           const settled = typed && done();
           const channel = new MessageChannel();
-          channel.port1.onmessage = () => {
+          channel.port1.addEventListener('message', () => {
             const passed = performance.now() - started;
             if (frameHasInput) echo ??= passed;
             const seen = echo === undefined ? {} : { echo };
             if (settled) resolve({ ...seen, settle: passed });
             else if (passed > PATIENCE) resolve({ ...seen, settle: null });
             else requestAnimationFrame(look);
-          };
+          });
+          channel.port1.start();
           channel.port2.postMessage(0);
         };
         requestAnimationFrame(look);

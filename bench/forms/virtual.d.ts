@@ -1,3 +1,5 @@
 declare module 'virtual:adapter' {
-  export const adapter: import('./adapter.ts').Adapter;
+  import type { Adapter } from './adapter.ts';
+
+  export const adapter: Adapter;
 }

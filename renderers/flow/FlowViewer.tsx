@@ -14,6 +14,8 @@ export interface FlowViewerProps {
 }
 
 const ZOOM_STEP = 1.25;
+/** Share of the canvas that the flow fills. */
+const MARGIN = 0.95;
 
 /** Draws BPMN with the state of its nodes. The mark of the drawing library stays visible: its licence asks for it. */
 export function FlowViewer({ xml, nodes, height }: FlowViewerProps) {
@@ -92,11 +94,11 @@ function decorate(drawing: Drawing, nodes: readonly FlowNodeView[]): void {
   }
 }
 
-/** Small flows are not blown up. */
+/** Leaves a margin, and does not blow up small flows. */
 function fit(drawing: Drawing): void {
   const canvas = drawing.get('canvas');
   canvas.zoom('fit-viewport', 'auto');
-  if (canvas.zoom() > 1) canvas.zoom(1, 'auto');
+  canvas.zoom(Math.min(1, canvas.zoom() * MARGIN), 'auto');
 }
 
 function label(text: string, state: string, width: number): HTMLElement {

@@ -63,7 +63,7 @@ function Entry({ entry, nested = false }: { readonly entry: HistoryEntry; readon
         <time className="yb-history-time" title={entry.time}>{entry.time.slice(0, 16)}</time>
         {entry.duration === '' ? null : <span className="yb-history-time">{entry.duration}</span>}
       </div>
-      {entry.comment === '' ? null : <p className="yb-history-comment">{entry.comment}</p>}
+      {entry.comment === '' || entry.comment === entry.label ? null : <p className="yb-history-comment">{entry.comment}</p>}
       {entry.files.map((file) => (
         <Button key={file.fileId} type="link" size="small" icon={<PaperClipOutlined />} onClick={() => void services.download(file.fileId).catch(() => undefined)}>{file.name}</Button>
       ))}

@@ -1,4 +1,4 @@
-import { FormulaError, type Decimal } from '../../formula/index.ts';
+import type { Decimal, FormulaError } from '../../formula/index.ts';
 import type { CompiledField, CompiledForm, CompiledTable, FieldMode } from '../../registry/form/index.ts';
 import {
   FormModel, modeAddress, modeOf, rowsAddress, tableModeOf, validateCell, validateForm,

@@ -87,7 +87,8 @@ export function ListTable(props: ListTableProps) {
       dataSource={[...rows]}
       loading={{ spinning: loading, delay: 300 }}
       sticky={{ offsetHeader: STICKY_OFFSET }}
-      scroll={{ x: width }}
+      // Without rows there is nothing in the scroll area that the keyboard could reach.
+      scroll={rows.length > 0 ? { x: width } : {}}
       pagination={false}
       locale={{ emptyText: empty }}
       {...(selection === undefined ? {} : {

@@ -1,6 +1,5 @@
-import { compileForm, formSource, isTable, type CompiledForm, type FormPermission, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
-import { resolvePermission, type StoredPermission } from '../../validators/index.ts';
-import { readOnly } from '../../validators/permission.ts';
+import { compileForm, formSource, permissionShape, type CompiledForm, type FormPermission, type FormSource } from '../../registry/form/index.ts';
+import { readOnly, resolvePermission, type StoredPermission } from '../../validators/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 
 /** A form with its business object at fixed versions. */
@@ -59,7 +58,7 @@ interface Item {
 function define(form: Item, bo: Item): FormDefinition {
   const sources = memo((locale: string) => formSource(form, bo, locale));
   const plain = sources('zh-CN');
-  const shape = shapeOf(plain);
+  const shape = permissionShape(plain);
   const stored = (form.spec as { perm: StoredPermission }).perm;
   const permission = memo((preset: string) => resolvePermission(stored, preset, shape));
   const viewing = memo((preset: string) => readOnly(permission(preset)));
@@ -76,26 +75,6 @@ function define(form: Item, bo: Item): FormDefinition {
     auth: form.auth ?? {},
     tables: Object.keys(shape.tables),
   };
-}
-
-function shapeOf(source: FormSource): { boAlias: string; fields: string[]; tables: Record<string, string[]>; alwaysReadonly: Set<string> } {
-  const fields: string[] = [];
-  const tables: Record<string, string[]> = {};
-  const alwaysReadonly = new Set<string>();
-  const visit = (path: string, property: PropertySchema): void => {
-    if (property['x-formula'] !== undefined) alwaysReadonly.add(path);
-  };
-  for (const [name, property] of Object.entries(source.schema.properties ?? {})) {
-    if (!isTable(property)) {
-      fields.push(name);
-      visit(name, property);
-      continue;
-    }
-    const columns = Object.entries(property.items?.properties ?? {});
-    tables[name] = columns.map(([column]) => column);
-    for (const [column, schema] of columns) visit(`${name}.item.${column}`, schema);
-  }
-  return { boAlias: source.boAlias, fields, tables, alwaysReadonly };
 }
 
 function memo<Value>(make: (key: string) => Value): (key: string) => Value {

@@ -9,6 +9,11 @@ export const theme: ThemeConfig = {
     colorTextDescription: '#5b6472',
     colorTextPlaceholder: '#6b7280',
     colorTextTertiary: '#5b6472',
+    // Status colours dark enough for small text on their own tints (4.5:1).
+    colorError: '#cf1322', colorErrorBg: '#fff2f0',
+    colorSuccess: '#237804', colorSuccessBg: '#f6ffed', colorSuccessBorder: '#b7eb8f',
+    colorInfo: '#0958d9', colorInfoBg: '#e6f4ff',
+    colorWarning: '#ad4e00', colorWarningBg: '#fffbe6',
     borderRadius: 4,
     fontSize: 14,
     fontFamily: "'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', system-ui, sans-serif",

@@ -39,7 +39,7 @@ function DialogEdit({ binding, field, id, aria, cell }: EditProps) {
 
   return (
     <div className={cell === true ? 'yb-picker yb-picker-cell' : 'yb-picker'}>
-      <button id={id} type="button" role="combobox" aria-haspopup="dialog" aria-expanded={false} className="yb-input yb-picker-button" onClick={() => void open()} autoFocus={cell === true} data-control={binding.address} {...aria}>
+      <button id={id} type="button" role="combobox" aria-haspopup="dialog" aria-expanded={false} aria-controls={`${id}d`} className="yb-input yb-picker-button" onClick={() => void open()} data-control={binding.address} {...aria}>
         <span className={text === '' ? 'yb-placeholder' : 'yb-picker-names'}>{text === '' ? field.ui.placeholder ?? t('form.choose') : text}</span>
         <SearchIcon />
       </button>

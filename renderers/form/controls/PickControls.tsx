@@ -43,7 +43,7 @@ function PickEdit({ binding, field, id, aria, kind, cell }: EditProps & { readon
 
   return (
     <div className={cell === true ? 'yb-picker yb-picker-cell' : 'yb-picker'}>
-      <button id={id} type="button" role="combobox" aria-haspopup="dialog" aria-expanded={false} className="yb-input yb-picker-button" onClick={() => void open()} autoFocus={cell === true} data-control={binding.address} {...aria}>
+      <button id={id} type="button" role="combobox" aria-haspopup="dialog" aria-expanded={false} aria-controls={`${id}d`} className="yb-input yb-picker-button" onClick={() => void open()} data-control={binding.address} {...aria}>
         <span className={chosen.length === 0 ? 'yb-placeholder' : 'yb-picker-names'}>{chosen.length === 0 ? placeholder : textOf(binding)}</span>
         <PersonIcon />
       </button>

@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import Form from '@rjsf/core';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import { observer } from 'mobx-react-lite';
@@ -66,9 +66,8 @@ function ObjectNames({ schema, formData, registry }: FieldProps<Data, RJSFSchema
   return <FormLayout names={useStable([...names])} />;
 }
 
-/** The earlier value as long as the new one says the same. */
+/** The same JSON value object as long as it says the same. */
 function useStable<Value>(value: Value): Value {
-  const kept = useRef(value);
-  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value;
-  return kept.current;
+  const text = JSON.stringify(value);
+  return useMemo(() => JSON.parse(text) as Value, [text]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { App, Button, Result, Skeleton, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -36,7 +36,12 @@ export function FlowPage({ node: place }: RendererProps<FlowNode>) {
   const { services, t: translate } = useRenderContext();
   const [draftId, setDraftId] = useState(() => (place.draftId === undefined || place.draftId === '0' ? undefined : place.draftId));
   const api = useMemo(() => leaderApi(app.api, place.leaderId), [app.api, place.leaderId]);
-  const locale = app.locale.current;
+  const [locale, setLocale] = useState(app.locale.current);
+  // Surroundings come and go with every move of the shell; a form with somebody's input in it must not be loaded anew for that.
+  const surroundings = useRef({ services, notification, translate });
+  useLayoutEffect(() => {
+    surroundings.current = { services, notification, translate };
+  });
   // The node is made anew with every render of the route; its content is what counts.
   const address = JSON.stringify({ ...place, draftId });
 
@@ -49,17 +54,20 @@ export function FlowPage({ node: place }: RendererProps<FlowNode>) {
           context: formContextOf(app.session),
           locale,
           readOnly: document.mode === 'read',
-          services,
+          services: {
+            query: (alias, params) => surroundings.current.services.query(alias, params),
+            dict: (key) => surroundings.current.services.dict(key),
+          },
           ports: createRulePorts(api),
           onLoadError: once((error) => app.notify.warning(messageOf(error))),
-          onFormulaError: (error, field) => notifyFormulaError(notification, error, field, translate),
+          onFormulaError: (error, field) => notifyFormulaError(surroundings.current.notification, error, field, surroundings.current.translate),
         });
         return { kind: 'desk', document, form };
       } catch (error) {
         return troubleOf(error);
       }
     },
-    [address, api, app, locale, services, notification, translate],
+    [address, api, app, locale],
   );
   const opened = useLoad(open);
 
@@ -75,6 +83,9 @@ export function FlowPage({ node: place }: RendererProps<FlowNode>) {
   };
 
   const value: Opened | undefined = opened.value ?? (opened.error === undefined ? undefined : { kind: 'failed', ...opened.error });
+  // Another language needs the form anew, but not at the price of what was entered.
+  const dirty = value?.kind === 'desk' && value.form.store.dirty;
+  if (locale !== app.locale.current && !dirty) setLocale(app.locale.current);
   if (value === undefined) return <Loading />;
   switch (value.kind) {
     case 'desk':

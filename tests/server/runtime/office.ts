@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import {
   instanceGetDoneInstCount, instanceMyRequestCount, instanceSaveDraft, instanceStart, taskComplete, taskGetTodoCount, taskGetTodoList,
 } from '../../../schemas/calls/index.ts';
 import type { Task } from '../../../schemas/calls/entities/task.ts';
-import { travelData, type Trip } from '../../../server/seed/data/claimLines.ts';
+import { loanData } from '../../../server/seed/data/claimLines.ts';
 import { startTestServer, type TestServer } from '../../helpers/testServer.ts';
 
 /** People of the demo tenant at their desks: each call is a real HTTP call with the person's token. */
@@ -73,14 +75,35 @@ export interface Reply {
 
 export const base64 = (data: unknown): string => Buffer.from(JSON.stringify(data), 'utf8').toString('base64');
 
-/** A small trip whose total is 1,160.00. */
-export const trip: Trip = {
-  purpose: '赴南京参加储能安全标准宣贯会', city: 'nanjing', from: '2026-11-09', to: '2026-11-10', by: 'railSecond', fare: 130, nights: 1, lodging: 340, cap: 380, other: 200, otherType: 'conference',
-};
+/** Wire form of a document; sub-tables carry their prefix. */
+export const wire = (bo: string, data: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+  [bo]: Object.fromEntries(Object.entries(data).map(([key, value]) => [Array.isArray(value) && tables.has(key) ? `sub_${key}` : key, value])),
+});
 
-/** Wire form of a travel claim; sub-tables carry their prefix. */
-export function travelClaim(name: string, changes: Readonly<Record<string, unknown>> = {}, of: Trip = trip): Record<string, unknown> {
-  const data = { ...travelData(name, '2026-11-16', of), ...changes };
-  const tables = new Set(['xcmx', 'zsmx', 'bzmx', 'qtmx', 'cjkmx']);
-  return { clfybx: Object.fromEntries(Object.entries(data).map(([key, value]) => [tables.has(key) ? `sub_${key}` : key, value])) };
+interface Sample {
+  readonly name: string;
+  readonly data: Record<string, unknown>;
 }
+
+/** A sample document of a shipped form. */
+export function sample(folder: string, form: string, name: string): Record<string, unknown> {
+  const item = JSON.parse(readFileSync(path.resolve(import.meta.dirname, `../../../schemas/packages/${folder}/form/${form}.meta.json`), 'utf8')) as { spec: { samples: Sample[] } };
+  const found = item.spec.samples.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`form <${form}> has no sample <${name}>`);
+  return structuredClone(found.data);
+}
+
+/** The travel claim of 陈雨欣: 4,370.00, of which 3,000.00 repay a loan. */
+export const travelClaim = (changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => wire('clfybx', { ...sample('travel', 'clfybxV1', '赴北京参加储能标准研讨会'), ...changes });
+
+/** The daily claim of 高远 for hospitality: 2,950.00, which is countersigned. */
+export const hospitalityClaim = (): Record<string, unknown> => wire('rcfybx', sample('daily', 'rcfybxsqV2', '业务招待'));
+
+/** The daily claim of 刘洋: 2,318.40. */
+export const dailyClaim = (): Record<string, unknown> => wire('rcfybx', sample('daily', 'rcfybxsqV2', '打印耗材与快递'));
+
+export const loan = (name: string, id: string, amount: number): Record<string, unknown> => wire('jksq', { ...loanData(name, '2026-11-16', 'business', '样机押金', amount, '2026-12-31'), sqr: { id, name } });
+
+// helpers
+
+const tables = new Set(['xcmx', 'zsmx', 'bzmx', 'qtmx', 'cjkmx', 'fymx', 'zdmx']);

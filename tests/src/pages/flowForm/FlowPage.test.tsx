@@ -78,7 +78,8 @@ async function show(path: string, replies: Replies = {}): Promise<void> {
   const [bundle, i18n] = await Promise.all([loadLocale('zh-CN'), startI18n('zh-CN')]);
   const app = createApp({ i18n, locale, session: sessionStorage, memory: localStorage, onUnauthorised: () => undefined, baseUrl: server.url });
   app.session.signIn({ token: 'T', account: 'qianwei', userId: 'U9', username: '钱薇', loginStatus: true, expiration: 3600 });
-  const page = (element: React.ReactNode) => <App><RenderSurroundings>{element}</RenderSurroundings></App>;
+  // Settings made anew with every render give new surroundings, as in the shell.
+  const page = (element: React.ReactNode) => <App message={{ maxCount: 3 }}><RenderSurroundings>{element}</RenderSurroundings></App>;
   const router = createMemoryRouter([
     { path: '/task/:taskId/:leaderId', element: page(<TaskPage />) },
     { path: '/start/:defId/:instId', element: page(<StartPage />) },
