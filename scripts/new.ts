@@ -32,7 +32,7 @@ const scaffolds: Readonly<Record<string, Scaffold>> = {
   control: {
     usage: 'npm run new control colour',
     files: (name) => ({
-      [`renderers/form/controls/${pascal(name)}Control.ts`]: `import { plainText } from '../text/values.ts';\nimport { defineControl } from './defineControl.ts';\n\n/** What the control shows and how it is edited. */\nexport const ${name}Control = defineControl({\n  widget: '${name}',\n  types: ['string'],\n  text: (binding) => plainText(binding.value),\n  codec: { read: (text) => text, write: plainText },\n});\n`,
+      [`renderers/form/controls/${pascal(name)}Control.ts`]: `import { plainText } from '../text/values.ts';\nimport { defineControl } from './defineControl.ts';\n\n/** What the control shows and how it is edited. */\nexport const ${name}Control = defineControl({\n  widget: '${name}',\n  types: ['string'],\n  text: (binding) => plainText(binding.value),\n  codec: { show: plainText, parse: (text) => text },\n});\n`,
     }),
     join: (name) => ({ file: 'renderers/form/controls/index.ts', array: 'defaultControls', importLine: `import { ${name}Control } from './${pascal(name)}Control.ts';`, element: `${name}Control` }),
   },

@@ -4,13 +4,13 @@ import type { FormulaFunction } from '../engine/index.ts';
 import { dateDiff, now, today, year } from './dates.ts';
 import { empty, ifElse, oneOf } from './logic.ts';
 import { capital } from './money.ts';
-import { abs, average, ceil, count, floor, max, min, round, sqrt, sum, toFixed } from './numbers.ts';
+import { abs, average, ceil, count, countFilled, floor, max, min, round, sqrt, sum, toFixed } from './numbers.ts';
 import { concat } from './text.ts';
 
 /** Every function a formula can call. */
 export const defaultFunctions: readonly FormulaFunction[] = [
   // numbers
-  sum, average, max, min, count, abs, round, ceil, floor, sqrt, toFixed,
+  sum, average, max, min, count, countFilled, abs, round, ceil, floor, sqrt, toFixed,
   // text
   concat,
   // dates

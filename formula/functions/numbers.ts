@@ -48,6 +48,14 @@ export const count = defineFunction({
   call: ([values]) => new Num(values.length),
 });
 
+export const countFilled = defineFunction({
+  name: 'countFilled',
+  aliases: ['COUNTFILLED'],
+  params: [{ name: 'values', type: 'values' }],
+  doc: '非空值的个数；空行不计',
+  call: ([values]) => new Num(values.filter((value) => value !== null && value !== '').length),
+});
+
 export const abs = defineFunction({
   name: 'abs',
   aliases: ['ABS'],

@@ -15,7 +15,7 @@ import { actorOf, leaderNamed, mayStart, namedLeader, viewerOf } from '../../wor
 import { loadFlow, type FlowDefinition } from '../../workflow/definitions.ts';
 import { createInstance, executeCommand, newHead, presetOf, type CommandOutcome, type FormWrite } from '../../workflow/executeCommand.ts';
 import type { Command, Note } from '../../workflow/kernel/commands.ts';
-import { aggregateOf, decodeData, findInstance, findTask, type FoundInstance } from './found.ts';
+import { aggregateOf, decodeData, findInstance, findTask, named, type FoundInstance } from './found.ts';
 import { parseDefId } from './toWire.ts';
 
 const start = handle(instanceStart, async ({ query, body }, context) => {
@@ -104,8 +104,6 @@ const unforbid = handle(instanceUnForbid, async ({ query }, context) => {
 export const instanceActionHandlers = [start, saveDraft, startForm, saveFormData, removeDrafts, revoke, endProcess, endById, forbid, unforbid];
 
 // helpers
-
-const named = (text: string | null | undefined): text is string => text !== undefined && text !== null && text !== '' && text !== '0';
 
 const noteOf = (body: StartBody): Note => ({ opinion: body.opinion ?? body.expression ?? '', files: body.files ?? '', zfiles: body.zfiles ?? '' });
 

@@ -15,7 +15,7 @@ import { actorOf, namedLeader, readable, viewerOf } from '../../workflow/access.
 import { loadFlow, type FlowDefinition } from '../../workflow/definitions.ts';
 import { usersBehind } from '../../workflow/people.ts';
 import type { FlowButton } from '../../workflow/model.ts';
-import { aggregateOf, documentOf, findInstance, findPastTask, readingRights, type FoundInstance } from './found.ts';
+import { aggregateOf, documentOf, findInstance, findPastTask, isSet, named, readingRights, type FoundInstance } from './found.ts';
 import { replyForm } from './formReply.ts';
 import { historyOf } from './history.ts';
 import { flowNamed, starterOf } from './instanceActions.ts';
@@ -57,7 +57,7 @@ const byId = handle(instanceGetInstanceByInstId, async ({ query, body }, context
 const opinions = handle(instanceFlowOpinions, async ({ query }, context) => {
   const found = named(query.instId) ? await findInstance(context, query.instId) : named(query.taskId) ? await findPastTask(context, query.taskId) : undefined;
   if (found === undefined) throw new BadRequest('缺少流程实例');
-  return historyOf(context.db, found, { forStarter: query.isRequest === true });
+  return historyOf(context.db, found, { forStarter: isSet(query.isRequest) });
 });
 
 const image = handle(instanceFlowImage, async ({ query }, context) => {
@@ -134,8 +134,6 @@ export const instanceDetailHandlers = [
 ];
 
 // helpers
-
-const named = (text: string | null | undefined): text is string => text !== undefined && text !== null && text !== '' && text !== '0';
 
 const jumpTypeOf = ({ flow }: FlowDefinition): string => (flow.nodes[flow.firstNode]?.jumpType ?? []).join(',');
 

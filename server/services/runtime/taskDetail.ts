@@ -19,7 +19,7 @@ import { rejectTargets, type NodeRef } from '../../workflow/kernel/rejectTargets
 import { nextHumanNodes } from '../../workflow/kernel/scopes.ts';
 import { isHumanNode } from '../../workflow/model.ts';
 import { instanceOf } from '../../workflow/repository.ts';
-import { aggregateOf, decodeData, documentOf, findInstance, findPastTask, findTask, readingRights, type FoundTask } from './found.ts';
+import { aggregateOf, decodeData, documentOf, findInstance, findPastTask, findTask, named, readingRights, type FoundTask } from './found.ts';
 import { replyForm } from './formReply.ts';
 import { grouped, historyOf } from './history.ts';
 import { nextSteps } from './nextSteps.ts';
@@ -144,8 +144,6 @@ export const taskDetailHandlers = [
 ];
 
 // helpers
-
-const named = (text: string | null | undefined): text is string => text !== undefined && text !== null && text !== '' && text !== '0';
 
 const keyOf = (type: 'USERTASK' | 'SIGNTASK' | string): string => (type === 'SIGNTASK' ? 'signTask' : 'userTask');
 
