@@ -17,4 +17,7 @@ export async function seedMessages({ db, now }: SeedContext): Promise<void> {
   })).execute();
   const create_time = now();
   await db.insertInto('approval_item').values(phrases.map((expression, index) => ({ id: `AI${index + 1}`, expression, sn: index + 1, create_time }))).execute();
+  await db.insertInto('approval_item').values(users.flatMap((user) => phrases.map((expression, index) => ({
+    id: `AI${user.id}${index + 1}`, user_id: user.id, expression, sn: index + 1, create_time,
+  })))).execute();
 }

@@ -234,6 +234,10 @@ async function linkRecord(
   await linkInstance(tx, bo, id, { instId: inst.id, defKey: inst.flowKey, status: inst.status, curNode: nodes === '' ? null : nodes });
 }
 
+export const manifestOf = (definition: FlowDefinition, form: FormDefinition | undefined, print: number | undefined): Manifest => ({
+  flow: definition.version, ...(form === undefined ? {} : { form: form.formVersion, bo: form.boVersion }), ...(print === undefined ? {} : { print }),
+});
+
 /** The row of an instance that is about to be created. */
 export function newHead(facts: {
   readonly id: string; readonly tenantId: string; readonly definition: FlowDefinition; readonly form: FormDefinition | undefined; readonly print?: number | undefined;
@@ -241,12 +245,9 @@ export function newHead(facts: {
 }): InstanceHead {
   const { definition, form, starter, org, now } = facts;
   const { inst } = newInstance({ id: facts.id, flowKey: definition.key, version: definition.version, starterId: starter.id, creatorId: facts.creatorId });
-  const manifest: Manifest = {
-    flow: definition.version, ...(form === undefined ? {} : { form: form.formVersion, bo: form.boVersion }), ...(facts.print === undefined ? {} : { print: facts.print }),
-  };
   return {
     tenant_id: facts.tenantId, id: inst.id, root_id: inst.id, parent_exec_id: null, def_key: definition.key, def_name: definition.name, def_version: definition.version,
-    type_id: definition.typeKey ?? null, manifest: { ...manifest }, business_key: facts.recordId ?? null, bo_alias: form?.boAlias ?? null, subject: definition.name, status: inst.status,
+    type_id: definition.typeKey ?? null, manifest: { ...manifestOf(definition, form, facts.print) }, business_key: facts.recordId ?? null, bo_alias: form?.boAlias ?? null, subject: definition.name, status: inst.status,
     opinion_status: null, starter_id: starter.id, starter_name: starter.fullname, creator_id: facts.creatorId, create_org_id: org?.id ?? null,
     create_org_path: org?.path ?? null, forbidden: false, urgency: null, vars: {}, rev: inst.rev, seq: inst.seq, started_at: null, created_at: now, updated_at: now,
     ended_at: null, duration: null,

@@ -13,7 +13,8 @@ export const switchControl = defineControl({
   text: (binding) => (isEmptyChoice(binding) ? '' : isOn(binding.value) ? '✓' : '✗'),
   edit: observer(SwitchEdit),
   read: SwitchRead,
-  paste: (text) => /^(true|1|是|y|yes|✓)$/i.test(text.trim()),
+  // \u662f: the Chinese word for yes, as spreadsheets hold it
+  paste: (text) => /^(true|1|\u662f|y|yes|✓)$/i.test(text.trim()),
 });
 
 // helpers

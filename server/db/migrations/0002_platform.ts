@@ -159,7 +159,7 @@ export const platform = defineMigration(
     status text not null check (status in ('draft', 'published', 'archived')),
     name text not null,
     type_key text,
-    spec jsonb not null,
+    spec json not null,
     envelope jsonb not null default '{}',
     checksum text not null,
     remark text,

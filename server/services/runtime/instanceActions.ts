@@ -5,15 +5,16 @@ import {
 import type { StartBody } from '../../../schemas/calls/entities/actions.ts';
 import type { Started } from '../../../schemas/calls/entities/instance.ts';
 
+import { toJson } from '../../db/index.ts';
 import { deleteRecords, loadRecord } from '../../forms/BoStore.ts';
-import { loadForm } from '../../forms/loadForm.ts';
+import { loadForm, type FormDefinition } from '../../forms/loadForm.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
 import { envelope, handle, type EnvelopeReply } from '../../http/handle.ts';
 import type { CurrentUser } from '../session/CurrentUser.ts';
 import { actorOf, leaderNamed, mayStart, namedLeader, viewerOf } from '../../workflow/access.ts';
 import { loadFlow, type FlowDefinition } from '../../workflow/definitions.ts';
-import { createInstance, executeCommand, newHead, presetOf, type CommandOutcome, type FormWrite } from '../../workflow/executeCommand.ts';
+import { createInstance, executeCommand, manifestOf, newHead, presetOf, type CommandOutcome, type FormWrite } from '../../workflow/executeCommand.ts';
 import type { Command, Note } from '../../workflow/kernel/commands.ts';
 import { aggregateOf, decodeData, findInstance, findTask, named, type FoundInstance } from './found.ts';
 import { parseDefId } from './toWire.ts';
@@ -119,9 +120,8 @@ async function submit(context: HandlerContext, body: StartBody, leaderId: string
   const definition = await flowNamed(context, body);
   const starter = await starterOf(context, definition, leaderId);
   const acting = { ...context, user: starter };
-  const formDefinition = await loadForm(context.meta, definition.formKey);
+  const { form: formDefinition, print } = await publishedWith(context, definition);
   const recordId = named(body.businessKey) ? await ownRecord(context, formDefinition?.boAlias, body.businessKey) : null;
-  const print = definition.printTemplate === undefined ? undefined : (await context.meta.find('printTemplate', definition.printTemplate))?.version;
   const org = starter.posts.find((post) => post.org.id === body.startOrgId)?.org ?? starter.org;
   const head = newHead({
     id: context.newId(), tenantId: context.tenantId, definition, form: formDefinition, print, starter, org, creatorId: context.user.id, now: context.clock.now(), recordId,
@@ -140,6 +140,7 @@ async function fromDraft(
   const actor = { userId: context.user.id, identities: [`user:${context.user.id}`] };
   if (head.status === 'draft') {
     const starter = await starterOf(context, definition, leaderId ?? (head.starter_id === context.user.id ? undefined : head.starter_id));
+    await pinPublished(context, head.id, await flowNamed(context, { flowKey: head.def_key }));
     return executeCommand({ ...context, user: starter }, instId, { command, actor, form: { ...form, boData: form.boData ?? {} }, urgency });
   }
   const { aggregate } = await aggregateOf(context, instId);
@@ -158,6 +159,19 @@ export async function flowNamed({ meta }: Pick<HandlerContext, 'meta'>, body: { 
   const definition = await loadFlow(meta, key);
   if (definition === undefined) throw new Forbidden();
   return definition;
+}
+
+/** What is published beside a flow now. */
+async function publishedWith({ meta }: HandlerContext, definition: FlowDefinition): Promise<{ readonly form: FormDefinition | undefined; readonly print: number | undefined }> {
+  const print = definition.printTemplate === undefined ? undefined : (await meta.find('printTemplate', definition.printTemplate))?.version;
+  return { form: await loadForm(meta, definition.formKey), print };
+}
+
+/** A draft follows what is published until it is started. */
+async function pinPublished(context: HandlerContext, instId: string, definition: FlowDefinition): Promise<void> {
+  const { form, print } = await publishedWith(context, definition);
+  await context.db.updateTable('wf_inst').set({ def_version: definition.version, def_name: definition.name, manifest: toJson(manifestOf(definition, form, print)) })
+    .where('id', '=', instId).where('status', '=', 'draft').execute();
 }
 
 /** The caller, or the leader for whom he may start this flow. */

@@ -145,7 +145,11 @@ function startButtons({ flow }: FlowDefinition) {
 
 /** A draft goes on as it was saved; what has been started is shown as it is. */
 async function draftPage(context: HandlerContext, found: FoundInstance): Promise<FlowForm> {
-  const { head, definition, form } = found;
+  const { head } = found;
+  const isDraft = head.status === 'draft';
+  // a draft is filled in by what is published now, as it will be started by it
+  const definition = isDraft ? await flowNamed(context, { flowKey: head.def_key }) : found.definition;
+  const form = isDraft ? await loadForm(context.meta, definition.formKey) : found.form;
   const record = await documentOf(context, found);
   const task = head.status === 'draft' ? undefined : await context.db.selectFrom('wf_task').select('id').where('inst_id', '=', head.id)
     .where('node_id', '=', definition.flow.firstNode).where('assignee_id', '=', actorOf(found.viewer, head.def_key).userId).executeTakeFirst();

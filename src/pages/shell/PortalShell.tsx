@@ -10,6 +10,10 @@ import { observer } from '../../stores/index.ts';
 import { Header } from './Header.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
+// Constants: a new object on every render would make every consumer of the app context render again.
+const messageConfig = { maxCount: 3 };
+const notificationConfig = { placement: 'bottomRight' as const };
+
 /** What surrounds every page of a signed-in user: header, side panel of the module, content. */
 export const PortalShell = observer(function PortalShell() {
   const { t } = useTranslation();
@@ -28,7 +32,7 @@ export const PortalShell = observer(function PortalShell() {
   }, [app, messageId]);
 
   return (
-    <App message={{ maxCount: 3 }} notification={{ placement: 'bottomRight' }}>
+    <App message={messageConfig} notification={notificationConfig}>
       <a href="#content" className="skip-link">{t('app.skip')}</a>
       {navigation.state === 'idle' ? null : <div className="route-progress" role="progressbar" aria-label={t('app.loading')} />}
       <Layout className="shell">

@@ -4,6 +4,8 @@ import {
   instanceGetDoneInstCount, instanceMyRequestCount, instanceSaveDraft, instanceStart, taskComplete, taskGetTodoCount, taskGetTodoList,
 } from '../../../schemas/calls/index.ts';
 import type { Task } from '../../../schemas/calls/entities/task.ts';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Call } from '../../../schemas/calls/defineCall.ts';
 import { loanData } from '../../../server/seed/data/claimLines.ts';
 import { startTestServer, type TestServer } from '../../helpers/testServer.ts';
 
@@ -29,6 +31,7 @@ export class Office {
 
   async call<Body = Reply>(account: string, spec: Parameters<TestServer['call']>[0], request: Omit<NonNullable<Parameters<TestServer['call']>[1]>, 'token'> = {}): Promise<{ readonly status: number; readonly body: Body; readonly text: string }> {
     const reply = await this.server.call(spec, { ...request, token: await this.token(account) });
+    mustFit(spec, reply.status, reply.body);
     return { status: reply.status, body: reply.body as Body, text: reply.bytes.toString('utf8') };
   }
 
@@ -105,5 +108,19 @@ export const dailyClaim = (): Record<string, unknown> => wire('rcfybx', sample('
 export const loan = (name: string, id: string, amount: number): Record<string, unknown> => wire('jksq', { ...loanData(name, '2026-11-16', 'business', '样机押金', amount, '2026-12-31'), sqr: { id, name } });
 
 // helpers
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+const checks = new WeakMap<object, ValidateFunction>();
+
+/** Every answer has to be what its call declares. */
+function mustFit(spec: Call, status: number, body: unknown): void {
+  if (status !== 200 || spec.response === undefined || (isObject(body) && body['state'] === false)) return;
+  const check = checks.get(spec.response) ?? ajv.compile(spec.response);
+  checks.set(spec.response, check);
+  const parts = spec.style === 'page' ? (isObject(body) && Array.isArray(body['rows']) ? body['rows'] as unknown[] : [undefined]) : [spec.style === 'envelope' && isObject(body) ? body['value'] : body];
+  for (const part of parts) if (!check(part)) throw new Error(`<${spec.name}> answers ${JSON.stringify(check.errors?.[0])} in ${JSON.stringify(part).slice(0, 500)}`);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const tables = new Set(['xcmx', 'zsmx', 'bzmx', 'qtmx', 'cjkmx', 'fymx', 'zdmx']);

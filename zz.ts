@@ -1,0 +1,15 @@
+import { launchBrowser, signIn, phone, desktop, screenshot } from './tests/e2e/helpers/browser.ts';
+const b = await launchBrowser();
+const o='http://127.0.0.1:8199';
+await fetch(o+'/__test__/clock',{method:'POST',headers:{'content-type':'application/json'},body:JSON.stringify({now:'2026-11-16 09:00:00'})});
+const p = await signIn(b, o, 'chenyuxin');
+const page=p.page;
+await page.waitForTimeout(2500); await screenshot(page,'home-1440');
+await page.getByText('差旅费报销').first().click();
+await page.waitForTimeout(4000); await screenshot(page,'start-1440');
+console.log(page.url(), p.problems);
+await page.goto(o+'/fvue/v-flow'); await page.waitForTimeout(2000); await screenshot(page,'todo-1440');
+await page.goto(o+'/fvue/v-flow/v-request'); await page.waitForTimeout(2000); await screenshot(page,'request-1440');
+await page.goto(o+'/fvue/cwxxh/template/preview/dt_clfybx'); await page.waitForTimeout(2500); await screenshot(page,'list-1440');
+console.log(p.problems);
+await b.close();
