@@ -3,7 +3,7 @@ import type { TenantDb } from '../db/index.ts';
 import { linkInstance, saveRecord } from '../forms/BoStore.ts';
 import { loadForm, type FormDefinition } from '../forms/loadForm.ts';
 import { loadFlow, type FlowDefinition } from '../workflow/definitions.ts';
-import { insertHead, newHead } from '../workflow/executeCommand.ts';
+import { insertHead, newHead } from '../workflow/instances.ts';
 import { newInstance, tableNames, type AggregateDiff, type InstanceAggregate, type OpinionRow } from '../workflow/kernel/aggregate.ts';
 import type { Actor, Command, KernelPorts } from '../workflow/kernel/commands.ts';
 import { applyDiff } from '../workflow/kernel/Draft.ts';

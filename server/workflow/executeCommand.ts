@@ -1,22 +1,22 @@
 import { createInMemorySource, MetadataRegistry } from '../../registry/metadata/index.ts';
 import type { FormPermission } from '../../registry/form/index.ts';
 import type { Submission } from '../../validators/submission.ts';
-import { isUniqueViolation, sqlState, toJson, type TenantDb } from '../db/index.ts';
+import { isUniqueViolation, sqlState, type TenantDb } from '../db/index.ts';
 import { linkInstance, loadRecord, type BoRecord } from '../forms/BoStore.ts';
-import { loadForm, type FormDefinition } from '../forms/loadForm.ts';
+import type { FormDefinition } from '../forms/loadForm.ts';
 import { checkRecord, storeRecord } from '../forms/submitRecord.ts';
 import type { HandlerContext } from '../http/context.ts';
 import { Forbidden, Refusal } from '../http/errors.ts';
-import type { CurrentUser } from '../services/session/CurrentUser.ts';
-import { loadFlow, type FlowDefinition } from './definitions.ts';
+import type { FlowDefinition } from './definitions.ts';
 import { applyEffects } from './effects.ts';
-import { newInstance, type InstanceRow } from './kernel/aggregate.ts';
+import { insertHead, openInstance, type OpenInstance } from './instances.ts';
+import type { InstanceRow } from './kernel/aggregate.ts';
 import type { Actor, Command } from './kernel/commands.ts';
 import { execute } from './kernel/execute.ts';
 import { holdingOf } from './kernel/holder.ts';
 import { CommandRefused, refuse } from './kernel/refusals.ts';
 import { kernelPorts } from './ports.ts';
-import { loadInstance, namesOf, peopleOf, writeDiff, writeHead, type InstanceHead, type StoredInstance } from './repository.ts';
+import { loadInstance, namesOf, peopleOf, writeDiff, writeHead, type StoredInstance } from './repository.ts';
 import { renderSubject } from './subject.ts';
 
 /** How the document is written by the same command. Nothing of `boData` is trusted. */
@@ -50,38 +50,6 @@ export interface CommandOutcome {
   readonly subject: string;
   readonly businessKey: string | null;
 }
-
-/** A running or drafted instance with the definitions that it keeps. */
-export interface OpenInstance {
-  readonly head: InstanceHead;
-  readonly definition: FlowDefinition;
-  readonly form: FormDefinition | undefined;
-}
-
-/** Versions that an instance keeps from its start to its end. */
-export interface Manifest {
-  readonly flow?: number;
-  readonly form?: number;
-  readonly bo?: number;
-  readonly print?: number;
-}
-
-/** Loads an instance by the versions it was started with; Forbidden when there is none. */
-export async function openInstance({ db, meta }: Pick<HandlerContext, 'db' | 'meta'>, instId: string): Promise<OpenInstance> {
-  const head = await db.selectFrom('wf_inst').selectAll().where('id', '=', instId).executeTakeFirst();
-  if (head === undefined) throw new Forbidden();
-  return withDefinitions(meta, head);
-}
-
-export async function withDefinitions(meta: HandlerContext['meta'], head: InstanceHead): Promise<OpenInstance> {
-  const pins = head.manifest as Manifest;
-  const definition = await loadFlow(meta, head.def_key, pins.flow ?? head.def_version);
-  if (definition === undefined) throw new Error(`instance <${head.id}> needs flow <${head.def_key}> version ${head.def_version}, which does not exist`);
-  return { head, definition, form: await loadForm(meta, definition.formKey, pins) };
-}
-
-/** Rights of a node on a form: the first node is filled in with the rights of the start page. */
-export const presetOf = ({ flow }: FlowDefinition, nodeId: string): string => (nodeId === flow.firstNode ? 'start' : nodeId);
 
 /**
  * Carries out a command on an instance: ONE transaction under the instance's row lock writes the document, the flow's rows,
@@ -208,12 +176,6 @@ async function writeDocument(
   return storeRecord(context, tx, target, submission, numbered);
 }
 
-/** A new instance row. */
-export async function insertHead(tx: TenantDb, head: InstanceHead): Promise<void> {
-  const { tenant_id: _tenant, manifest, vars, ...row } = head;
-  await tx.insertInto('wf_inst').values({ ...row, manifest: toJson(manifest), vars: toJson(vars) }).execute();
-}
-
 /** Undefined when the flow has no subject of its own or the document gives nothing to it. */
 function titleOf({ flow, name }: FlowDefinition, data: Readonly<Record<string, unknown>>): string | undefined {
   if (Object.keys(data).length === 0) return undefined;
@@ -232,24 +194,4 @@ async function linkRecord(
   const open = [...aggregate.tasks.filter((task) => !diff.remove.includes(task.id)), ...diff.insert];
   const nodes = [...new Set(open.map((task) => task.nodeName))].join('、');
   await linkInstance(tx, bo, id, { instId: inst.id, defKey: inst.flowKey, status: inst.status, curNode: nodes === '' ? null : nodes });
-}
-
-export const manifestOf = (definition: FlowDefinition, form: FormDefinition | undefined, print: number | undefined): Manifest => ({
-  flow: definition.version, ...(form === undefined ? {} : { form: form.formVersion, bo: form.boVersion }), ...(print === undefined ? {} : { print }),
-});
-
-/** The row of an instance that is about to be created. */
-export function newHead(facts: {
-  readonly id: string; readonly tenantId: string; readonly definition: FlowDefinition; readonly form: FormDefinition | undefined; readonly print?: number | undefined;
-  readonly starter: Pick<CurrentUser, 'id' | 'fullname'>; readonly org: CurrentUser['org']; readonly creatorId: string; readonly now: string; readonly recordId?: string | null;
-}): InstanceHead {
-  const { definition, form, starter, org, now } = facts;
-  const { inst } = newInstance({ id: facts.id, flowKey: definition.key, version: definition.version, starterId: starter.id, creatorId: facts.creatorId });
-  return {
-    tenant_id: facts.tenantId, id: inst.id, root_id: inst.id, parent_exec_id: null, def_key: definition.key, def_name: definition.name, def_version: definition.version,
-    type_id: definition.typeKey ?? null, manifest: { ...manifestOf(definition, form, facts.print) }, business_key: facts.recordId ?? null, bo_alias: form?.boAlias ?? null, subject: definition.name, status: inst.status,
-    opinion_status: null, starter_id: starter.id, starter_name: starter.fullname, creator_id: facts.creatorId, create_org_id: org?.id ?? null,
-    create_org_path: org?.path ?? null, forbidden: false, urgency: null, vars: {}, rev: inst.rev, seq: inst.seq, started_at: null, created_at: now, updated_at: now,
-    ended_at: null, duration: null,
-  };
 }

@@ -9,7 +9,7 @@ import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
 import { involvements } from '../../lists/involvements.ts';
 import type { CurrentUser } from '../session/CurrentUser.ts';
 import { actorOf, mayRead, viewerOf, type Viewer } from '../../workflow/access.ts';
-import { openInstance, type OpenInstance } from '../../workflow/executeCommand.ts';
+import { openInstance, type OpenInstance } from '../../workflow/instances.ts';
 import { holdingOf, type Holding } from '../../workflow/kernel/holder.ts';
 import type { Actor } from '../../workflow/kernel/commands.ts';
 import { isEnded } from '../../workflow/kernel/aggregate.ts';

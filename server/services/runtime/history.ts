@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Opinion } from '../../../schemas/calls/entities/flow.ts';
 import type { TenantDb, WfOpinionTable } from '../../db/index.ts';
-import type { OpenInstance } from '../../workflow/executeCommand.ts';
+import type { OpenInstance } from '../../workflow/instances.ts';
 import { namesOf } from '../../workflow/repository.ts';
 import { toOpinion, type OpinionNames } from './toWire.ts';
 

@@ -6,7 +6,7 @@ import type { TenantDb } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { handle } from '../../http/handle.ts';
 import { readable, viewerOf } from '../../workflow/access.ts';
-import { withDefinitions } from '../../workflow/executeCommand.ts';
+import { withDefinitions } from '../../workflow/instances.ts';
 import type { InstanceHead } from '../../workflow/repository.ts';
 import { conditionsOf, pageOf, text, time, type Columns } from '../paging.ts';
 import { byDefKey, typeCounts } from './counts.ts';

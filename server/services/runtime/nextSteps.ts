@@ -3,7 +3,7 @@ import { newId } from '../../db/index.ts';
 import { checkRecord } from '../../forms/submitRecord.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { HttpProblem } from '../../http/errors.ts';
-import { presetOf } from '../../workflow/executeCommand.ts';
+import { presetOf } from '../../workflow/instances.ts';
 import { applyDiff } from '../../workflow/kernel/Draft.ts';
 import { execute } from '../../workflow/kernel/execute.ts';
 import { CommandRefused } from '../../workflow/kernel/refusals.ts';

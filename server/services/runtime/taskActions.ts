@@ -6,7 +6,8 @@ import type { HandlerContext } from '../../http/context.ts';
 import { Refusal } from '../../http/errors.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { namedLeader } from '../../workflow/access.ts';
-import { executeCommand, presetOf, type FormWrite } from '../../workflow/executeCommand.ts';
+import { executeCommand, type FormWrite } from '../../workflow/executeCommand.ts';
+import { presetOf } from '../../workflow/instances.ts';
 import type { Command, Note } from '../../workflow/kernel/commands.ts';
 import { decodeData, findPastTask, findTask, type FoundTask } from './found.ts';
 

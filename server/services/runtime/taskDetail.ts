@@ -11,7 +11,7 @@ import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { mayRead, mayStart, namedLeader, viewerOf } from '../../workflow/access.ts';
 import { loadFlow, type FlowDefinition } from '../../workflow/definitions.ts';
-import { presetOf } from '../../workflow/executeCommand.ts';
+import { presetOf } from '../../workflow/instances.ts';
 import { isEnded } from '../../workflow/kernel/aggregate.ts';
 import { buttonsFor } from '../../workflow/kernel/buttons.ts';
 import { claimState } from '../../workflow/kernel/holder.ts';
