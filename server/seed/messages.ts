@@ -1,5 +1,5 @@
 import type { SeedContext } from './context.ts';
-import { messages, phrases } from './data/messages.ts';
+import { messages, phrases, reminders } from './data/messages.ts';
 import { orgOfUser, users } from './data/people.ts';
 
 /** Internal messages and the phrases for opinions. */
@@ -16,6 +16,7 @@ export async function seedMessages({ db, now }: SeedContext): Promise<void> {
     };
   })).execute();
   const create_time = now();
+  await db.insertInto('form_reminder').values(reminders.map((reminder) => ({ id: reminder.id, user_id: reminder.to, subject: reminder.subject, content: reminder.content, count: reminder.count, create_time }))).execute();
   await db.insertInto('approval_item').values(phrases.map((expression, index) => ({ id: `AI${index + 1}`, expression, sn: index + 1, create_time }))).execute();
   await db.insertInto('approval_item').values(users.flatMap((user) => phrases.map((expression, index) => ({
     id: `AI${user.id}${index + 1}`, user_id: user.id, expression, sn: index + 1, create_time,

@@ -4,6 +4,7 @@ import { platform } from './0002_platform.ts';
 import { business } from './0003_business.ts';
 import { workflow } from './0004_workflow.ts';
 import { steps } from './0005_steps.ts';
+import { reminder } from './0006_reminder.ts';
 
 /** In order; a static list, so that a bundle carries them. Names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003_business': business,
   '0004_workflow': workflow,
   '0005_steps': steps,
+  '0006_reminder': reminder,
 };

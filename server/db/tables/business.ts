@@ -4,6 +4,7 @@ export interface BusinessTables {
   bo_row: BoRowTable;
   bo_sub_row: BoSubRowTable;
   form_draft: FormDraftTable;
+  form_reminder: FormReminderTable;
 }
 
 /** One business record. Sub-table rows stand in `bo_sub_row`. */
@@ -56,3 +57,13 @@ export interface FormDraftTable {
   update_time: Time;
 }
 
+/** Something the home page reminds one person of until it is done or dismissed. */
+export interface FormReminderTable {
+  tenant_id: TenantColumn;
+  id: string;
+  user_id: string;
+  subject: string;
+  content: string;
+  count: Defaulted<number>;
+  create_time: Time;
+}

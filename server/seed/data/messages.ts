@@ -21,3 +21,8 @@ export const messages: readonly SeedMessage[] = [
 
 /** Phrases offered to everybody. */
 export const phrases: readonly string[] = ['同意。', '请补充附件后重新提交。', '已核对，票据齐全。', '请按预算执行。', '情况属实。'];
+
+/** What the home page reminds of at sign-in. */
+export const reminders: readonly { readonly id: string; readonly to: string; readonly subject: string; readonly content: string; readonly count: number }[] = [
+  { id: 'RM1', to: 'U1014', subject: '借款未核销', content: '您有 1 笔借款尚未核销：JK-2026-0037，余额 3,000.00 元。', count: 1 },
+];

@@ -39,7 +39,7 @@ export async function signIn(browser: Browser, origin: string, account: string, 
   await page.locator('input[type=password]').fill(options.password ?? 'Yunshan2026');
   await page.getByRole('textbox', { name: /验证码|Captcha|驗證碼/ }).fill(await captcha);
   await page.getByRole('button', { name: /^(登\s?录|Log in|Sign in|登\s?入)$/ }).click();
-  await page.waitForURL(/\/fvue\/home/);
+  await page.waitForURL(/\/fvue\/home/, { waitUntil: 'commit' });
   return person;
 }
 

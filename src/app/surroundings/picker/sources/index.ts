@@ -1,0 +1,19 @@
+import type { PickKind } from '../../../../../renderers/core/index.ts';
+import type { PickSource } from './definePickSource.ts';
+import { jobSource } from './jobSource.ts';
+import { orgSource } from './orgSource.ts';
+import { postSource } from './postSource.ts';
+import { roleSource } from './roleSource.ts';
+import { userSource } from './userSource.ts';
+
+/** Everything that can be picked, by kind. */
+export const pickSources: Readonly<Record<PickKind, PickSource>> = {
+  // people
+  user: userSource,
+  // organisation
+  org: orgSource, post: postSource,
+  // what people are
+  role: roleSource, job: jobSource,
+};
+
+export type { Facts, OrgNode, PickColumn, PickPage, PickRequest, PickRow, PickSource } from './definePickSource.ts';
