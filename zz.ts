@@ -1,22 +1,18 @@
-import { launchBrowser, signIn, screenshot, desktop } from './tests/e2e/helpers/browser.ts';
+import { launchBrowser, signIn, screenshot } from './tests/e2e/helpers/browser.ts';
+import { FormPage } from './tests/e2e/helpers/formPage.ts';
 const b = await launchBrowser();
 const o='http://127.0.0.1:8199';
-await fetch(o+'/__test__/clock',{method:'POST',headers:{'content-type':'application/json'},body:JSON.stringify({now:'2026-11-16 09:00:00'})});
-const p = await signIn(b, o, 'chenyuxin', {viewport:{width:1440,height:1300}});
+const p = await signIn(b, o, 'linzhiqiang', {viewport:{width:1440,height:900}});
 const page=p.page;
-await page.waitForTimeout(1500); await screenshot(page,'home-1440');
-await page.getByText('差旅费报销').first().click();
-await page.getByRole('textbox',{name:'出差事由'}).waitFor();
-await page.getByRole('textbox',{name:'出差事由'}).fill('赴北京参加储能标准研讨会');
-await page.getByRole('textbox',{name:'出差开始'}).fill('2026-11-09');
-await page.keyboard.press('Tab');
-await page.getByRole('textbox',{name:'出差结束'}).fill('2026-11-12');
-await page.keyboard.press('Tab');
-await page.waitForTimeout(500);
-console.log(await page.locator('main').first().ariaSnapshot().then(s=>s.slice(0,6000)));
-await page.getByRole('button',{name:'新增'}).first().click();
-await page.waitForTimeout(500);
-await screenshot(page,'start-1440');
-console.log('GRID', (await page.getByRole('grid').first().ariaSnapshot()).slice(0,2500));
-console.log(page.url(), p.problems);
+try {
+await page.waitForTimeout(1500);
+console.log((await page.locator('main').first().ariaSnapshot()).slice(0,3000)); await screenshot(page,'home-lin');
+await page.goto(o+'/fvue/v-flow/v-todo'); await page.waitForTimeout(1500); await screenshot(page,'todo-1440');
+await page.getByText('CL-2026-0202').first().click();
+await page.waitForTimeout(3000); await screenshot(page,'task-1440');
+console.log((await page.locator('main').first().ariaSnapshot()).slice(0,7000));
+await page.getByRole('button',{name:/同\s?意/}).first().click(); await page.waitForTimeout(1000); await screenshot(page,'agree-1440');
+console.log((await page.locator('body').ariaSnapshot()).slice(-1500));
+} catch(e) { console.log(e); await screenshot(page,'x'); }
+console.log(p.problems, (await p.received()).match(/sehj|税额|"se"/g));
 await b.close();

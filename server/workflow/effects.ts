@@ -6,6 +6,7 @@ import { namesOf } from './repository.ts';
 import { usersBehind, usersOfRole } from './people.ts';
 
 type TemplateSpec = MetadataSpecs['messageTemplate'];
+type Event = TemplateSpec['event'];
 
 export interface EffectFacts {
   readonly instId: string;
@@ -36,24 +37,48 @@ export async function applyEffects(tx: TenantDb, effects: readonly Effect[], fac
         await circulate(tx, effect, facts);
         break;
       case 'message':
-        await send(tx, eventOf(effect, facts), effect.to, facts);
+        await sendMessage(tx, eventOf(effect, facts), effect.to, facts);
         break;
       case 'ended':
         break;
     }
   }
-  if (facts.fallbacks.length > 0) await send(tx, 'noApprover', await usersOfRole(tx, 'xtgly'), { ...facts, node: facts.fallbacks.join('、') });
+  if (facts.fallbacks.length > 0) await sendMessage(tx, 'noApprover', await usersOfRole(tx, 'xtgly'), { ...facts, node: facts.fallbacks.join('、') });
+}
+
+/** What an internal message is made of. */
+export type MessageFacts = Pick<EffectFacts, 'instId' | 'subject' | 'actor' | 'opinion' | 'now' | 'templates'> & { readonly node?: string };
+
+/** Writes an internal message. Nobody is told what he did himself. Without a template for the event nothing is sent. */
+export async function sendMessage(tx: TenantDb, event: Event, to: readonly string[], facts: MessageFacts): Promise<void> {
+  const template = facts.templates.find((each) => each.event === event && each.channels.includes('inner'));
+  const receivers = [...new Set(to)].filter((id) => id !== '' && (id !== facts.actor.id || event === 'archived'));
+  if (template === undefined || receivers.length === 0) return;
+  const values: Readonly<Record<string, string>> = { subject: facts.subject, time: facts.now, user: facts.actor.name, opinion: facts.opinion, node: facts.node ?? '' };
+  const fill = (text: string): string => text.replace(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  const id = newId();
+  await tx.insertInto('message').values({
+    id, subject: fill(template.title), owner_id: null, owner: '系统', message_type: 'bpm', content: fill(template.content), detail_url: `/inst/${facts.instId}/request`, create_time: facts.now,
+  }).execute();
+  const people = await tx.selectFrom('app_user as u').leftJoin('user_post as up', (join) => join.onRef('up.user_id', '=', 'u.id').on('up.is_master', '=', true))
+    .leftJoin('org_post as p', 'p.id', 'up.post_id').leftJoin('org as o', 'o.id', 'p.org_id').select(['u.id', 'u.fullname', 'o.id as orgId', 'o.name as orgName'])
+    .where('u.id', 'in', receivers).execute();
+  await tx.insertInto('message_receiver').values(receivers.map((receiver) => {
+    const person = people.find((row) => row.id === receiver);
+    return {
+      id: newId(), message_id: id, receiver_id: receiver, receiver_name: person?.fullname ?? null, receiver_org_id: person?.orgId ?? null, receiver_org_name: person?.orgName ?? null, receive_time: null,
+    };
+  })).execute();
 }
 
 // helpers
 
-type Event = TemplateSpec['event'];
 type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>;
 
 /** `notify` at the end tells the applicant; every other hook is work for later. */
 async function runHook(tx: TenantDb, hook: EffectOf<'hook'>, facts: EffectFacts): Promise<void> {
   if (hook.name === 'notify') {
-    if (hook.event === 'end') await send(tx, 'archived', [facts.starterId], facts);
+    if (hook.event === 'end') await sendMessage(tx, 'archived', [facts.starterId], facts);
     return;
   }
   await tx.insertInto('wf_outbox').values({
@@ -78,26 +103,4 @@ function eventOf(message: EffectOf<'message'>, facts: EffectFacts): Event {
     case 'terminated': return 'ended';
     case 'delegated': return 'transferred';
   }
-}
-
-/** Nobody is told what he did himself. Without a template for the event nothing is sent. */
-async function send(tx: TenantDb, event: Event, to: readonly string[], facts: EffectFacts & { readonly node?: string }): Promise<void> {
-  const template = facts.templates.find((each) => each.event === event && each.channels.includes('inner'));
-  const receivers = [...new Set(to)].filter((id) => id !== '' && (id !== facts.actor.id || event === 'archived'));
-  if (template === undefined || receivers.length === 0) return;
-  const values: Readonly<Record<string, string>> = { subject: facts.subject, time: facts.now, user: facts.actor.name, opinion: facts.opinion, node: facts.node ?? '' };
-  const fill = (text: string): string => text.replace(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-  const id = newId();
-  await tx.insertInto('message').values({
-    id, subject: fill(template.title), owner_id: null, owner: '系统', message_type: 'bpm', content: fill(template.content), detail_url: `/inst/${facts.instId}/request`, create_time: facts.now,
-  }).execute();
-  const people = await tx.selectFrom('app_user as u').leftJoin('user_post as up', (join) => join.onRef('up.user_id', '=', 'u.id').on('up.is_master', '=', true))
-    .leftJoin('org_post as p', 'p.id', 'up.post_id').leftJoin('org as o', 'o.id', 'p.org_id').select(['u.id', 'u.fullname', 'o.id as orgId', 'o.name as orgName'])
-    .where('u.id', 'in', receivers).execute();
-  await tx.insertInto('message_receiver').values(receivers.map((receiver) => {
-    const person = people.find((row) => row.id === receiver);
-    return {
-      id: newId(), message_id: id, receiver_id: receiver, receiver_name: person?.fullname ?? null, receiver_org_id: person?.orgId ?? null, receiver_org_name: person?.orgName ?? null, receive_time: null,
-    };
-  })).execute();
 }

@@ -1,3 +1,4 @@
+import { besideHandlers } from './beside.ts';
 import { flowHandlers } from './flowHandlers.ts';
 import { instanceActionHandlers } from './instanceActions.ts';
 import { instanceDetailHandlers } from './instanceDetail.ts';
@@ -13,7 +14,7 @@ export const runtimeHandlers = [
   // tasks
   ...taskListHandlers, ...taskDetailHandlers, ...taskActionHandlers, ...noticeHandlers,
   // instances
-  ...instanceListHandlers, ...instanceDetailHandlers, ...instanceActionHandlers,
+  ...instanceListHandlers, ...instanceDetailHandlers, ...instanceActionHandlers, ...besideHandlers,
   // definitions and people
   ...flowHandlers, ...secretaryHandlers,
 ];

@@ -32,6 +32,10 @@ const get = handle(taskGet, async ({ query }, context): Promise<TaskView> => {
   if (open === undefined) throw await over(context, query.id);
   const found = await findTask(context, query.id, namedLeader(query.leaderId));
   const { definition, row, head, node } = found;
+  // a followed task is only shown; having been opened it leaves the list
+  if (found.holding === 'none') {
+    await context.db.updateTable('wf_follow').set({ state: 'done' }).where('inst_id', '=', head.id).where('node_id', '=', row.node_id).where('user_id', '=', context.user.id).execute();
+  }
   const identities: Identity[] = row.cand.map((identity) => ({ id: identity.slice(identity.indexOf(':') + 1), name: identity, type: identity.startsWith('user:') ? 'user' : 'group' }));
   return {
     bpmTask: toTask(row, head, row.status), bpmDefLayout: toLayout(definition, await nodeStates(context.db, found)), opinionList: grouped(await historyOf(context.db, found)),
@@ -70,8 +74,8 @@ const canLock = handle(taskCanLock, async ({ query }, context) => {
     await findPastTask(context, query.taskId);
     return 0;
   }
-  const { head, actor } = await findTask(context, query.taskId, namedLeader(query.leaderId));
-  return claimState((await aggregateOf(context, head.id)).aggregate, query.taskId, actor);
+  const { head, actor, definition } = await findTask(context, query.taskId, namedLeader(query.leaderId));
+  return claimState(definition.flow, (await aggregateOf(context, head.id)).aggregate, query.taskId, actor);
 });
 
 const nodeProperties = handle(taskGetCurNodeProperties, async ({ query }, context) => {

@@ -14,13 +14,13 @@ import { parseDefId } from './toWire.ts';
 
 const todoList = handle(taskGetTodoList, async ({ body }, context) => {
   const viewer = await viewerOf(context);
-  return pageOf(openTasks(context.db, todoOf(viewer)), byDefKey(body), { columns, handled, order: newestFirst, map: (row) => lineFor(viewer, row) });
+  return pageOf(openTasks(context.db, todoOf(context.db, viewer)), byDefKey(body), { columns, handled, order: newestFirst, map: (row) => lineFor(viewer, row) });
 });
 
 const todoCount = handle(taskGetTodoCount, async ({ body }, context) => {
   const viewer = await viewerOf(context);
   const condition = conditionsOf(byDefKey(body), columns, handled);
-  const query = openTasks(context.db, todoOf(viewer)).clearSelect();
+  const query = openTasks(context.db, todoOf(context.db, viewer)).clearSelect();
   return typeCounts(context, await (condition === undefined ? query : query.where(condition)).select((eb) => ['k.type_id', eb.fn.countAll<string>().as('count')]).groupBy('k.type_id').execute());
 });
 
@@ -84,10 +84,12 @@ function openTasks(db: TenantDb, condition: RawBuilder<SqlBool>) {
 
 type OpenRow = Awaited<ReturnType<ReturnType<typeof openTasks>['execute']>>[number];
 
-/** His own, those he may claim, those an agent has of him, and those of the leaders whose secretary he is. */
-function todoOf(viewer: Viewer): RawBuilder<SqlBool> {
+/** His own, those he may claim, those an agent has of him, those of the leaders whose secretary he is, and those at nodes he follows. */
+function todoOf(db: TenantDb, viewer: Viewer): RawBuilder<SqlBool> {
   const own = sql<SqlBool>`k.assignee_id = ${viewer.user.id} or (k.assignee_id = '0' and k.cand && ${identities(viewer.identities)}) or (k.status = 'AGENT' and k.owner_id = ${viewer.user.id})`;
-  return viewer.leaders.length === 0 ? sql<SqlBool>`(${own})` : sql<SqlBool>`(${own} or ${sharedWith(viewer)})`;
+  const followed = db.selectFrom('wf_follow as f').select('f.id').whereRef('f.inst_id', '=', sql.ref('k.inst_id')).whereRef('f.node_id', '=', sql.ref('k.node_id'))
+    .where('f.user_id', '=', viewer.user.id).where('f.state', '=', 'open');
+  return sql<SqlBool>`(${own} or ${sharedWith(viewer)} or exists ${followed})`;
 }
 
 function sharedWith({ leaders }: Viewer): RawBuilder<SqlBool> {
@@ -110,7 +112,8 @@ const headOf = (row: OpenRow) => ({ ...row, status: row.inst_status, created_at:
 function lineFor(viewer: Viewer, row: OpenRow): Task {
   const isOwn = holds(row, viewer.user.id, viewer.identities) || row.owner_id === viewer.user.id;
   if (isOwn) return toTask(row, headOf(row), row.status);
-  return toTask(row, headOf(row), shareStatus(row), leadersOf(viewer, row).map(identityOf));
+  const leaders = leadersOf(viewer, row);
+  return leaders.length === 0 ? toTask(row, headOf(row), 'FOLLOW') : toTask(row, headOf(row), shareStatus(row), leaders.map(identityOf));
 }
 
 const turnColumns: Columns = {

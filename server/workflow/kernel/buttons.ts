@@ -1,7 +1,7 @@
 import type { CompiledFlow, FlowButton, FlowNode } from '../model.ts';
 import type { InstanceAggregate, TaskStatus } from './aggregate.ts';
 import type { Actor } from './commands.ts';
-import { holdingOf } from './holder.ts';
+import { acknowledges, holdingOf } from './holder.ts';
 import { rejectTargets } from './rejectTargets.ts';
 
 /** Whether a node offers an operation: as configured, or by the default of its type when nothing is configured. */
@@ -23,7 +23,7 @@ export function buttonsFor(flow: CompiledFlow, aggregate: InstanceAggregate, tas
   function possible(button: FlowButton): boolean {
     if (task === undefined || node === undefined) return false;
     switch (button.alias) {
-      case 'lockUnlock': return task.candidates.length > 0;
+      case 'lockUnlock': return task.candidates.length > 0 || acknowledges(node);
       case 'reject':
       case 'rejectToAnyNode': return rejectTargets(flow, aggregate, task.id).canReject;
       case 'backToStart': return rejectTargets(flow, aggregate, task.id).canRejectToStart;

@@ -1,4 +1,4 @@
-import type { FlowNode } from '../model.ts';
+import type { CompiledFlow, FlowNode } from '../model.ts';
 import type { InstanceAggregate, TaskRow } from './aggregate.ts';
 import type { Actor } from './commands.ts';
 
@@ -13,16 +13,22 @@ export function holdingOf(node: FlowNode, task: TaskRow, actor: Actor): Holding 
   return node.buttons.some((button) => button.alias === 'lockUnlock' && button.isLock === true) ? 'mustClaim' : 'holder';
 }
 
+/** A node that lists 签收 offers it to a single holder too: he then acknowledges that he has taken the task on. */
+export const acknowledges = (node: FlowNode | undefined): boolean => node?.buttons.some((button) => button.alias === 'lockUnlock') === true;
+
 /**
- * 0 the task is gone, 1 free to claim, 2 made for one person, 3 claimed by the viewer, 4 claimed by another, 5 the viewer is no candidate,
- * 6 the instance is suspended.
+ * 0 the task is gone, 1 free to claim, 2 made for one person and nothing to claim, 3 claimed by the viewer, 4 claimed by another,
+ * 5 the viewer is no candidate, 6 the instance is suspended.
  */
-export function claimState(aggregate: InstanceAggregate, taskId: string, viewer: Actor): number {
+export function claimState(flow: CompiledFlow, aggregate: InstanceAggregate, taskId: string, viewer: Actor): number {
   const task = aggregate.tasks.find((row) => row.id === taskId);
   if (task === undefined) return 0;
   if (aggregate.inst.forbidden) return 6;
   const mine = task.assigneeId === (viewer.leaderId ?? viewer.userId);
-  if (!task.claimed && task.assigneeId !== null) return mine ? 2 : 5;
+  if (!task.claimed && task.assigneeId !== null) {
+    if (!mine) return 5;
+    return acknowledges(flow.nodes[task.nodeId]) ? 1 : 2;
+  }
   if (mine) return 3;
   if (!isCandidate(task, viewer)) return 5;
   return task.claimed ? 4 : 1;

@@ -1,19 +1,21 @@
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { createRendererRegistry, type Confirmation, type RenderContextValue, RenderProvider } from '../../../renderers/core/index.ts';
+import { createRendererRegistry, type Confirmation, type Named, type PickKind, type PickOptions, type RenderContextValue, RenderProvider } from '../../../renderers/core/index.ts';
 import { observer } from '../../stores/index.ts';
 import { useApp } from '../appContext.ts';
 import { portalRenderers } from '../portalRenderers.ts';
 import type { Choice, ChoiceRow } from './choice.ts';
 import { createRenderServices } from './services.ts';
+import { useAsked } from './useAsked.ts';
 
 const ChoiceDialog = lazy(() => import('./ChoiceDialog.tsx').then((module) => ({ default: module.ChoiceDialog })));
+const PickDialog = lazy(() => import('./picker/PickDialog.tsx').then((module) => ({ default: module.PickDialog })));
 
-interface Asked {
-  readonly choice: Choice;
-  readonly answer: (rows: readonly ChoiceRow[] | undefined) => void;
+interface PickQuestion {
+  readonly kind: PickKind;
+  readonly options: PickOptions;
 }
 
 const registry = createRendererRegistry(portalRenderers, { strict: import.meta.env.DEV });
@@ -24,22 +26,10 @@ export const RenderSurroundings = observer(function RenderSurroundings({ childre
   const { t } = useTranslation();
   const { modal } = App.useApp();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Asked>();
+  const [choice, choose] = useAsked<Choice, readonly ChoiceRow[]>();
+  const [picking, pick] = useAsked<PickQuestion, readonly Named[]>();
   const locale = app.locale.current;
 
-  const choose = useCallback(
-    (choice: Choice) =>
-      new Promise<readonly ChoiceRow[] | undefined>((resolve) => {
-        setAsked({
-          choice,
-          answer(rows) {
-            setAsked(undefined);
-            resolve(rows);
-          },
-        });
-      }),
-    [],
-  );
   const confirm = useCallback(
     async ({ title, content, danger, okText }: Confirmation) =>
       Boolean(await modal.confirm({ title, content, okButtonProps: { danger: danger === true }, ...(okText === undefined ? {} : { okText }) })),
@@ -50,16 +40,17 @@ export const RenderSurroundings = observer(function RenderSurroundings({ childre
     () => ({
       t: (key, params) => t(key, { ...params }),
       locale,
-      services: createRenderServices({ app, choose, confirm, navigate: (to) => void navigate(to) }),
+      services: createRenderServices({ app, choose, pick: (kind, options = {}) => pick({ kind, options }), confirm, navigate: (to) => void navigate(to) }),
       registry,
     }),
-    [t, locale, app, choose, confirm, navigate],
+    [t, locale, app, choose, pick, confirm, navigate],
   );
 
   return (
     <RenderProvider value={value}>
       {children}
-      {asked === undefined ? null : <Suspense fallback={null}><ChoiceDialog choice={asked.choice} onDone={asked.answer} /></Suspense>}
+      {choice === undefined ? null : <Suspense fallback={null}><ChoiceDialog choice={choice.question} onDone={choice.answer} /></Suspense>}
+      {picking === undefined ? null : <Suspense fallback={null}><PickDialog api={app.api} {...picking.question} onDone={picking.answer} /></Suspense>}
     </RenderProvider>
   );
 });

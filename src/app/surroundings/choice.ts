@@ -1,7 +1,4 @@
-import {
-  customDialogGetByAlias, customDialogGetListData, customDialogGetTreeData, jobGetJobPage, orgGetOrgPage, orgGetOrgPostPage, roleGetRolePage, userQueryByType,
-} from '../../../schemas/calls/index.ts';
-import type { PickKind } from '../../../renderers/core/index.ts';
+import { customDialogGetByAlias, customDialogGetListData, customDialogGetTreeData } from '../../../schemas/calls/index.ts';
 import type { Api } from '../../api/index.ts';
 
 export interface ChoiceColumn {
@@ -25,21 +22,6 @@ export interface Choice {
   readonly multiple: boolean;
   readonly chosen: readonly ChoiceRow[];
   readonly load: (request: ChoiceRequest, signal: AbortSignal) => Promise<{ readonly rows: readonly ChoiceRow[]; readonly total: number }>;
-}
-
-type Translate = (key: string) => string;
-
-/** The people, organisations, posts, roles or jobs of the tenant. */
-export function pickChoice(api: Api, t: Translate, kind: PickKind, multiple: boolean, chosen: readonly ChoiceRow[]): Choice {
-  const { columns, load } = pickers[kind];
-  return {
-    title: t(`pick.${kind}`),
-    columns: columns.map(([field, titleKey]) => ({ field, title: t(titleKey) })),
-    rowKey: (row) => String(row['id'] ?? ''),
-    multiple,
-    chosen,
-    load: (request, signal) => load(api, request, signal),
-  };
 }
 
 /** A custom dialog by its alias. */
@@ -66,44 +48,6 @@ export async function dialogChoice(api: Api, alias: string, params: ChoiceRow): 
 }
 
 // helpers
-
-interface Picker {
-  readonly columns: readonly (readonly [field: string, titleKey: string])[];
-  readonly load: (api: Api, request: ChoiceRequest, signal: AbortSignal) => Promise<{ readonly rows: readonly ChoiceRow[]; readonly total: number }>;
-}
-
-const NAME = ['name', 'pick.name'] as const;
-
-const pickers: Readonly<Record<PickKind, Picker>> = {
-  user: {
-    columns: [NAME, ['account', 'pick.account'], ['mobile', 'pick.mobile']],
-    async load(api, request, signal) {
-      const { rows, total } = await api.call(userQueryByType, { query: {}, body: filterOf(request, ['fullname', 'account']) }, { signal, silent: true, parallel: true });
-      return { rows: rows.map((row) => ({ ...row, name: row.fullname ?? row.account ?? row.id })), total };
-    },
-  },
-  org: {
-    columns: [NAME, ['pathName', 'pick.path']],
-    load: (api, request, signal) => api.call(orgGetOrgPage, { body: filterOf(request, ['name', 'code']) }, { signal, silent: true, parallel: true }),
-  },
-  post: {
-    columns: [NAME, ['orgName', 'pick.orgName']],
-    load: (api, request, signal) => api.call(orgGetOrgPostPage, { body: filterOf(request, ['name', 'code']) }, { signal, silent: true, parallel: true }),
-  },
-  role: {
-    columns: [NAME, ['code', 'pick.code']],
-    load: (api, request, signal) => api.call(roleGetRolePage, { body: filterOf(request, ['name', 'code']) }, { signal, silent: true, parallel: true }),
-  },
-  job: {
-    columns: [NAME, ['code', 'pick.code']],
-    load: (api, request, signal) => api.call(jobGetJobPage, { body: filterOf(request, ['name', 'code']) }, { signal, silent: true, parallel: true }),
-  },
-};
-
-const filterOf = ({ page, pageSize, keyword }: ChoiceRequest, properties: readonly string[]) => ({
-  pageBean: { page, pageSize, showTotal: true },
-  querys: keyword === '' ? [] : properties.map((property) => ({ property, operation: 'LIKE' as const, value: keyword, relation: 'OR' as const, group: 'main' })),
-});
 
 /** Columns of a dialog: JSON text of `[{field, comment}]`. */
 function fieldsOf(text: string | null | undefined): readonly ChoiceColumn[] {

@@ -2,18 +2,20 @@ import { customQueryDoQuery, dictGetByTypeKey, fileDownload, fileGetById, fileUp
 import type { Confirmation, DictItem, RenderServices } from '../../../renderers/core/index.ts';
 import { APP_BASE } from '../../constants.ts';
 import type { PortalApp } from '../appContext.ts';
-import { type Choice, type ChoiceRow, dialogChoice, pickChoice } from './choice.ts';
+import { type Choice, type ChoiceRow, dialogChoice } from './choice.ts';
 
 export interface ServiceParts {
   readonly app: PortalApp;
   /** Shows a list to choose from; undefined when it was left. */
   readonly choose: (choice: Choice) => Promise<readonly ChoiceRow[] | undefined>;
+  /** Lets the user pick people, organisations, posts, roles or jobs; undefined when it was left. */
+  readonly pick: RenderServices['pick'];
   readonly confirm: (question: Confirmation) => Promise<boolean>;
   readonly navigate: (to: string) => void;
 }
 
 /** The services of the portal in the shape that renderers ask for. Failures reject; the renderer shows them in place. */
-export function createRenderServices({ app, choose, confirm, navigate }: ServiceParts): RenderServices {
+export function createRenderServices({ app, choose, pick, confirm, navigate }: ServiceParts): RenderServices {
   const { api, notify, i18n } = app;
   const t = (key: string): string => i18n.t(key);
   const dicts = new Map<string, Promise<readonly DictItem[]>>();
@@ -37,11 +39,7 @@ export function createRenderServices({ app, choose, confirm, navigate }: Service
       const { blob } = await api.call(fileGetById, { params: { id: fileId } }, { silent: true, keep: true, parallel: true });
       return blob;
     },
-    async pick(kind, options = {}) {
-      const chosen = (options.value ?? []).map(({ id, name }) => ({ id, name }));
-      const rows = await choose(pickChoice(api, t, kind, options.multiple === true, chosen));
-      return rows?.map((row) => ({ id: String(row['id']), name: String(row['name'] ?? row['id']) }));
-    },
+    pick,
     openDialog: async (alias, params) => choose(await dialogChoice(api, alias, params)),
     async query(alias, params, page) {
       const body = Object.entries(params).map(([key, value]) => ({ key, value }));

@@ -8,6 +8,7 @@ import {
 import type { Definition, Opinion } from '../../../schemas/calls/entities/flow.ts';
 import type { FlowForm } from '../../../schemas/calls/entities/form.ts';
 import type { Task } from '../../../schemas/calls/entities/task.ts';
+import { publishItems } from '../../../server/metadata/publishItems.ts';
 import { dailyClaim, loan, Office, travelClaim, type Reply } from './office.ts';
 
 let office: Office;
@@ -94,6 +95,27 @@ describe('one instance', () => {
     expect(await office.decide('wangjianguo', claim)).toMatchObject({ state: true });
     const lines = await office.call<(Opinion & { ownerName?: string })[]>('liuyang', instanceFlowOpinions, { query: { instId: claim } });
     expect(lines.body.find((line) => line.status === 'agree')).toMatchObject({ auditorName: '王建国', ownerName: '林志强' });
+  });
+});
+
+describe('a new version of a flow and its form', () => {
+  test('is for new requests; what runs keeps what it was started with', async () => {
+    // given a running request, then a published flow without the step of the head of department and a form that hides a field
+    const before = await office.start('sunhao', 'jksqV2', loan('孙浩', 'U1018', 1000));
+    const db = office.server.parts.database.forTenant('-1');
+    const meta = office.server.parts.metadata.forTenant('-1');
+    const [flow, form] = [await meta.get('flow', 'jksqV2'), await meta.get('form', 'jksqV2')];
+    const shorter = { ...flow.spec, nodes: flow.spec.nodes?.map((node) => (node.id === 'UserTask2' ? { ...node, name: '新的审批', assignee: { rule: 'users' as const, users: ['U1020'] } } : node)) };
+    const hiding = { ...form.spec, perm: { ...form.spec.perm, UserTask2: { ...form.spec.perm['UserTask2'], main: { '*': 'n' as const } } } };
+    await publishItems(db, [{ ...flow, spec: shorter }, { ...form, spec: hiding }], { by: 'U1000', now: '2026-11-16 09:00:00' });
+    office.server.parts.metadata.forget('-1');
+    // when another is started
+    const after = await office.start('sunhao', 'jksqV2', loan('孙浩', 'U1018', 1000));
+    // then each runs by its own version
+    const [old, fresh] = [await office.task('zhaominjie', before), await office.task('heping', after)];
+    expect([old.name, old.procDefId, fresh.name, fresh.procDefId]).toEqual(['部门负责人审批', 'jksqV2:1', '新的审批', 'jksqV2:2']);
+    expect((await office.call('zhaominjie', taskDetailBo, { query: { taskId: old.id } })).text).toContain('"jkje":1000');
+    expect((await office.call('heping', taskDetailBo, { query: { taskId: fresh.id } })).text).not.toContain('"jkje"');
   });
 });
 

@@ -95,6 +95,21 @@ describe('two servers on one database', () => {
     expect((await rowsOf(instId)).agreed).toHaveLength(1);
   }, TIMEOUT);
 
+  test('of a decision and a take-back at the same moment exactly one succeeds', async () => {
+    const [starter, head] = [await signIn('liuyang'), await signIn('linzhiqiang')];
+    for (let round = 0; round < 6; round += 1) {
+      const instId = await startLoan(starter);
+      const taskId = (await rowsOf(instId)).open[0]?.id ?? '';
+      const replies = await Promise.all([
+        post(round, '/runtime/task/v1/complete', head, { taskId, actionName: 'agree' }), post(round + 1, '/runtime/instance/v1/revokeInstance', starter, { instanceId: instId, isHandRevoke: false }),
+      ]);
+      expect(replies.map((reply) => reply.status)).toEqual([200, 200]);
+      expect(replies.filter((reply) => reply.body.state === true)).toHaveLength(1);
+      const { open } = await rowsOf(instId);
+      expect(open.map((task) => task.node_id)).toEqual([replies[0]?.body.state === true ? 'UserTask5' : 'UserTask1']);
+    }
+  }, TIMEOUT);
+
   test('parallel starts get different numbers without a gap', async () => {
     const starter = await signIn('liuyang');
     const ids = await Promise.all(Array.from({ length: 8 }, async (_, index) => (await post(index, '/runtime/instance/v1/start', starter, { flowKey: 'jksqV2', data: base64(loan('刘洋', 'U1016', 1400)) })).body.instId ?? ''));

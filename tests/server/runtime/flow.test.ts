@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  followGetFollowedNode, followSave, instanceGetByRecordInstId, instanceGetUrgentStateConf, instanceGetUrgrntById, instanceGetWatermark, instanceSendUrgent,
   instanceDoEndProcess, instanceDoEndProcessById, instanceFlowImage, instanceFlowOpinions, instanceForbid, instanceGetDefStatus, instanceGetDoneList, instanceGetFormAndBO, instanceGetInstanceByInstId,
-  instanceGetStartNodeTaskByInstId, instanceMyRequest, instanceRemoveDraftById, instanceRevoke, instanceStart, instanceUnForbid, messageList, taskAddReadRecord, taskCanLock, taskComplete, taskDelegate,
+  instanceGetStartNodeTaskByInstId, instanceMyRequest, instanceRemoveDraftById, instanceRevoke, instanceStart, instanceUnForbid, messageList, taskAddReadRecord, taskCanLock, taskComplete, taskDelegate, taskGet,
   taskGetButtons, taskGetDelegate, taskGetNoticeTodoReadList, taskGetSavedOpinion, taskGetTodoList, taskIsEnd, taskLockUnlock, taskNextTask, taskRetrieve, taskSaveDraft, taskSignUsers, taskToReject,
 } from '../../../schemas/calls/index.ts';
 import type { Opinion } from '../../../schemas/calls/entities/flow.ts';
@@ -233,6 +234,33 @@ describe('the whole request', () => {
     expect(line).toMatchObject({ auditorName: '唐思雨', agentLeaderId: 'U1002', agentLeaderName: '韩立诚' });
     const after = [await office.counts('tangsiyu'), await office.counts('hanlicheng')];
     expect(after.map(([todo, done]) => [todo, done])).toEqual(before.map(([todo, done]) => [todo - 1, done + 1]));
+  });
+});
+
+describe('beside the flow', () => {
+  test('reminding once in ten minutes, following, who has read', async () => {
+    const instId = await office.start('sunhao', 'jksqV2', loan('孙浩', 'U1018', 1000));
+    const urge = () => office.call('sunhao', instanceSendUrgent, { body: { instId, content: '请尽快审批' } });
+    expect((await urge()).body).toMatchObject({ state: true, message: '催办成功' });
+    expect((await urge()).body).toMatchObject({ state: false });
+    const mail = await office.call<{ rows: { subject: string }[] }>('zhaominjie', messageList, { body: {} });
+    expect(mail.body.rows[0]?.subject).toMatch(/^催办：孙浩 借款申请 JK-/);
+    expect((await office.call('sunhao', instanceGetUrgrntById, { body: { querys: [{ property: 'inst_id_', value: instId }] } })).body).toMatchObject({ rows: [{ promoter: '孙浩', content: '请尽快审批', appointeeId: 'U1017' }] });
+    expect((await office.call('sunhao', followSave, { body: { proInst: instId, taskId: 'UserTask5,UserTask7' } })).body.state).toBe(true);
+    expect((await office.call('sunhao', followGetFollowedNode, { query: { instId } })).body).toMatchObject({ value: expect.stringContaining('UserTask7') });
+    expect((await office.call('sunhao', followSave, { body: { proInst: instId, taskId: 'Nowhere' } })).status).toBe(400);
+    const task = await office.task('zhaominjie', instId);
+    await office.decide('zhaominjie', instId);
+    const followed = await office.task('sunhao', instId);
+    expect(followed).toMatchObject({ status: 'FOLLOW', nodeId: 'UserTask5', assigneeName: '方敏' });
+    expect((await office.call<FlowForm>('sunhao', taskGetButtons, { query: { taskId: followed.id } })).body.buttons).toEqual([]);
+    expect((await office.call('sunhao', taskGet, { query: { id: followed.id } })).status).toBe(200);
+    await expect(office.task('sunhao', instId)).rejects.toThrow('has no task');
+    await office.call('zhaominjie', taskAddReadRecord, { query: { taskId: task.id } });
+    expect((await office.call('sunhao', instanceGetByRecordInstId, { body: { querys: [{ property: 'procInstId', value: instId }] } })).body).toMatchObject({ rows: [{ readerName: '赵敏捷' }], total: 1 });
+    for (const [call, request] of [[instanceSendUrgent, { body: { instId } }], [followSave, { body: { proInst: instId, taskId: '' } }], [instanceGetWatermark, { query: { instId } }], [instanceGetUrgentStateConf, { body: { instId } }]] as const) {
+      expect((await office.call('caojun', call, request)).status).toBe(403);
+    }
   });
 });
 

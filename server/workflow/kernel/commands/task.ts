@@ -9,12 +9,12 @@ import { defineCommand } from './handler.ts';
 export const lockUnlock = defineCommand({
   kind: 'lockUnlock',
   async run(run, command) {
-    const code = claimState(run.draft.aggregate(), command.taskId, run.actor);
+    const code = claimState(run.flow, run.draft.aggregate(), command.taskId, run.actor);
     const task = run.draft.tasks.get(command.taskId);
     if (task === undefined || (code !== 1 && code !== 3)) return code;
     if (task.suspended) throw refuse('SUSPENDED');
     const place = { node: run.node(task.nodeId), task };
-    run.draft.tasks.patch(task.id, code === 1 ? { assigneeId: run.principal, claimed: true } : { assigneeId: null, claimed: false });
+    run.draft.tasks.patch(task.id, code === 1 ? { assigneeId: run.principal, claimed: true } : { assigneeId: task.candidates.length === 0 ? task.assigneeId : null, claimed: false });
     run.record(code === 1 ? 'lockTask' : 'unLockTask', place);
     return code;
   },

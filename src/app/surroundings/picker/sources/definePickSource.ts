@@ -20,7 +20,7 @@ export interface PickRequest {
   readonly pageSize: number;
   readonly keyword: string;
   /** Only what belongs to this organisation or to one below it. */
-  readonly org: Named & Partial<OrgNode> | undefined;
+  readonly org: OrgNode | undefined;
 }
 
 export interface PickPage {

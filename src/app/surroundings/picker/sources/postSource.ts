@@ -1,6 +1,6 @@
 import { orgGetOrgPage, orgGetOrgPostPage } from '../../../../../schemas/calls/index.ts';
 import type { Api } from '../../../../api/index.ts';
-import { definePickSource, filterOf, reading, type PickRequest } from './definePickSource.ts';
+import { definePickSource, filterOf, reading, type OrgNode, type PickRequest } from './definePickSource.ts';
 
 /** Posts of an organisation and of all below it. */
 export const postSource = definePickSource({
@@ -20,8 +20,8 @@ export const postSource = definePickSource({
 const ALL = 5_000;
 
 /** An organisation and those below it. The list of posts knows single organisations only. */
-async function familyOf(api: Api, org: NonNullable<PickRequest['org']>, signal: AbortSignal): Promise<string[]> {
-  if (org.leaf === true) return [org.id];
+async function familyOf(api: Api, org: OrgNode, signal: AbortSignal): Promise<string[]> {
+  if (org.leaf) return [org.id];
   const request: PickRequest = { page: 1, pageSize: ALL, keyword: '', org: undefined };
   const { rows } = await api.call(orgGetOrgPage, { body: filterOf(request, [], [{ property: 'path', operation: 'LIKE', value: `.${org.id}.` }]) }, reading(signal));
   return [...new Set([org.id, ...rows.map(({ id }) => id)])];

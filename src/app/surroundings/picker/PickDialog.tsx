@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Button, Input, Modal, Tag } from 'antd';
+import { ApartmentOutlined, SearchOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import type { Named, PickKind, PickOptions } from '../../../../renderers/core/index.ts';
+import type { Api } from '../../../api/index.ts';
+import { useNarrow } from '../../useNarrow.ts';
+import { ChosenList } from './ChosenList.tsx';
+import { OrgTree } from './OrgTree.tsx';
+import './picker.css';
+import { PickTable } from './PickTable.tsx';
+import { pickSources } from './sources/index.ts';
+import { usePickRequest } from './usePickRequest.ts';
+
+const WIDTH = 1_000;
+
+export interface PickDialogProps {
+  readonly api: Api;
+  readonly kind: PickKind;
+  readonly options: PickOptions;
+  /** What was picked, possibly nothing after a choice was cleared; undefined when the dialog was left. */
+  readonly onDone: (picked: readonly Named[] | undefined) => void;
+}
+
+/** Lets the user pick people, organisations, posts, roles or jobs: tree, table and list of what is picked. */
+export function PickDialog({ api, kind, options, onDone }: PickDialogProps) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const source = pickSources[kind];
+  const multiple = options.multiple === true;
+  const [before] = useState(() => (options.value ?? []).slice(0, multiple ? undefined : 1));
+  const [chosen, setChosen] = useState<readonly Named[]>(before);
+  const [treeShown, setTreeShown] = useState(false);
+  const { request, page, typed, type, search, narrowTo, turn } = usePickRequest(api, source);
+  const body = useRef<HTMLDivElement>(null);
+  useFocusBack();
+
+  const has = ({ id }: Named): boolean => chosen.some((each) => each.id === id);
+  const toggle = ({ id, name }: Named): void => {
+    if (!multiple) setChosen([{ id, name }]);
+    else setChosen(has({ id, name }) ? chosen.filter((each) => each.id !== id) : [...chosen, { id, name }]);
+  };
+  const togglePage = (rows: readonly Named[], on: boolean): void => {
+    const rest = chosen.filter((each) => !rows.some(({ id }) => id === each.id));
+    setChosen(on ? [...chosen, ...rows.filter((row) => !has(row)).map(({ id, name }) => ({ id, name }))] : rest);
+  };
+  const ready = chosen.length > 0 || before.length > 0;
+  const confirm = (): void => { if (ready) onDone(chosen); };
+  const confirmWith = ({ id, name }: Named): void => (multiple ? confirm() : onDone([{ id, name }]));
+
+  const searchKeys = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') search();
+    else if (event.key === 'ArrowDown') body.current?.querySelector<HTMLElement>('.picker-main tbody input, .picker-main [role=tree]')?.focus();
+    else return;
+    event.preventDefault();
+  };
+  const choosesFromTree = source.tree === 'choose' && request.keyword === '';
+
+  return (
+    <Modal
+      open
+      destroyOnHidden
+      title={t(`pick.${kind}`)}
+      className={narrow ? 'picker-modal picker-full' : 'picker-modal'}
+      width={narrow ? '100%' : WIDTH}
+      centered={!narrow}
+      okButtonProps={{ disabled: !ready }}
+      onOk={confirm}
+      onCancel={() => onDone(undefined)}
+    >
+      <div className={`picker picker-${source.tree}`} ref={body}>
+        {source.tree === 'filter' ? (
+          <div className="picker-side">
+            {narrow ? (
+              <Button block icon={<ApartmentOutlined aria-hidden />} aria-expanded={treeShown} onClick={() => setTreeShown(!treeShown)}>
+                {request.org?.name ?? t('picker.allOrgs')}
+              </Button>
+            ) : null}
+            {narrow && !treeShown ? null : (
+              <OrgTree
+                api={api} label={t('picker.tree')} marked={request.org === undefined ? [] : [request.org.id]}
+                onPress={(node) => {
+                  narrowTo(node.id === request.org?.id ? undefined : node);
+                  setTreeShown(false);
+                }}
+              />
+            )}
+          </div>
+        ) : null}
+        <div className="picker-main">
+          <div className="picker-search">
+            <Input
+              allowClear autoFocus={!narrow} prefix={<SearchOutlined aria-hidden />} aria-label={t('pick.search')}
+              placeholder={t(`picker.hint.${kind}`)} value={typed} onChange={(event) => type(event.target.value)} onKeyDown={searchKeys}
+            />
+            {request.org === undefined ? null : (
+              <Tag closable={{ 'aria-label': t('picker.allOrgs') }} onClose={() => narrowTo(undefined)}>{request.org.name}</Tag>
+            )}
+          </div>
+          {choosesFromTree ? (
+            <OrgTree
+              api={api} label={t('picker.tree')} boxes={multiple} marked={chosen.map(({ id }) => id)}
+              onPress={toggle} onConfirm={confirmWith}
+            />
+          ) : (
+            <PickTable
+              {...{ api, source, request, page, multiple, narrow, chosen }}
+              onToggle={toggle} onTogglePage={togglePage} onConfirm={confirmWith} onTurn={turn}
+            />
+          )}
+        </div>
+        <ChosenList chosen={chosen} onRemove={({ id }) => setChosen(chosen.filter((each) => each.id !== id))} onClear={() => setChosen([])} />
+      </div>
+    </Modal>
+  );
+}
+
+// helpers
+
+/** The keyboard returns to where it was before the dialog. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => () => {
+    if (opener instanceof HTMLElement) setTimeout(() => opener.focus());
+  }, [opener]);
+}
