@@ -226,7 +226,7 @@ describe('the whole request', () => {
     const shared = await office.task('tangsiyu', instId);
     expect(shared).toMatchObject({ status: 'SHARE', identityList: [{ id: 'U1002', name: '韩立诚' }] });
     const buttons = await office.call<FlowForm>('tangsiyu', taskGetButtons, { query: { taskId: shared.id, leaderId: 'U1002' } });
-    expect(buttons.body.buttons?.map((button) => button.alias)).toEqual(['agree', 'reject']);
+    expect(buttons.body.buttons?.map((button) => button.alias)).toEqual(['lockUnlock', 'agree', 'reject']);
     expect((await office.call('tangsiyu', taskComplete, { body: { taskId: shared.id, actionName: 'agree' } })).body.state).toBe(false);
     const before = [await office.counts('tangsiyu'), await office.counts('hanlicheng')];
     expect((await office.call('tangsiyu', taskComplete, { query: { leaderId: 'U1002' }, body: { taskId: shared.id, actionName: 'agree', opinion: '同意' } })).body.state).toBe(true);

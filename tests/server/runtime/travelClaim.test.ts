@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   instanceFlowImage, instanceFlowOpinions, instanceGetDoneInstList, instanceGetFormAndBO, instanceGetInstanceByInstId, instanceGetInstFormAndBO, instanceMyRequest, messageGetMsgbadge, taskCanLock,
-  taskComplete, taskDetail, taskGet, taskGetAfterJumpNodes, taskGetTodoList, taskToReject,
+  taskComplete, taskDetail, taskGet, taskGetAfterJumpNodes, taskGetTodoList, taskLockUnlock, taskToReject,
 } from '../../../schemas/calls/index.ts';
 import type { FlowForm } from '../../../schemas/calls/entities/form.ts';
 import type { Opinion } from '../../../schemas/calls/entities/flow.ts';
@@ -43,9 +43,11 @@ describe('a travel claim from the employee to the archive', () => {
       expect(status).toBe(200);
       expect(text).not.toMatch(/sehj|"se"|\\"se\\"|税额|248\.27|"hdje"/);
     }
-    expect((await office.call('linzhiqiang', taskCanLock, { query: { taskId: task.id } })).text).toBe('2');
+    expect((await office.call('linzhiqiang', taskCanLock, { query: { taskId: task.id } })).text).toBe('1');
+    expect((await office.call('linzhiqiang', taskLockUnlock, { query: { taskId: task.id } })).text).toBe('1');
+    expect((await office.call('linzhiqiang', taskCanLock, { query: { taskId: task.id } })).text).toBe('3');
     const { body } = await office.call<FlowForm>('linzhiqiang', taskDetail, { query: { taskId: task.id } });
-    expect(body.buttons?.map((button) => button.alias)).toEqual(['agree', 'reject', 'backToStart', 'delegate', 'inqu', 'addSign', 'copyTo', 'flowImage', 'opinions', 'print']);
+    expect(body.buttons?.map((button) => button.alias)).toEqual(['lockUnlock', 'agree', 'reject', 'backToStart', 'delegate', 'inqu', 'addSign', 'copyTo', 'flowImage', 'opinions', 'print']);
     const after = await office.call('linzhiqiang', taskGetAfterJumpNodes, { body: { taskId: task.id } });
     expect(after.body).toMatchObject({ afterNodes: [{ nodeId: 'UserTask5', nodeName: '财务审核', excutorList: [{ id: 'U1009', name: '钱薇' }] }] });
     expect((await office.call('linzhiqiang', taskToReject, { query: { taskId: task.id, backModel: 'reject' } })).body).toMatchObject({ canReject: true, allowNormalNode: [{ nodeId: 'UserTask1', name: '填写申请', type: 'USERTASK' }] });

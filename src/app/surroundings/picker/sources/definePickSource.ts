@@ -31,6 +31,8 @@ export interface PickPage {
 export interface PickColumn {
   readonly fact: string;
   readonly titleKey: string;
+  /** CSS pixels; without one what the others leave. */
+  readonly width?: number;
 }
 
 /** One kind of thing that can be picked. */

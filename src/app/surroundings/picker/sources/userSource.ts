@@ -6,7 +6,7 @@ import { definePickSource, filterOf, reading } from './definePickSource.ts';
 export const userSource = definePickSource({
   kind: 'user',
   tree: 'filter',
-  columns: [{ fact: 'account', titleKey: 'pick.account' }, { fact: 'duty', titleKey: 'picker.duty' }],
+  columns: [{ fact: 'account', titleKey: 'pick.account', width: 120 }, { fact: 'duty', titleKey: 'picker.duty' }],
   async load(api, request, signal) {
     const conditions = request.org === undefined ? [] : [{ property: 'orgId', operation: 'EQUAL' as const, value: request.org.id }];
     const { rows, total } = await api.call(userQueryByType, { query: {}, body: filterOf(request, ['fullname', 'account'], conditions) }, reading(signal));
