@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react';
-import { Flex, Input, Modal, Table, Tag } from 'antd';
+import { useCallback, useRef, useState } from 'react';
+import { Flex, Input, Modal, Table, Tag, type InputRef } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LIST_PAGE_SIZE, SPIN_DELAY } from '../../constants.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
@@ -18,6 +18,7 @@ export function ChoiceDialog({ choice, onDone }: ChoiceDialogProps) {
   const [request, setRequest] = useState({ page: 1, pageSize: LIST_PAGE_SIZE, keyword: '' });
   const [chosen, setChosen] = useState<readonly ChoiceRow[]>(choice.chosen);
   const loaded = useLoad(useCallback((signal: AbortSignal) => choice.load(request, signal), [choice, request]));
+  const field = useRef<InputRef>(null);
   const keyOf = choice.rowKey;
   const isChosen = (row: ChoiceRow): boolean => chosen.some((other) => keyOf(other) === keyOf(row));
   const toggle = (row: ChoiceRow): void => {
@@ -26,9 +27,12 @@ export function ChoiceDialog({ choice, onDone }: ChoiceDialogProps) {
   };
 
   return (
-    <Modal open width={720} title={choice.title} okButtonProps={{ disabled: chosen.length === 0 }} onOk={() => onDone(chosen)} onCancel={() => onDone(undefined)}>
+    <Modal
+      open width={720} title={choice.title} okButtonProps={{ disabled: chosen.length === 0 }}
+      afterOpenChange={(open) => { if (open) field.current?.focus(); }} onOk={() => onDone(chosen)} onCancel={() => onDone(undefined)}
+    >
       <Input.Search
-        allowClear autoFocus aria-label={t('pick.search')} placeholder={t('pick.search')} style={{ marginBottom: 8 }}
+        ref={field} allowClear aria-label={t('pick.search')} placeholder={t('pick.search')} style={{ marginBottom: 8 }}
         onSearch={(keyword) => setRequest((before) => ({ ...before, page: 1, keyword: keyword.trim() }))}
       />
       {choice.multiple ? (

@@ -39,7 +39,12 @@ export async function signIn(browser: Browser, origin: string, account: string, 
   await page.locator('input[type=password]').fill(options.password ?? 'Yunshan2026');
   await page.getByRole('textbox', { name: /验证码|Captcha|驗證碼/ }).fill(await captcha);
   await page.getByRole('button', { name: /^(登\s?录|Log in|Sign in|登\s?入)$/ }).click();
-  await page.waitForURL(/\/fvue\/home/, { waitUntil: 'commit' });
+  try {
+    await page.waitForURL(/\/fvue\/home/, { waitUntil: 'commit' });
+  } catch (error) {
+    await screenshot(page, `sign-in-${account}`);
+    throw new Error(`${account} cannot sign in: ${(await page.locator('body').innerText()).slice(0, 300)}`, { cause: error });
+  }
   return person;
 }
 

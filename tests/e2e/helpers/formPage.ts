@@ -87,7 +87,8 @@ export class FormPage {
   }
 
   async press(button: string): Promise<void> {
-    await this.page.getByRole('button', { name: new RegExp(`^${[...button].join('\\s?')}$`) }).first().click();
+    // A leaving spinner may still stand before the text.
+    await this.page.getByRole('button', { name: new RegExp(`^(loading )?${[...button].join('\\s?')}$`) }).first().click();
   }
 
   /** Lines of the error notification, in order. */

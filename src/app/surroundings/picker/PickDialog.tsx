@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Button, Input, Modal, Tag } from 'antd';
-import { ApartmentOutlined, SearchOutlined } from '@ant-design/icons';
+import { useEffect, useRef, useState } from 'react';
+import { Button, Modal, Tag } from 'antd';
+import { ApartmentOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import type { Named, PickKind, PickOptions } from '../../../../renderers/core/index.ts';
 import type { Api } from '../../../api/index.ts';
@@ -9,6 +9,7 @@ import { ChosenList } from './ChosenList.tsx';
 import { OrgTree } from './OrgTree.tsx';
 import './picker.css';
 import { PickTable } from './PickTable.tsx';
+import { SearchField } from './SearchField.tsx';
 import { pickSources } from './sources/index.ts';
 import { usePickRequest } from './usePickRequest.ts';
 
@@ -48,13 +49,7 @@ export function PickDialog({ api, kind, options, onDone }: PickDialogProps) {
   const confirm = (): void => { if (ready) onDone(chosen); };
   const confirmWith = ({ id, name }: Named): void => (multiple ? confirm() : onDone([{ id, name }]));
 
-  const searchKeys = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') search();
-    else if (event.key === 'ArrowDown') body.current?.querySelector<HTMLElement>('.picker-main tbody input, .picker-main [role=tree]')?.focus();
-    else return;
-    event.preventDefault();
-  };
+  const toResults = (): void => body.current?.querySelector<HTMLElement>('.picker-main tbody input, .picker-main [role=tree]')?.focus();
   const choosesFromTree = source.tree === 'choose' && request.keyword === '';
 
   return (
@@ -90,10 +85,8 @@ export function PickDialog({ api, kind, options, onDone }: PickDialogProps) {
         ) : null}
         <div className="picker-main">
           <div className="picker-search">
-            <Input
-              allowClear autoFocus={!narrow} prefix={<SearchOutlined aria-hidden />} aria-label={t('pick.search')}
-              placeholder={t(`picker.hint.${kind}`)} value={typed} onChange={(event) => type(event.target.value)} onKeyDown={searchKeys}
-            />
+            {/* On a phone the keyboard on screen would cover the table. */}
+            <SearchField hint={t(`picker.hint.${kind}`)} value={typed} focused={!narrow} onType={type} onSearch={search} onDown={toResults} />
             {request.org === undefined ? null : (
               <Tag closable={{ 'aria-label': t('picker.allOrgs') }} onClose={() => narrowTo(undefined)}>{request.org.name}</Tag>
             )}

@@ -35,7 +35,7 @@ export function PickTable({ api, source, request, page, multiple, narrow, chosen
   const columns: TableColumnsType<PickRow> = narrow
     ? [{ title: t('pick.name'), key: 'name', render: (_, row) => <>{row.name}<div className="picker-facts">{source.columns.map((column) => fact(row, column.fact)).filter(Boolean).join(' · ')}</div></> }]
     : [
-        { title: t('pick.name'), dataIndex: 'name', key: 'name', ellipsis: true, width: NAME_WIDTH },
+        { title: t('pick.name'), dataIndex: 'name', key: 'name', ellipsis: true, width: source.tree === 'filter' ? 140 : 200 },
         ...source.columns.map((column) => ({ title: t(column.titleKey), key: column.fact, ellipsis: true, width: column.width, render: (_: unknown, row: PickRow) => <span title={fact(row, column.fact)}>{fact(row, column.fact)}</span> })),
       ];
 
@@ -84,7 +84,6 @@ export function PickTable({ api, source, request, page, multiple, narrow, chosen
 // helpers
 
 const NO_ROWS: readonly PickRow[] = [];
-const NAME_WIDTH = 140;
 const PAGE_SIZES = [10, 20];
 
 const inputOf = (row: Element | null): HTMLInputElement | null => row?.querySelector('input') ?? null;

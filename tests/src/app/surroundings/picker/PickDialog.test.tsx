@@ -155,14 +155,26 @@ describe('organisation tree', () => {
     expect(screen.queryByText('系统繁忙')).toBeNull();
   });
 
-  it('lets one organisation be chosen, by double click or Enter', async () => {
+  it('lets one organisation be chosen by double click', async () => {
     await show('org');
     await userEvent.click(await node('财务部'));
     expect(await chosen()).toEqual(['财务部']);
-    screen.getByRole('tree', { name: '组织机构' }).focus();
-    await userEvent.keyboard('{ArrowDown} {Enter}');
-    expect(answers.length).toBe(1);
-    expect(answers[0]?.length).toBe(1);
+    await userEvent.dblClick(await node('新能源研究所'));
+    expect(answers).toEqual([[{ id: 'O60', name: '新能源研究所' }]]);
+  });
+
+  it('lets one organisation be chosen by keyboard', async () => {
+    await show('org');
+    await node('财务部');
+    await waitFor(async () => expect(document.activeElement).toBe(await search()));
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(screen.getByRole('tree', { name: '组织机构' }));
+    await userEvent.keyboard(' ');
+    expect(await chosen()).toEqual(['云杉研究院']);
+    await userEvent.keyboard('{ArrowDown} ');
+    expect(await chosen()).toEqual(['财务部']);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(answers).toEqual([[{ id: 'O60', name: '新能源研究所' }]]);
   });
 
   it('lets several be chosen, from the tree and by keyword', async () => {

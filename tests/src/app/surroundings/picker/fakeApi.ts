@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import Type from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import type { CallSpec } from '../../../../../schemas/calls/defineCall.ts';
 import type { QueryFilter } from '../../../../../schemas/calls/shapes.ts';
 import { Cancelled, type Api } from '../../../../../src/api/index.ts';
@@ -43,7 +43,7 @@ const answers: Readonly<Record<string, (input: Asked['input']) => unknown>> = {
   },
   'user.queryByType': ({ body }) => {
     const org = valueOf(body, 'orgId');
-    return pageOf(people.filter(({ orgId }) => org === undefined || orgOf(orgId)?.path.includes(`.${String(org)}.`)).map(({ orgId: _, ...person }) => person), body, ['fullname', 'account']);
+    return pageOf(people.filter(({ orgId }) => org === undefined || orgOf(orgId)?.path.includes(`.${String(org)}.`)).map(({ id, fullname, account, status }) => ({ id, fullname, account, status })), body, ['fullname', 'account']);
   },
   'user.getDetailByAccountOrId': ({ query }) => {
     const person = people.find(({ id }) => id === query?.['account']);
@@ -82,7 +82,7 @@ export function createFakeApi(): FakeApi {
 
 // helpers
 
-function assertFits(name: string, schema: Parameters<typeof Value.Check>[0], value: unknown): void {
+function assertFits(name: string, schema: TSchema, value: unknown): void {
   if (!Value.Check(schema, value)) throw new Error(`${name}: ${JSON.stringify(Value.Errors(schema, value)[0])} in ${JSON.stringify(value)}`);
 }
 
