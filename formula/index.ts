@@ -7,11 +7,10 @@ import type { Formula, FormulaValue } from './types.ts';
 export type { Decimal } from './engine/index.ts';
 export { FormulaError } from './types.ts';
 export type * from './types.ts';
-export { checkRowReferences, fixedText, roundTo } from './engine/index.ts';
-export type { FormulaFunction, FunctionLookup, RowReferenceIssue } from './engine/index.ts';
+export { checkRowReferences, fixedText } from './engine/index.ts';
+export type { FunctionLookup } from './engine/index.ts';
 export { capitalAmount, createFunctionRegistry, defaultFunctions, defineFunction } from './functions/index.ts';
 export { plainScope } from './plainScope.ts';
-export type { PlainScopeOptions } from './plainScope.ts';
 
 const defaultRegistry = createFunctionRegistry();
 

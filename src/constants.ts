@@ -4,21 +4,12 @@
  */
 
 // calls
-export const SERVICE_PORT = 8088;
 export const REQUEST_TIMEOUT = 100_000;
 export const CHUNK_TIMEOUT = 120_000;
 /** Share of the token's life after which it is renewed. */
 export const REFRESH_POINT = 0.2;
 export const REFRESH_GUARD = 3_000;
-export const TOKEN_STRIP_DELAY = 1_000;
 export const LOGOUT_DELAY = 500;
-
-// url forms, queries, columns
-export const URL_FORM_ACK = 500;
-export const URL_FORM_SAVE_TIMEOUT = 10_000;
-export const QUERY_WAIT = 15_000;
-export const COLUMN_MERGE_DELAY = 50;
-export const MAX_SUBSTITUTIONS = 999;
 
 // menus
 export const MENU_OVERFLOW_DELAY = 100;
@@ -26,7 +17,6 @@ export const RESIZE_DEBOUNCE = 600;
 export const MENU_SELECT_DELAY = 200;
 /** The top menu needs more items than this beside "more". */
 export const MENU_MIN_VISIBLE = 2;
-export const TEMPLATE_MENU_RESET = 500;
 export const FRONT_MENU_ALIAS = 'front_menu';
 /** Selecting a menu on this path does nothing. */
 export const INERT_MENU_PATH = '/caiwu';
@@ -37,7 +27,6 @@ export const NEXT_TASK_WAIT = 2_000;
 export const REMINDER_SPACING = 500;
 export const SPIN_DELAY = 300;
 export const COUNT_REFRESH = 60_000;
-export const MAIL_LINKAGE_DELAY = 100;
 
 // sizes
 export const HEADER_HEIGHT = 55;
@@ -46,12 +35,10 @@ export const SIDE_COLLAPSED = 65;
 export const SIDE_EXPANDED = 200;
 export const ASIDE_WIDTH = 230;
 export const DRAWER_WIDTH = 280;
-export const MOBILE_WIDTH = 768;
 export const BADGE_MAX = 100;
 
 // pages
 export const HOME_PAGE_SIZE = 11;
-export const NOTICE_PAGER_COUNT = 5;
 export const LIST_PAGE_SIZE = 20;
 export const PAGE_SIZES = [10, 20, 50, 100];
 export const TENANT_PAGE_SIZE = 20;
@@ -65,21 +52,9 @@ export const ACCOUNT_PATTERN = /^[A-Za-z0-9_-]{2,20}$/;
 export const PASSWORD_MIN_LENGTH = 6;
 export const DEFAULT_TENANT = 'platform';
 
-// files
-export const UPLOAD_MAX_FILES = 10;
-export const SEAL_WIDTH = 200;
-export const SEAL_HEIGHT = 70;
-export const SEAL_MAX_BYTES = 5 * 1024 * 1024;
-export const SEAL_JPEG_QUALITY = 0.8;
-
-// money
-export const CURRENCY_MAX = '99999999999.99';
-export const CURRENCY_DECIMALS = 2;
-
 // platform
 export const PLATFORM_VERSION = '7.2.7';
 export const PLATFORM_YEAR = '2021';
-export const DATE_TIME_FORMAT = 'YYYY-MM-DD HH:mm:ss';
 export const APP_BASE = '/fvue';
 export const MANAGE_BASE = '/mvue/';
 /** A role name that contains this text opens the management portal. */
@@ -112,6 +87,7 @@ export const LOCAL_KEYS = {
   locale: 'lang',
   loginRoute: 'loginRoute',
   account: 'rememberAccount',
+  oneTenant: 'oneTenant',
   background: 'loginBackground',
   carousel: 'loginCarousel',
   flows: 'flowCommandManage',

@@ -27,7 +27,7 @@ export function effectiveMode({ permission, linkageMode, linkageRequired }: {
   return linkageRequired === true ? stricter(mode, 'b') : mode;
 }
 
-export function isWritable(mode: Mode): boolean {
+function isWritable(mode: Mode): boolean {
   return mode === 'w' || mode === 'b';
 }
 

@@ -46,10 +46,4 @@ export interface RulePorts {
   script?(base64: string, value: unknown, data: unknown, signal?: AbortSignal): Promise<{ valid: boolean; message?: string }>;
 }
 
-/** Message key plus its parameters; rendered by the caller's translator. */
-export interface RuleMessage {
-  readonly key: string;
-  readonly params: Readonly<Record<string, string>>;
-}
-
 export type Translate = (key: string, params?: Readonly<Record<string, unknown>>) => string;

@@ -25,7 +25,7 @@ const shown: Readonly<Record<Case['w'], readonly MetricName[]>> = {
 };
 
 /** What a change must not make worse; ratios to hand-written React. */
-export const goals: readonly { readonly w: Case['w']; readonly n?: number; readonly metric: MetricName; readonly most: number }[] = [
+const goals: readonly { readonly w: Case['w']; readonly n?: number; readonly metric: MetricName; readonly most: number }[] = [
   { w: 'w1', metric: 'settle p50', most: 1.1 },
   { w: 'w1', metric: 'echo p50', most: 1.1 },
   { w: 'w2', metric: 'settle p50', most: 1.1 },

@@ -7,7 +7,7 @@ import type { Node } from './parse.ts';
 import { referenceKey } from './references.ts';
 import { toFormulaValue } from './values.ts';
 
-export const MAX_NODES = 1500;
+const MAX_NODES = 1500;
 const MAX_CACHED = 2000;
 
 /**

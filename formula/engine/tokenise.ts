@@ -20,7 +20,7 @@ export type Token = { readonly at: number; readonly label: string } & (
   | { readonly type: 'open' | 'close' | 'comma' }
 );
 
-export const MAX_LENGTH = 4000;
+const MAX_LENGTH = 4000;
 
 const SPACE = /[\s\u3000]+/uy;
 const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/uy;

@@ -63,7 +63,7 @@ export function isList(operand: Operand): operand is readonly Operand[] {
   return Array.isArray(operand);
 }
 
-export function isNamed(operand: Operand): operand is Named {
+function isNamed(operand: Operand): operand is Named {
   return typeof operand === 'object' && operand !== null && !Array.isArray(operand) && !(operand instanceof Decimal);
 }
 

@@ -36,9 +36,6 @@ export interface FormSource {
   readonly summary: readonly string[];
 }
 
-/** Widgets that show something but carry no value of their own. */
-export const staticWidgets: ReadonlySet<string> = new Set(['label', 'divider', 'alert', 'html', 'link']);
-
 const DEFAULT_MAX_ROWS = 5000;
 
 /**

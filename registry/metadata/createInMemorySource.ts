@@ -20,7 +20,7 @@ export function createInMemorySource(items: readonly RawItem[]): MetadataSource 
   };
 }
 
-export function matches(item: RawItem, filter: ItemFilter = {}): boolean {
+function matches(item: RawItem, filter: ItemFilter = {}): boolean {
   return (filter.kind === undefined || item.kind === filter.kind)
     && (filter.keys === undefined || filter.keys.includes(item.key))
     && (filter.typeKey === undefined || item.typeKey === filter.typeKey);

@@ -1,11 +1,11 @@
-export { isError, type ItemFilter, type MetadataProblem, type MetadataSource, type ProblemCode, type PublishedItem, type RawItem } from './types.ts';
+export { isError, type ItemFilter, type MetadataProblem, type MetadataSource, type PublishedItem, type RawItem } from './types.ts';
 export { InvalidMetadataError, MetadataRegistry, type LoadedItem } from './MetadataRegistry.ts';
-export { byKindAndKey, createInMemorySource, matches } from './createInMemorySource.ts';
-export { headOf, isMetadataItem, kindRegistry, labelOf, validateItem } from './validateItem.ts';
-export { packageFromTransport, toTransport, withoutOrigin, type PackageContent, type TransportPackage } from './packages.ts';
+export { createInMemorySource } from './createInMemorySource.ts';
+export { kindRegistry, validateItem } from './validateItem.ts';
+export { packageFromTransport, toTransport, type PackageContent } from './packages.ts';
 export { formatItem, formatJson } from './formatItem.ts';
 export { pointerOf, stepsOf, valueAt } from './pointer.ts';
-export { translatableTexts, translated, type TranslatableText } from './translatable.ts';
+export { translated } from './translatable.ts';
 export { lintPackage } from './lint/lintPackage.ts';
-export { referencesOf, type ItemReference } from './lint/lintDependencies.ts';
+export { referencesOf } from './lint/lintDependencies.ts';
 export type { FormulaRead, LintContext } from './lint/context.ts';

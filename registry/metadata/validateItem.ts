@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
-import { MetadataEnvelope, metadataKinds, type MetadataItem } from '../../schemas/metadata/index.ts';
+import { MetadataEnvelope, metadataKinds } from '../../schemas/metadata/index.ts';
 import { createRegistry } from '../createRegistry.ts';
 import { pointerOf } from './pointer.ts';
 import type { MetadataProblem, RawItem } from './types.ts';
@@ -24,13 +24,8 @@ export function validateItem(item: unknown): MetadataProblem[] {
   return problems;
 }
 
-/** True when {@link validateItem} finds nothing. */
-export function isMetadataItem(item: unknown): item is MetadataItem {
-  return validateItem(item).length === 0;
-}
-
 /** Kind and key as far as they can be read, so that problems of a broken item can be told apart. */
-export function headOf(item: unknown): { kind: string; key: string } {
+function headOf(item: unknown): { kind: string; key: string } {
   const read = (name: string): string => (isRecord(item) && typeof item[name] === 'string' ? item[name] : '?');
   return { kind: read('kind'), key: read('key') };
 }

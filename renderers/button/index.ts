@@ -16,11 +16,11 @@ import { startFlowButton } from './startFlow.ts';
 import { urgeButton } from './urge.ts';
 import { viewButton } from './view.ts';
 
-export { defineButton, hasInstance, type ButtonRow, type ListButton } from './defineButton.ts';
+export type { ListButton } from './defineButton.ts';
 export { appliesTo, parseButton, placeButtons, type PlacedButton } from './placeButtons.ts';
-export { ButtonBar, type ButtonBarProps } from './ButtonBar.tsx';
+export { ButtonBar } from './ButtonBar.tsx';
 
-export const defaultButtons: readonly ListButton[] = [
+const defaultButtons: readonly ListButton[] = [
   // begin
   addButton, startFlowButton,
   // look at and change

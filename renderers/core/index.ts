@@ -2,9 +2,9 @@ export { SchemaView } from './SchemaView.tsx';
 export { UnknownRenderer } from './UnknownRenderer.tsx';
 export { RenderProvider, useRenderContext } from './RenderContext.ts';
 export type {
-  Confirmation, DictItem, Named, PageRequest, PickKind, PickOptions, RenderContextValue, RenderNotify, RenderServices, RowPage, StoredFile, Translate, UploadOptions,
+  Confirmation, DictItem, Named, PickKind, PickOptions, RenderContextValue, RenderNotify, RenderServices, StoredFile, Translate,
 } from './RenderContext.ts';
-export { createRendererRegistry, defineRenderer, describeNode } from './createRendererRegistry.ts';
-export type { Renderer, RendererProps, RendererRegistry } from './createRendererRegistry.ts';
-export { and, hasProperty, kindIs, not, NOT_APPLICABLE, or, rank, typeIs } from './testers.ts';
-export type { Condition, Tester, ViewNode } from './testers.ts';
+export { createRendererRegistry, defineRenderer } from './createRendererRegistry.ts';
+export type { Renderer, RendererProps } from './createRendererRegistry.ts';
+export { and, hasProperty, kindIs, not, or, rank, typeIs } from './testers.ts';
+export type { Tester, ViewNode } from './testers.ts';

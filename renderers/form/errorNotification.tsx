@@ -57,7 +57,7 @@ export function issueLine(issue: FormIssue): string {
 }
 
 /** Opens the tab an issue is in, scrolls there and puts the focus into the field. */
-export function goToIssue(issue: { readonly path: string }, store: FormStore, ui: FormUi): void {
+function goToIssue(issue: { readonly path: string }, store: FormStore, ui: FormUi): void {
   const address = store.addressOfIssue(issue);
   if (address === undefined) return;
   const names = new Set([...store.form.fields.map((field) => field.name), ...store.form.tables.map((table) => table.name)]);

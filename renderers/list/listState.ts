@@ -2,7 +2,7 @@ import type { QueryField, QueryFilter } from '../../schemas/calls/shapes.ts';
 import type { ListFilter, ListState, ListTemplate } from './types.ts';
 
 export const PAGE_SIZES = [10, 20, 50, 100];
-export const DEFAULT_PAGE_SIZE = 20;
+const DEFAULT_PAGE_SIZE = 20;
 
 /** A field may be filtered in several ways, so the operation belongs to the key. */
 export const filterKey = ({ field, op }: ListFilter): string => `${field}:${op}`;

@@ -18,15 +18,13 @@ export interface SideMenuProps {
 
 /** Vertical menu of a module: three levels at most, one open submenu, first entry chosen when none is active. */
 export function SideMenu({ items, activeKey, collapsed, label, linkOf, onSelect, onOpenInTab }: SideMenuProps) {
-  const [openKeys, setOpenKeys] = useState<string[]>([]);
+  // what a person opened counts until another entry or another menu is shown
+  const [opened, setOpened] = useState<{ readonly items: readonly MenuNode[]; readonly activeKey: string; readonly keys: string[] }>();
+  const openKeys = opened !== undefined && opened.items === items && opened.activeKey === (activeKey ?? '') ? opened.keys : parentsOf(items, activeKey);
 
   useEffect(() => {
-    if (activeKey === undefined) {
-      const first = firstLeaf(items);
-      if (first !== undefined) onSelect(first);
-    } else {
-      setOpenKeys(menuTrail(items, activeKey).slice(0, -1).map((item) => item.key));
-    }
+    const first = activeKey === undefined ? firstLeaf(items) : undefined;
+    if (first !== undefined) onSelect(first);
   }, [items, activeKey, onSelect]);
 
   const openInTab = (event: MouseEvent | KeyboardEvent): void => {
@@ -39,23 +37,21 @@ export function SideMenu({ items, activeKey, collapsed, label, linkOf, onSelect,
   };
 
   return (
-    <nav
-      aria-label={label}
-      onContextMenu={openInTab}
-      onKeyDown={(event) => {
-        if (event.shiftKey && event.key === 'F10') openInTab(event);
-      }}
-    >
+    <nav aria-label={label}>
       <Menu
         mode="inline"
         inlineCollapsed={collapsed === true}
         items={items.map((item) => entryOf(item, 1, linkOf))}
         selectedKeys={activeKey === undefined ? [] : [activeKey]}
         {...(collapsed === true ? {} : { openKeys })}
-        onOpenChange={(keys) => setOpenKeys(singlePath(items, keys, openKeys))}
+        onOpenChange={(keys) => setOpened({ items, activeKey: activeKey ?? '', keys: singlePath(items, keys, openKeys) })}
         onClick={({ key }) => {
           const item = findMenu(items, key);
           if (item !== undefined) onSelect(item);
+        }}
+        onContextMenu={openInTab}
+        onKeyDown={(event) => {
+          if (event.shiftKey && event.key === 'F10') openInTab(event);
         }}
       />
     </nav>
@@ -65,6 +61,8 @@ export function SideMenu({ items, activeKey, collapsed, label, linkOf, onSelect,
 // helpers
 
 const MAX_LEVEL = 3;
+
+const parentsOf = (items: readonly MenuNode[], key: string | undefined): string[] => (key === undefined ? [] : menuTrail(items, key).slice(0, -1).map((item) => item.key));
 
 /** Keeps only the submenu that was opened last, with its parents. */
 export function singlePath(items: readonly MenuNode[], keys: readonly string[], before: readonly string[]): string[] {

@@ -1,12 +1,7 @@
 export { TopMenu } from './TopMenu.tsx';
-export type { TopMenuProps } from './TopMenu.tsx';
 export { SideMenu, singlePath } from './SideMenu.tsx';
-export type { SideMenuProps } from './SideMenu.tsx';
 export { DrawerMenu } from './DrawerMenu.tsx';
 export { fitMenu } from './fitMenu.ts';
-export type { MenuFit } from './fitMenu.ts';
 export { menuTone, menuTones } from './menuTone.ts';
-export { menuIconNames } from './menuIconNames.ts';
 export { findMenu, firstLeaf, menuTrail } from './menuItems.tsx';
-export type { MenuLink } from './menuItems.tsx';
 export type { MenuNode } from './types.ts';

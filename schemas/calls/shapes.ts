@@ -85,7 +85,7 @@ export const OpenRecord = Type.Record(Type.String(), Type.Unknown());
 /** Business object as it travels: `{ <boAlias>: { field, sub_<table>: [row] } }`. */
 export const BoData = Type.Record(Type.String(), Type.Unknown(), { description: 'business objects by alias, sub-tables under sub_<name>' });
 /** A list row whose columns come from metadata. */
-export const DataRow = OpenRecord;
+export const DataRow = Type.Record(Type.String(), Type.Unknown(), { description: 'a row whose columns the metadata declare' });
 
 // answers of writes
 

@@ -4,7 +4,7 @@ import { FIELD_NAME, FieldName, FormulaText, Key, Mode, Strict, Title } from './
 /** The JSON Schema of a business object: draft 2020-12 plus the `x-*` keywords of a form. */
 
 /** Known options of `x-ui` are checked; a widget may bring further ones. */
-export const FieldUi = Type.Object({
+const FieldUi = Type.Object({
   widget: Type.String({ minLength: 1, maxLength: 40 }),
   span: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
   width: Type.Optional(Type.Integer({ minimum: 30, maximum: 1000 })),
@@ -18,7 +18,7 @@ export const FieldUi = Type.Object({
   precision: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
 });
 
-export const LinkageAction = Strict({
+const LinkageAction = Strict({
   field: Type.String({ pattern: '^(item\\.)?[^.\\s]+$' }),
   mode: Type.Optional(Mode),
   required: Type.Optional(Type.Boolean()),
@@ -28,7 +28,7 @@ export const LinkageAction = Strict({
   message: Type.Optional(Title),
 });
 
-export const Linkage = Type.Array(Strict({
+const Linkage = Type.Array(Strict({
   when: FormulaText,
   then: Type.Optional(Type.Array(LinkageAction)),
   else: Type.Optional(Type.Array(LinkageAction)),
@@ -105,7 +105,7 @@ function rows<Column extends TSchema>(column: Column) {
   return Strict({ type: Type.Optional(typeName), title: Type.Optional(Title), required: Type.Optional(Type.Array(FieldName)), properties: Type.Optional(properties(column)) });
 }
 
-export const BoColumn = field({ items: Type.Optional(rows(InnerField)), properties: Type.Optional(Type.Unknown()) });
+const BoColumn = field({ items: Type.Optional(rows(InnerField)), properties: Type.Optional(Type.Unknown()) });
 
 /** A field of the main record, or a sub-table when it is an array of objects with properties. */
 export const BoField = field({ items: Type.Optional(rows(BoColumn)), properties: Type.Optional(Type.Unknown()) });
@@ -127,5 +127,5 @@ export const BoSchema = Strict({
   else: Type.Optional(Type.Unknown()),
 });
 
-export type BoColumn = Static<typeof BoColumn>;
+type BoColumn = Static<typeof BoColumn>;
 export type BoField = Static<typeof BoField>;

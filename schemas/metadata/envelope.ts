@@ -3,21 +3,18 @@ import { Grant, Key, Strict, Title } from './common.ts';
 
 /** What every item carries, whatever its kind. `spec` is checked by the schema of the kind. */
 
-export const itemStatuses = ['draft', 'published', 'archived'] as const;
+const itemStatuses = ['draft', 'published', 'archived'] as const;
 
-/** The dependencies, besides other items, that a package may name; they have to exist in the target tenant. */
-export const externalDependencyKinds = ['role', 'org', 'user'] as const;
-
-export const Dependency = Strict({ kind: Type.String({ minLength: 1, maxLength: 40 }), key: Type.String({ minLength: 1, maxLength: 64 }) });
+const Dependency = Strict({ kind: Type.String({ minLength: 1, maxLength: 40 }), key: Type.String({ minLength: 1, maxLength: 64 }) });
 
 /** Locale -> JSON pointer into the item (`/name`, `/spec/schema/properties/djbh/title`) -> text. `name` stands for `/name`. */
-export const Translations = Type.Record(
+const Translations = Type.Record(
   Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' }),
   Type.Record(Type.String({ pattern: '^(name|/.+)$' }), Type.String(), { additionalProperties: false }),
   { additionalProperties: false },
 );
 
-export const ItemHistory = Strict({
+const ItemHistory = Strict({
   createBy: Type.Optional(Type.String()),
   createTime: Type.Optional(Type.String()),
   updateBy: Type.Optional(Type.String()),
@@ -69,7 +66,7 @@ export const PackageManifest = Strict({
   data: Type.Optional(Type.Array(Type.String({ pattern: '^data/[A-Za-z0-9_-]+\\.json$' }))),
 });
 
-export type Dependency = Static<typeof Dependency>;
+type Dependency = Static<typeof Dependency>;
 export type MetadataEnvelope = Static<typeof MetadataEnvelope>;
 export type PackageManifest = Static<typeof PackageManifest>;
 export type PackageRows = NonNullable<Static<typeof MetadataPackage>['data']>[number];

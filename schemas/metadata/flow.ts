@@ -2,13 +2,13 @@ import Type from 'typebox';
 import { FormulaText, Key, Strict, Title } from './common.ts';
 import { defineKind } from './defineKind.ts';
 
-export const flowNodeTypes = ['START', 'USERTASK', 'SIGNTASK', 'EXCLUSIVE', 'PARALLEL', 'INCLUSIVE', 'COPYTO', 'SERVICE', 'END'] as const;
-export const assigneeRules = ['startUser', 'orgMaster', 'orgLeader', 'role', 'post', 'users', 'field', 'prevAssignee', 'secretaryOf'] as const;
+const flowNodeTypes = ['START', 'USERTASK', 'SIGNTASK', 'EXCLUSIVE', 'PARALLEL', 'INCLUSIVE', 'COPYTO', 'SERVICE', 'END'] as const;
+const assigneeRules = ['startUser', 'orgMaster', 'orgLeader', 'role', 'post', 'users', 'field', 'prevAssignee', 'secretaryOf'] as const;
 
 /** What happens when nobody is found. */
 const EmptyPolicy = Type.Enum(['error', 'skip', 'admin', 'deputy']);
 
-export const Assignee = Strict({
+const Assignee = Strict({
   rule: Type.Enum(assigneeRules),
   /** orgMaster, orgLeader: `startOrg` or the id of an organisation. */
   of: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
@@ -23,7 +23,7 @@ export const Assignee = Strict({
   emptyPolicy: Type.Optional(EmptyPolicy),
 });
 
-export const Vote = Strict({
+const Vote = Strict({
   mode: Type.Enum(['parallel', 'sequential']),
   /** Everybody, more than half, a share rounded up, or a number of votes. */
   pass: Type.String({ pattern: '^(all|majority|percent:(100|[1-9][0-9]?)|amount:[1-9][0-9]{0,3})$' }),
@@ -43,7 +43,7 @@ const NodeId = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' });
 const ButtonAlias = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,39}$' });
 const FieldValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 
-export const FlowNode = Strict({
+const FlowNode = Strict({
   id: NodeId,
   type: Type.Enum(flowNodeTypes),
   name: Type.Optional(Title),
@@ -72,7 +72,7 @@ export const FlowNode = Strict({
   y: Type.Optional(Type.Number()),
 });
 
-export const FlowEdge = Strict({
+const FlowEdge = Strict({
   id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   from: Type.String({ minLength: 1, maxLength: 64 }),
   to: Type.String({ minLength: 1, maxLength: 64 }),

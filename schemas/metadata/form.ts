@@ -16,14 +16,14 @@ const TableOperations = Strict({
 });
 
 /** Rights at one place. `*` is every main field, `_` every column; a named one wins. */
-export const NodePermission = Strict({
+const NodePermission = Strict({
   main: Type.Optional(Modes),
   sub: Type.Optional(Type.Record(FieldName, Modes)),
   subOps: Type.Optional(Type.Record(FieldName, TableOperations)),
   opinion: Type.Optional(Modes),
 });
 
-export const FormRule = Strict({
+const FormRule = Strict({
   key: Key,
   check: FormulaText,
   message: Title,
@@ -31,7 +31,7 @@ export const FormRule = Strict({
   field: Type.Optional(Type.String({ minLength: 1 })),
 });
 
-export const FormSample = Strict({
+const FormSample = Strict({
   name: Title,
   data: Type.Record(Type.String(), Type.Unknown()),
   /** Path (`bxzje`, `xcmx[0].se`) -> value after all formulas have run. */

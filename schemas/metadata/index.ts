@@ -18,15 +18,10 @@ import { printTemplate } from './printTemplate.ts';
 import { serialNo } from './serialNo.ts';
 import { sqlView } from './sqlView.ts';
 
-export { defineKind, type MetadataKind } from './defineKind.ts';
-export {
-  externalDependencyKinds, itemStatuses, MetadataEnvelope, MetadataPackage, PackageManifest, Translations, type Dependency, type PackageRows,
-} from './envelope.ts';
-export type { BoColumn, BoField } from './boSchema.ts';
+export type { MetadataKind } from './defineKind.ts';
+export { MetadataEnvelope, MetadataPackage, PackageManifest, type PackageRows } from './envelope.ts';
+export type { BoField } from './boSchema.ts';
 export { widgetNames } from './widgets.ts';
-export { FIELD_NAME } from './common.ts';
-export { assigneeRules, flowNodeTypes } from './flow.ts';
-export { bo, chart, customDialog, customQuery, dataTemplate, dict, flow, form, homeLayout, locale, menu, messageTemplate, methodAuth, printTemplate, serialNo, sqlView };
 
 export const metadataKinds: readonly MetadataKind[] = [
   // data

@@ -11,7 +11,7 @@ export interface Command {
 }
 
 /** The input line is JSON, but not what the command takes. */
-export class InputError extends Error {
+class InputError extends Error {
   readonly code = 'BAD_INPUT';
 }
 

@@ -41,7 +41,7 @@ export const vitest = (name: string, args: readonly string[], env: NodeJS.Proces
 export const staticSteps: readonly Step[] = [
   check('types', node('typescript-7/bin/tsc', '-p', 'tsconfig.json')),
   check('lint', node('oxlint/bin/oxlint')),
-  check('import rules', node('dependency-cruiser/bin/dependency-cruise.mjs', 'schemas', 'registry', 'formula', 'validators', 'renderers', 'src', 'server', 'tests', 'scripts', 'bench', '--config', '.dependency-cruiser.cjs')),
+  check('import rules', node('dependency-cruiser/bin/dependency-cruise.mjs', 'schemas', 'registry', 'formula', 'validators', 'renderers', 'src', 'server', 'tests', 'scripts', 'bench', '.storybook', '--config', '.dependency-cruiser.cjs')),
   check('dead code', node('knip/bin/knip.js', '--no-progress')),
   check('generated files', node('tsx/dist/cli.mjs', 'scripts/gen.ts', '--check')),
 ];

@@ -1,9 +1,8 @@
-export { openDatabase, type Database, type DatabaseOptions, type DatabaseTarget } from './openDatabase.ts';
+export { openDatabase, type Database, type DatabaseTarget } from './openDatabase.ts';
 export type { TenantDb } from './TenantDb.ts';
 export { transactionOf } from './TenantDb.ts';
-export { TenantWallError } from './tenantWall.ts';
 export { DirectoryLocked, lockDirectory } from './directoryLock.ts';
-export { DatabaseUnavailable, QueryFailed, isUnavailable, isUniqueViolation, sqlState } from './errors.ts';
+export { DatabaseUnavailable, isUnavailable, isUniqueViolation, sqlState } from './errors.ts';
 export { newId } from './newId.ts';
 export { toJson } from './tables/columns.ts';
 export type * from './tables/index.ts';

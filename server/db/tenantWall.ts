@@ -1,13 +1,13 @@
 import {
-  AndNode, BinaryOperationNode, ColumnNode, FromNode, IdentifierNode, JoinNode, OnNode, OperationNodeTransformer, OperatorNode, ParensNode,
+  AndNode, BinaryOperationNode, ColumnNode, FromNode, IdentifierNode, OnNode, OperationNodeTransformer, OperatorNode, ParensNode,
   PrimitiveValueListNode, ReferenceNode, TableNode, ValueListNode, ValueNode, ValuesNode, WhereNode,
-  type DeleteQueryNode, type InsertQueryNode, type KyselyPlugin, type OperationNode, type QueryId, type RawNode,
+  type DeleteQueryNode, type InsertQueryNode, type JoinNode, type KyselyPlugin, type OperationNode, type QueryId, type RawNode,
   type SelectQueryNode, type UpdateQueryNode,
 } from 'kysely';
 import { tenantTables } from './tables/index.ts';
 
 /** A statement that the wall cannot keep within the tenant. Always a programming error. */
-export class TenantWallError extends Error {
+class TenantWallError extends Error {
   constructor(reason: string) {
     super(`tenant wall: ${reason}`);
     this.name = 'TenantWallError';

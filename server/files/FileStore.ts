@@ -25,7 +25,7 @@ export interface FileStore {
 }
 
 /** A new file id: 128 random bits, so that it cannot be guessed. */
-export const newFileId = (): string => randomBytes(16).toString('hex');
+const newFileId = (): string => randomBytes(16).toString('hex');
 
 export function createFileStore(folder: string): FileStore {
   const pathOf = (id: string): string => {

@@ -16,7 +16,7 @@ export async function nextSerial(tx: TenantDb, meta: TenantMetadata, key: string
 }
 
 /** `CL-{yyyy}-{0000}` with a date and a counter; the counter grows beyond its zeros when it must. */
-export function renderSerial(pattern: string, today: string, counter: number): string {
+function renderSerial(pattern: string, today: string, counter: number): string {
   const [yyyy = '', MM = '', dd = ''] = today.split('-');
   const parts: Readonly<Record<string, string>> = { yyyy, yyyyMM: yyyy + MM, yyyyMMdd: yyyy + MM + dd, MM, dd };
   return pattern.replace(/\{(\w+)\}/g, (whole, name: string) => (/^0+$/.test(name) ? String(counter).padStart(name.length, '0') : parts[name] ?? whole));

@@ -50,7 +50,7 @@ export async function serveForm(meta: TenantMetadata, { definition, permission, 
 }
 
 /** Rights without the names of what is hidden. */
-export function visiblePermission(permission: FormPermission): FormPermission {
+function visiblePermission(permission: FormPermission): FormPermission {
   const fields: Record<string, Record<string, FieldMode>> = {};
   for (const [entity, modes] of Object.entries(permission.fields)) {
     const visible = Object.entries(modes).filter(([, mode]) => mode !== 'n');

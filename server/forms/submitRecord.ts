@@ -77,7 +77,7 @@ export function localeOf(context: Pick<HandlerContext, 'request'>): RuleLocale {
 }
 
 /** The refusal of a form with its issues, one line each. */
-export class FormRefusal extends Refusal {
+class FormRefusal extends Refusal {
   constructor(issues: readonly FormIssue[]) {
     super(`请正确的填写以下表单内容：${issues.map((issue) => (issue.label ? `${issue.label}：${issue.message}` : issue.message)).join('；')}`, '024', {
       issues: issues.map(({ path, rule, label, message, level }) => ({ path, rule, label, message, level })),

@@ -31,7 +31,7 @@ export async function admit(call: Call, request: FastifyRequest, parts: ServerPa
   return { caller, tenantId: caller.user.tenantId };
 }
 
-export function bearerOf(request: FastifyRequest): string | undefined {
+function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 

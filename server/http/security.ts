@@ -17,7 +17,7 @@ export function registerSecurity(app: FastifyInstance, config: ServerConfig): vo
 }
 
 /** Scripts only from here, WebAssembly allowed; styles inline because antd writes them at run time. */
-export function contentSecurityPolicy(trustedOrigins: readonly string[]): string {
+function contentSecurityPolicy(trustedOrigins: readonly string[]): string {
   return [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",

@@ -20,7 +20,7 @@ export interface PageRequest {
 }
 
 /** Numbers of a page request, which clients also send as text. `-1` or a huge size asks for everything, at most {@link everything}. */
-export function pageRequest(filter: QueryFilter, fallback = 10): PageRequest {
+function pageRequest(filter: QueryFilter, fallback = 10): PageRequest {
   const { page, pageSize } = filter.pageBean ?? {};
   const size = Number(pageSize ?? fallback);
   return { page: Math.min(Math.max(1, Number(page ?? 1)), 1_000_000), pageSize: size < 1 || size > everything ? everything : size };

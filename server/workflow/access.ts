@@ -28,7 +28,7 @@ export interface Viewer {
 type PersonFacts = Pick<CurrentUser, 'id' | 'roles' | 'posts'>;
 
 /** How candidates of a task name a person. */
-export const identitiesOf = (person: PersonFacts): string[] => [
+const identitiesOf = (person: PersonFacts): string[] => [
   `user:${person.id}`, ...person.roles.map((code) => `role:${code}`), ...person.posts.flatMap((post) => [`post:${post.postId}`, `org:${post.org.id}`]),
 ];
 

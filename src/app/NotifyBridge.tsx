@@ -18,8 +18,7 @@ export function NotifyBridge() {
     return notify.connect({
       success: (text, duration = SUCCESS_DURATION) => void message.success(text, duration / 1000),
       warning: (text) => void message.warning(text),
-      error: (text, logId) =>
-        void (logId === undefined ? message.error(text) : message.error({ content: <ErrorText text={text} logId={logId} />, duration: LOG_ID_SECONDS })),
+      error: (text, logId) => void message.error(logId === undefined ? text : traceable(text, logId)),
       overlay(text) {
         const id = next;
         next += 1;
@@ -34,6 +33,8 @@ export function NotifyBridge() {
 }
 
 // helpers
+
+const traceable = (text: string, logId: string) => ({ content: <ErrorText text={text} logId={logId} />, duration: LOG_ID_SECONDS });
 
 function ErrorText({ text, logId }: { readonly text: string; readonly logId: string }) {
   const { t } = useTranslation();

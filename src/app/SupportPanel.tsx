@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { CustomerServiceOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 
@@ -8,8 +8,18 @@ const ScanCode = lazy(() => import('./ScanCode.tsx').then((module) => ({ default
 export function SupportPanel() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const close = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setOpen(false);
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [open]);
+
   return (
-    <aside className="support" aria-label={t('support.title')} onKeyDown={(event) => { if (event.key === 'Escape') setOpen(false); }}>
+    <aside className="support" aria-label={t('support.title')}>
       {open ? (
         <div className="support-card">
           <strong>{t('support.title')}</strong>

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import { createApi, type Prefixes } from '../api/index.ts';
 import { DEFAULT_TENANT, LOCAL_KEYS } from '../constants.ts';
-import { BadgeStore, LocaleStore, MenuStore, SessionStore } from '../stores/index.ts';
+import { BadgeStore, type LocaleStore, MenuStore, SessionStore } from '../stores/index.ts';
 import type { PortalApp } from './appContext.ts';
 import { createNotifyPort } from './notifyPort.ts';
 
@@ -40,7 +40,7 @@ export function createApp(parts: AppParts): PortalApp {
 }
 
 /** Tenant code of the login route that was used last. */
-export function tenantOf(memory: Storage): string {
+function tenantOf(memory: Storage): string {
   const route = memory.getItem(LOCAL_KEYS.loginRoute);
   return route === null || route === '' ? DEFAULT_TENANT : route;
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { CHUNK_TIMEOUT } from '../constants.ts';
 
-export class ChunkError extends Error {
+class ChunkError extends Error {
   constructor(cause: unknown) {
     super('a part of the portal could not be loaded', { cause });
     this.name = 'ChunkError';

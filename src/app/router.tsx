@@ -11,7 +11,7 @@ import { moduleRoutes } from './routes/modules.ts';
 import { shellRoutes } from './routes/shell.ts';
 
 /** All addresses of the portal. */
-export const portalRoutes = (app: PortalApp): RouteObject[] => [
+const portalRoutes = (app: PortalApp): RouteObject[] => [
   {
     errorElement: <RouteError />,
     hydrateFallbackElement: <PageSkeleton />,

@@ -14,23 +14,22 @@ export interface Loaded<Value> {
  * signal ends with the component. A cancelled read leaves everything as it is: a newer one is under way.
  */
 export function useLoad<Value>(load: (signal: AbortSignal) => Promise<Value>): Loaded<Value> {
-  const [state, setState] = useState<Omit<Loaded<Value>, 'reload'>>({ value: undefined, loading: true, error: undefined });
+  const [state, setState] = useState<Answered<Value>>({ of: undefined, value: undefined, error: undefined });
   const [round, setRound] = useState(0);
   const controller = useRef<AbortController>(undefined);
 
   useEffect(() => {
     const mine = new AbortController();
     controller.current = mine;
-    setState((before) => ({ ...before, loading: true }));
     load(mine.signal).then(
       (value) => {
-        if (!mine.signal.aborted) setState({ value, loading: false, error: undefined });
+        if (!mine.signal.aborted) setState({ of: { load, round }, value, error: undefined });
       },
       (error: unknown) => {
         if (mine.signal.aborted || isCancelled(error)) return;
         setState((before) => ({
+          of: { load, round },
           value: before.value,
-          loading: false,
           error: { message: messageOf(error), logId: error instanceof ApiError ? error.logId : undefined },
         }));
       },
@@ -38,5 +37,11 @@ export function useLoad<Value>(load: (signal: AbortSignal) => Promise<Value>): L
     return () => mine.abort();
   }, [load, round]);
 
-  return { ...state, reload: useCallback(() => setRound((before) => before + 1), []) };
+  const reload = useCallback(() => setRound((before) => before + 1), []);
+  return { value: state.value, error: state.error, loading: state.of?.load !== load || state.of.round !== round, reload };
 }
+
+// helpers
+
+/** The last answer and the read it belongs to; any other read is still under way. */
+type Answered<Value> = Pick<Loaded<Value>, 'value' | 'error'> & { readonly of: { readonly load: unknown; readonly round: number } | undefined };

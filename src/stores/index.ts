@@ -1,6 +1,5 @@
 export { observer } from './observer.ts';
 export { SessionStore } from './SessionStore.ts';
-export type { CurrentUser, Post } from './SessionStore.ts';
 export { MenuStore } from './MenuStore.ts';
 export { toMenuNodes } from './toMenuNodes.ts';
 export { BadgeStore } from './BadgeStore.ts';

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiOf } from './helpers/api.ts';
 import { freePort, startPortal } from './helpers/portal.ts';
 
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
@@ -64,37 +65,18 @@ describe('a start that cannot succeed says one line and ends with 1', () => {
 
 describe('data', () => {
   it('survives kill -9 and is not seeded again', async () => {
-    // given a portal with one more message read than at seed time
+    // given a portal with one phrase more than the seed
     const dataDir = join(folder, 'kept');
     const first = await startPortal({ dataDir });
-    const before = await signInByApi(first.origin, 'chenyuxin');
-    const phrase = await call(first.origin, before, 'POST', '/flow/approvalItem/v1/save', { expression: '断电之后还在', type: 4 });
-    expect(phrase).toMatchObject({ state: true });
+    const before = await apiOf(first.origin, 'chenyuxin');
+    expect((await before.post('/flow/approvalItem/v1/save', { expression: '断电之后还在', type: 4 })).body).toMatchObject({ state: true });
     // when
     await first.stop('SIGKILL');
     const second = await startPortal({ dataDir });
     // then
-    const token = await signInByApi(second.origin, 'chenyuxin');
-    const list = (await call(second.origin, token, 'POST', '/flow/approvalItem/v1/listJson?isPersonal=true', {})) as { rows: { expression: string }[] };
-    expect(list.rows.map((row) => row.expression)).toContain('断电之后还在');
+    const after = await apiOf(second.origin, 'chenyuxin');
+    const { body } = await after.post('/flow/approvalItem/v1/listJson?isPersonal=true', { pageBean: { page: 1, pageSize: 100 } });
+    expect((body as { rows: { expression: string }[] }).rows.map((row) => row.expression)).toContain('断电之后还在');
     expect(await second.stop()).toBe(0);
   });
 });
-
-// helpers
-
-async function signInByApi(origin: string, username: string): Promise<string> {
-  const captcha = (await (await fetch(`${origin}/captcha`)).json()) as { value: { code: string; answer: string } };
-  const response = await fetch(`${origin}/auth`, {
-    method: 'POST', headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: Buffer.from('Yunshan2026').toString('base64'), verifyCode: captcha.value.answer, captchaId: captcha.value.code }),
-  });
-  const { token } = (await response.json()) as { token?: string };
-  if (!token) throw new Error(`cannot sign in as ${username}: ${response.status}`);
-  return token;
-}
-
-async function call(origin: string, token: string, method: string, path: string, body: unknown): Promise<unknown> {
-  const response = await fetch(origin + path, { method, headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) });
-  return response.json();
-}

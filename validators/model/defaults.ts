@@ -25,7 +25,7 @@ export function defaultRow(columns: readonly CompiledField[], context: FormConte
 }
 
 /** The default of one field: a literal, or what its `${…}` placeholder stands for. */
-export function defaultValue(field: CompiledField, context: FormContext): unknown {
+function defaultValue(field: CompiledField, context: FormContext): unknown {
   const given = field.defaultValue;
   if (typeof given !== 'string' || !given.startsWith('${') || !given.endsWith('}')) return normalise(field, given);
   const value = placeholder(given.slice(2, -1), context);

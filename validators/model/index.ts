@@ -1,8 +1,7 @@
-export { defaultData, defaultRow, type FormContext } from './defaults.ts';
-export { evaluateForm, normaliseData, STICKY, type EvaluatedForm } from './evaluateForm.ts';
+export { defaultData, type FormContext } from './defaults.ts';
+export { evaluateForm, STICKY } from './evaluateForm.ts';
 export { cellAddress, FormModel, modeAddress, rowsAddress, type Address, type PendingQuery, type Row } from './FormModel.ts';
-export { planOf, type FormPlan, type PlanProblem } from './plan.ts';
-export { hiddenPaths, projectData, projectForm } from './projectForm.ts';
-export { validateCell, validateForm, validateSync, type FormIssue, type ValidationOptions } from './validateForm.ts';
-export { computedValue, isEmpty, normalise, precisionOf, sameValue, toWireValue } from './values.ts';
-export { modeOf, tableModeOf, type FormView, type Override, type RowView } from './view.ts';
+export { projectData, projectForm } from './projectForm.ts';
+export { validateCell, validateForm, type FormIssue } from './validateForm.ts';
+export { toWireValue } from './values.ts';
+export { modeOf, tableModeOf, type Override, type RowView } from './view.ts';

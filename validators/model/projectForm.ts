@@ -62,7 +62,7 @@ export function projectData(source: FormSource, permission: FormPermission, data
 }
 
 /** Paths (`hdje`, `xcmx.item.se`, whole tables by name) that the permission hides. */
-export function hiddenPaths(source: FormSource, permission: FormPermission): Set<string> {
+function hiddenPaths(source: FormSource, permission: FormPermission): Set<string> {
   const hidden = new Set<string>();
   const main = permission.fields[source.boAlias] ?? {};
   for (const [name, property] of Object.entries(source.schema.properties ?? {})) {

@@ -5,7 +5,7 @@ import type { CompiledField } from '../../registry/form/index.ts';
 const WIRE_DIGITS = 15;
 
 /** Decimal places of a field's stored value; money has two, other numbers keep what they have. */
-export function precisionOf(field: CompiledField): number | undefined {
+function precisionOf(field: CompiledField): number | undefined {
   return field.ui.precision ?? (field.ui.widget === 'money' ? 2 : undefined);
 }
 

@@ -39,7 +39,7 @@ export function tableModeOf(view: FormView, table: CompiledTable): Mode {
   return withOverride(table.mode, view.tableOverride(table));
 }
 
-export function withOverride(permission: Mode, override: Override | undefined): Mode {
+function withOverride(permission: Mode, override: Override | undefined): Mode {
   return effectiveMode({
     permission,
     ...(override?.mode !== undefined ? { linkageMode: override.mode } : {}),

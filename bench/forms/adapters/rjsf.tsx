@@ -1,5 +1,5 @@
 /** RJSF with its antd theme, controlled, as its documentation shows it; formulas are computed by the host. */
-import { useCallback, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import Form from '@rjsf/antd';
 import type { IChangeEvent } from '@rjsf/core';
@@ -15,7 +15,7 @@ function mount(root: HTMLElement, schema: RJSFSchema, initial: Data, derive: (da
   const held: Held = { data: derive(initial) };
   function Host() {
     const [formData, setFormData] = useState(held.data);
-    held.data = formData;
+    useLayoutEffect(() => { held.data = formData; }, [formData]);
     const onChange = useCallback((event: IChangeEvent<Data>) => setFormData(derive(event.formData ?? {})), []);
     return <Form schema={schema} formData={formData} onChange={onChange} validator={validator} noHtml5Validate showErrorList={false} />;
   }

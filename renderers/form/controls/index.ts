@@ -15,7 +15,7 @@ import { switchControl } from './SwitchControl.tsx';
 import { textareaControl } from './TextareaControl.tsx';
 import { imageControl, uploadControl } from './UploadControls.tsx';
 
-export { defineControl, type Control, type EditProps, type ReadProps } from './defineControl.ts';
+export { defineControl, type Control } from './defineControl.ts';
 
 export type ControlRegistry = Registry<Control>;
 

@@ -145,7 +145,7 @@ const FieldLabel = memo(function FieldLabel({ field, id, target, required, bindi
 });
 
 /** A small mark whose text the form's {@link HintLayer} shows on hover and focus. */
-export function Hint({ text, mark, label }: { readonly text: string; readonly mark: string; readonly label: string }) {
+function Hint({ text, mark, label }: { readonly text: string; readonly mark: string; readonly label: string }) {
   return <button type="button" className="yb-hint" data-hint={text} data-mark={mark} aria-label={`${label} ${text}`} />;
 }
 

@@ -10,7 +10,7 @@ export interface Column {
 
 const DEFAULT_WIDTH = 140;
 const INDEX_WIDTH = 52;
-export const ACTIONS_WIDTH = 128;
+const ACTIONS_WIDTH = 128;
 
 /** Columns a person may see at all; what linkage hides per row stays an empty cell. */
 export function columnsOf(table: CompiledTable, controls: ControlRegistry): readonly Column[] {

@@ -24,7 +24,7 @@ export function labelText(value: unknown, options: readonly DictItem[] | undefin
   return codes.map((code) => findOption(options, String(code))?.name ?? String(code)).join('、');
 }
 
-export function findOption(options: readonly DictItem[] | undefined, key: string): DictItem | undefined {
+function findOption(options: readonly DictItem[] | undefined, key: string): DictItem | undefined {
   for (const option of options ?? []) {
     if (option.key === key) return option;
     const inside = option.children ? findOption(option.children, key) : undefined;

@@ -6,10 +6,10 @@ import { numberFilter, numberRangeFilter } from './numbers.tsx';
 import { presenceFilter, textFilter } from './others.tsx';
 import { pickFilter } from './pick.tsx';
 
-export { defineFilterWidget, type FilterWidget, type FilterWidgetProps } from './defineFilterWidget.ts';
+export type { FilterWidget } from './defineFilterWidget.ts';
 
 /** The first one that fits draws the filter; text fits everything. */
-export const defaultFilterWidgets: readonly FilterWidget[] = [
+const defaultFilterWidgets: readonly FilterWidget[] = [
   presenceFilter,
   // values to choose from
   choiceFilter, pickFilter,

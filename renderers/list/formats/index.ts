@@ -13,11 +13,11 @@ import { statusTagFormat } from './statusTag.tsx';
 import { switchFormat } from './switch.tsx';
 import { textFormat } from './text.tsx';
 
-export { defineFormat, EMPTY, isBlank, type FormatContext, type ListFormat } from './defineFormat.ts';
+export type { ListFormat } from './defineFormat.ts';
 export { amountText, total } from './amountText.ts';
 export { textFormat };
 
-export const defaultFormats: readonly ListFormat[] = [
+const defaultFormats: readonly ListFormat[] = [
   // plain
   textFormat, nameFormat, fileFormat, switchFormat,
   // numbers

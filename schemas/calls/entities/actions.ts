@@ -5,15 +5,15 @@ const IdText = Type.String({ maxLength: 64 });
 const Users = Type.String({ maxLength: 20_000, description: 'user ids joined by commas' });
 
 /** How form data travels with an action. `files` and `zfiles` are JSON text; `data` is Base64. */
-export const formDataMembers = {
+const formDataMembers = {
   data: DataBase64, formType: Type.Enum(['inner', 'frame']), formKey: IdText, businessKey: Type.String({ maxLength: 128 }), sysCode: IdText,
   vars: Type.Record(Type.String(), Type.Union([Text, Type.Number(), Type.Boolean(), Type.Null()])),
 };
 
-export const urgentMember = { urgentStateValue: record({}, { old: Text, new: Text }) };
+const urgentMember = { urgentStateValue: record({}, { old: Text, new: Text }) };
 
 /** Where the flow goes next. `nodeUsers` is JSON text of `[{nodeId, executors: [{id, name, type}]}]`. */
-export const routingMembers = {
+const routingMembers = {
   destination: IdText, jumpType: Type.Enum(['free', 'select', 'common', '']), nodeUsers: JsonText, usersMap: Type.Unknown(),
 };
 

@@ -12,10 +12,6 @@ export const StoredFile = record({ id: Id }, {
 });
 export type StoredFile = Static<typeof StoredFile>;
 
-/** One entry of an attachment field or of `files` of an opinion. */
-export const FileRef = record({ id: Id, name: Text }, { fileId: Id, size: Type.Integer(), suffix: Text, uploader: Text, time: DateTime });
-export type FileRef = Static<typeof FileRef>;
-
 export const OnlinePreview = record({
   result: Type.Enum(['pdf', 'picture', 'txt', 'media', 'compress', 'html', 'fileNotSupported', 'error']),
 }, {

@@ -10,7 +10,7 @@ export const Identity = record({ id: Id, name: Text }, {
 });
 export type Identity = Static<typeof Identity>;
 
-export const nodeTypes = [
+const nodeTypes = [
   'START', 'END', 'USERTASK', 'SIGNTASK', 'CUSTOMSIGNTASK', 'SUBPROCESS', 'CALLACTIVITY', 'EXCLUSIVEGATEWAY', 'PARALLELGATEWAY',
   'INCLUSIVEGATEWAY', 'SUBSTARTGATEWAY', 'SUBENDGATEWAY', 'SUBMULTISTARTGATEWAY', 'SERVICETASK',
 ] as const;
@@ -23,7 +23,7 @@ export const Layout = record({ defId: Id, listLayout: Type.Array(record({ nodeId
 });
 export type Layout = Static<typeof Layout>;
 
-export const NodeProperties = record({}, {
+const NodeProperties = record({}, {
   parentDefKey: Text, nodeId: Id, jumpType: Text,
   /** Base64 text, as is `helpGlobal`. */
   help: Text, helpGlobal: Text,
@@ -35,9 +35,9 @@ export const NodeProperties = record({}, {
   userNodeType: Text, approvalArea: Text, template: Text, phone: Text, email: Text, sendType: Text, initFillData: Type.Boolean(),
   opinionRequired: Type.Boolean(),
 });
-export type NodeProperties = Static<typeof NodeProperties>;
+type NodeProperties = Static<typeof NodeProperties>;
 
-export const SignRule = record({}, {
+const SignRule = record({}, {
   decideType: Type.Enum(['agree', 'refuse']), voteType: Type.Enum(['amount', 'percent']), followMode: Type.Enum(['wait', 'complete']), voteAmount: Type.Number(),
 });
 
@@ -56,7 +56,7 @@ export const Button = record({ name: Text, alias: Text }, {
 });
 export type Button = Static<typeof Button>;
 
-export const opinionStatuses = [
+const opinionStatuses = [
   'start', 'end', 'awaiting_check', 'agree', 'oppose', 'abandon', 'reject', 'backToStart', 'reSubmit', 'revoker', 'revoker_to_start', 'transRevoker',
   'retracted', 'signLineRetracted', 'start_commu', 'awaiting_feedback', 'feedback', 'addsign', 'addsignAgree', 'addsignOppose', 'signPass',
   'signNotPass', 'signBackCancel', 'signRecoverCancel', 'passCancel', 'notPassCancel', 'transforming', 'transAgree', 'transOppose', 'deliverto',
@@ -65,17 +65,17 @@ export const opinionStatuses = [
   'signLineAgree', 'signLineOppose', 'lockTask',
 ] as const;
 
-/** A line of the approval history. `status` is one of `opinionStatuses` or an intervention status. */
+/** A line of the approval history. `status` is one of `opinionStatuses` or an intervention status; readers must accept others. */
 export const Opinion = record({ id: Id }, {
   procDefId: Id, supInstId: Id, procInstId: Id, taskId: Id, taskKey: Text, taskName: Text, token: Text, qualfieds: JsonText, qualfiedNames: Text,
-  auditor: Id, auditorName: Text, opinion: Text, status: Text, statusVal: Text, isRead: Bit, formDefId: Id, formName: Text, agentLeaderId: Id,
+  auditor: Id, auditorName: Text, opinion: Text, status: Type.String({ examples: opinionStatuses }), statusVal: Text, isRead: Bit, formDefId: Id, formName: Text, agentLeaderId: Id,
   signType: Text, skipType: Text, createTime: DateTime, assignTime: DateTime, completeTime: DateTime, durMs: Type.Integer(), files: FilesText,
   zfiles: FilesText, interpose: Bit, orgId: Id, orgPath: Text, postName: Text, prop1: Text, prop2: Text, prop3: Text, prop4: Text, prop5: Text,
   prop6: Text, formData: Text, parentTaskId: Id,
 });
 export type Opinion = Static<typeof Opinion>;
 
-export const DefinitionStatus = Type.Enum(['draft', 'deploy', 'forbidden', 'forbidden_instance']);
+const DefinitionStatus = Type.Enum(['draft', 'deploy', 'forbidden', 'forbidden_instance']);
 
 export const Definition = record({ defId: Id, defKey: Text, name: Text }, {
   desc: Text, status: DefinitionStatus, testStatus: Type.Enum(['test', 'run']), version: Type.Integer(), mainDefId: Id, isMain: Text, designer: Text,

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { BoData, DateTime, Id, JsonText, OpenRecord, Text, record } from '../shapes.ts';
 import { Button, Opinion } from './flow.ts';
 
-export const DictOption = record({ value: Text, label: Text }, { color: Text });
+const DictOption = record({ value: Text, label: Text }, { color: Text });
 
 /**
  * A form as it is delivered: the JSON Schema projected to the caller's rights, with its layout, rules, dictionaries and the address
@@ -28,14 +28,14 @@ export type ServedForm = Static<typeof ServedForm>;
 
 const FieldMode = Type.Enum(['w', 'b', 'r', 'n']);
 /** Rights of a form: entity, field, mode. */
-export const Permission = record({ fields: Type.Record(Type.String(), Type.Record(Type.String(), FieldMode)) }, {
+const Permission = record({ fields: Type.Record(Type.String(), Type.Record(Type.String(), FieldMode)) }, {
   table: Type.Record(Type.String(), record({}, {
     hidden: Type.Boolean(), required: Type.Boolean(), add: Type.Boolean(), del: Type.Boolean(), copy: Type.Boolean(), edit: Type.Boolean(),
     import: Type.Boolean(), export: Type.Boolean(),
   })),
   opinion: Type.Record(Type.String(), FieldMode),
 });
-export type Permission = Static<typeof Permission>;
+type Permission = Static<typeof Permission>;
 
 const FormResult = Type.Union([Type.Literal(true), Type.Literal('formEmpty')]);
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Bit, DateTime, Id, JsonText, Text, record } from '../shapes.ts';
 import { Definition, Layout } from './flow.ts';
 
-export const instanceStatuses = ['draft', 'running', 'end', 'manualend', 'backToStart', 'back', 'revoke', 'revokeToStart'] as const;
+const instanceStatuses = ['draft', 'running', 'end', 'manualend', 'backToStart', 'back', 'revoke', 'revokeToStart'] as const;
 
 const instance = {
   subject: Text, procDefId: Id, bpmnDefId: Id, procDefKey: Text, procDefName: Text, bizKey: Text, sysCode: Text, formKey: Text,

@@ -39,7 +39,7 @@ export const ItemProblem = record({ code: Text, kind: Text, key: Text, message: 
 export type ItemProblem = Static<typeof ItemProblem>;
 
 /** What publishing or importing did, or would do, to one item. */
-export const ItemOutcome = record({ kind: ItemKind, key: Text, action: Type.Enum(['add', 'update', 'same', 'conflict']) }, { name: Text, version: Type.Integer(), previous: Type.Integer() });
+const ItemOutcome = record({ kind: ItemKind, key: Text, action: Type.Enum(['add', 'update', 'same', 'conflict']) }, { name: Text, version: Type.Integer(), previous: Type.Integer() });
 export const PackageResult = record({ package: Text, items: Type.Array(ItemOutcome), problems: Type.Array(ItemProblem) }, { dryRun: Type.Boolean(), published: Type.Boolean() });
 export type PackageResult = Static<typeof PackageResult>;
 

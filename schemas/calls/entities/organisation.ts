@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Bit, DateTime, Id, Line, OpenRecord, record } from '../shapes.ts';
 
 /** 1 normal, 0 disabled, -1 not active, -2 left. */
-export const UserStatus = Type.Union([Type.Literal(1), Type.Literal(0), Type.Literal(-1), Type.Literal(-2)]);
+const UserStatus = Type.Union([Type.Literal(1), Type.Literal(0), Type.Literal(-1), Type.Literal(-2)]);
 
 const person = {
   fullname: Line, userNumber: Line, email: Line, mobile: Line, address: Line, sex: Line,

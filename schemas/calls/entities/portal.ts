@@ -1,8 +1,8 @@
 import Type, { type Static, type TUnsafe } from 'typebox';
 import { Bit, DateTime, Id, JsonText, Line, OpenRecord, Text, record } from '../shapes.ts';
 
-export const SysMethod = record({ alias: Text }, { id: Id, menuAlias: Text, name: Text, requestUrl: Text, path: Text, roleAlias: Text });
-export type SysMethod = Static<typeof SysMethod>;
+const SysMethod = record({ alias: Text }, { id: Id, menuAlias: Text, name: Text, requestUrl: Text, path: Text, roleAlias: Text });
+type SysMethod = Static<typeof SysMethod>;
 
 const menu = record({ id: Id, name: Text, alias: Text }, {
   parentId: Id, code: Text, menuIcon: Text, icon: Text, open: Bit, sn: Type.Integer(), activeTab: Text, tabsStyle: Text, path: Text, href: Text,

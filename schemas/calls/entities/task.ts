@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Bit, DateTime, FilesText, Id, Text, record } from '../shapes.ts';
 import { Identity, Layout, NodeDef, Opinion } from './flow.ts';
 
-export const taskStatuses = [
+const taskStatuses = [
   'NORMAL', 'AGENT', 'DELIVERTO', 'TRANSFORMING', 'TRANSFORMED', 'APPROVELINEING', 'APPROVELINEED', 'SIGNSEQUENCEING', 'SIGNSEQUENCEED',
   'SIGNLINEING', 'SIGNLINEED', 'TRANSFORMEDINQU', 'COMMU', 'BACK', 'ADDSIGN', 'COPYTO', 'SHARE', 'BACKSHARE', 'FOLLOW',
 ] as const;
@@ -14,7 +14,7 @@ const task = {
   /** `0` means that candidates may claim the task. */
   assigneeId: Id, assigneeName: Text,
   /** One of `taskStatuses`; readers must accept others. */
-  status: Text,
+  status: Type.String({ examples: taskStatuses }),
   priority: Type.Integer(), dueTime: DateTime, suspendState: Bit,
   /** `0` at the top. */
   parentId: Id,
@@ -41,7 +41,7 @@ export type TaskNotice = Static<typeof TaskNotice>;
 /** A circulation or communication that was read. */
 export const TaskNoticeDone = record({ id: Id }, {
   procDefId: Id, procDefKey: Text, procInstId: Id, taskId: Id, taskKey: Text, taskName: Text, auditor: Id, auditorName: Text, opinion: Text,
-  status: Text, assignTime: DateTime, completeTime: DateTime, durMs: Type.Integer(), files: FilesText, subject: Text, procDefName: Text,
+  status: Type.String({ examples: taskStatuses }), assignTime: DateTime, completeTime: DateTime, durMs: Type.Integer(), files: FilesText, subject: Text, procDefName: Text,
   bpmTaskNoticeId: Id, supportMobile: Bit, createTime: DateTime, typeId: Id,
 });
 export type TaskNoticeDone = Static<typeof TaskNoticeDone>;

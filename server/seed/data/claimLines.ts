@@ -5,7 +5,7 @@ import { attributesOf, orgOfUser, userNamed, type SeedUser } from './people.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** Head and payee of every form. */
-export function headOf(user: SeedUser, date: string): Row {
+function headOf(user: SeedUser, date: string): Row {
   const org = orgOfUser(user);
   const { lxdh, skzh, khh } = attributesOf(user, '-1');
   return {

@@ -3,7 +3,7 @@ import type { SeedDocument } from './documentTypes.ts';
 import { loanDocuments } from './loanDocuments.ts';
 import { travelDocuments } from './travelDocuments.ts';
 
-export type { SeedDocument, SeedPosition, SeedStepTaken } from './documentTypes.ts';
+export type { SeedDocument, SeedStepTaken } from './documentTypes.ts';
 
 /** Every demo document of the three forms. */
 export const seedDocuments: readonly SeedDocument[] = [...travelDocuments, ...dailyDocuments, ...loanDocuments];

@@ -8,7 +8,7 @@ const nodeNames: Readonly<Record<string, string>> = {
   UserTask5: '财务审核', UserTask6: '财务负责人复核', UserTask7: '出纳付款',
 };
 
-export const nodeName = (node: string): string => nodeNames[node] ?? node;
+const nodeName = (node: string): string => nodeNames[node] ?? node;
 
 export function started(name: string, at: string): SeedStepTaken {
   return step('UserTask1', name, 'start', '提交', at);

@@ -17,7 +17,7 @@ const publish = handle(metaPublish, async ({ body }, context) => {
   const items = asItems(body.items);
   const { problems, publishable } = await checkItems(db, server.metadata, items);
   if (!publishable) throw refusalOf(body.package, problems);
-  const outcomes = await publishItems(db, items, { by: user.id, now: clock.now(), ...(body.remark == null ? {} : { remark: body.remark }) });
+  const outcomes = await publishItems(db, items, { by: user.id, now: clock.now(), remark: body.remark ?? undefined });
   server.metadata.forget(db.tenantId);
   return envelope({ value: { package: body.package, items: toWire(outcomes), problems: [...problems], published: true }, message: '发布成功' });
 });
@@ -31,7 +31,7 @@ const importPackage = handle(metaImport, async ({ query, body }, context) => {
   const outcomes = await planOf(context, items);
   const result = { package: body.package, items: toWire(outcomes), problems: [...problems] };
   if (query.dryRun === true) return envelope({ value: { ...result, dryRun: true }, message: '检查完成' });
-  const facts = { by: user.id, now: clock.now(), ...(body.remark == null ? {} : { remark: body.remark }) };
+  const facts = { by: user.id, now: clock.now(), remark: body.remark ?? undefined };
   if (query.publish === true) {
     if (!publishable) throw refusalOf(body.package, problems);
     const published = await publishItems(db, items, facts);

@@ -23,7 +23,7 @@ export async function historyOf(db: TenantDb, open: OpenInstance, options: { rea
 }
 
 /** Rows as the wire spells them, in the given order. */
-export async function asOpinions(db: TenantDb, { head, definition }: OpenInstance, rows: readonly OpinionRow[]): Promise<Opinion[]> {
+async function asOpinions(db: TenantDb, { head, definition }: OpenInstance, rows: readonly OpinionRow[]): Promise<Opinion[]> {
   const names = await candidateNames(db, rows);
   return rows.map((row) => toOpinion(row, head, names, definition.flow.nodes[row.node_id]?.type === 'SIGNTASK'));
 }

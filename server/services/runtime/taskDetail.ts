@@ -157,7 +157,7 @@ async function over(context: HandlerContext, taskId: string): Promise<Error> {
   return new Refusal('任务不存在，可能已经被处理');
 }
 
-export async function buttonsOf(context: HandlerContext, { definition, head, row, actor }: FoundTask): Promise<Button[]> {
+async function buttonsOf(context: HandlerContext, { definition, head, row, actor }: FoundTask): Promise<Button[]> {
   return buttonsFor(definition.flow, (await aggregateOf(context, head.id)).aggregate, row.id, actor).map(toButton);
 }
 

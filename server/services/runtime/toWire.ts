@@ -56,7 +56,7 @@ const wireTypes: Readonly<Record<NodeType, WireNodeType>> = {
   COPYTO: 'SERVICETASK', SERVICE: 'SERVICETASK',
 };
 
-export const toNodeType = (type: NodeType): WireNodeType => wireTypes[type];
+const toNodeType = (type: NodeType): WireNodeType => wireTypes[type];
 
 export function toNodeDef(node: FlowNode, order = 0): NodeDef {
   const properties = { nodeId: node.id, jumpType: node.jumpType.join(','), help: '', helpGlobal: '', choiceExcutor: '' as const, backMode: '', backNode: '', initFillData: false, opinionRequired: false };

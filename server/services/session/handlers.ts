@@ -16,7 +16,7 @@ const captcha = handle(sessionCaptcha, async (_input, { db, clock, config }) => 
 });
 
 const auth = handle(sessionAuth, async ({ body }, { db, clock, config, sessions, request, server }) => {
-  const tenant = body.tenantId == null || body.tenantId === '' ? undefined : await server.tenants.find(body.tenantId);
+  const tenant = body.tenantId ? await server.tenants.find(body.tenantId) : undefined;
   const tenantDb = tenant === undefined ? db : server.database.forTenant(tenant.id);
   if (!config.captchaCompat && !await redeemCaptcha(db, clock, body.captchaId ?? '', body.verifyCode ?? '')) throw new Refusal('验证码错误', '025');
   return signIn({ db: tenantDb, clock, sessions, device: request.device }, body.username.trim(), decodePassword(body.password));

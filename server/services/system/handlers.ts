@@ -20,7 +20,7 @@ const clock = handle(testClock, async ({ body }, { server }) => {
     if (body.now !== null && Number.isNaN(server.clock.parse(body.now))) throw new BadRequest('now 不是 yyyy-MM-dd HH:mm:ss');
     server.clock.set(body.now ?? undefined);
   }
-  if (body.advanceMinutes != null) server.clock.advance(body.advanceMinutes * 60_000);
+  if (typeof body.advanceMinutes === 'number') server.clock.advance(body.advanceMinutes * 60_000);
   return { now: server.clock.now() };
 });
 

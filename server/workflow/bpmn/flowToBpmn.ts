@@ -7,7 +7,7 @@ import type { FlowLayout } from './layout.ts';
 import { createModdle, writeFlow, writeNode } from './nodeExtension.ts';
 
 /** The element of a node type. A sign task is a user task with a vote. */
-export const elementTypes: Readonly<Record<NodeType, string>> = {
+const elementTypes: Readonly<Record<NodeType, string>> = {
   START: 'bpmn:StartEvent', USERTASK: 'bpmn:UserTask', SIGNTASK: 'bpmn:UserTask', EXCLUSIVE: 'bpmn:ExclusiveGateway', PARALLEL: 'bpmn:ParallelGateway',
   INCLUSIVE: 'bpmn:InclusiveGateway', COPYTO: 'bpmn:SendTask', SERVICE: 'bpmn:ServiceTask', END: 'bpmn:EndEvent',
 };
@@ -19,7 +19,7 @@ export async function flowToBpmn(head: FlowHead, spec: FlowSpec): Promise<{ read
 }
 
 /** Writes a flow as BPMN 2.0 XML, laid out. */
-export async function shapeToBpmn(shape: FlowShape): Promise<string> {
+async function shapeToBpmn(shape: FlowShape): Promise<string> {
   const moddle = createModdle();
   const elements = new Map<string, ModdleElement>(Object.values(shape.nodes).map((node) => [node.id, nodeElement(moddle, node)]));
   const flows = shape.edges.flatMap((edge) => {

@@ -55,7 +55,5 @@ const texts = {
 
 export type RefusalCode = keyof typeof texts;
 
-export const refusalTexts: Readonly<Record<RefusalCode, string>> = texts;
-
 /** `node` fills the `{node}` of the text. */
 export const refuse = (code: RefusalCode, node = ''): CommandRefused => new CommandRefused(code, texts[code].replace('{node}', node));

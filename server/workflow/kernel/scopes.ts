@@ -8,7 +8,7 @@ import type { ExecRow, ForkRow } from './aggregate.ts';
 export const scopesOf = (flow: CompiledFlow, nodeId: string): readonly ScopeRef[] => (Object.hasOwn(flow.scopes, nodeId) ? flow.scopes[nodeId] ?? [] : []);
 
 /** The node that a visit really belongs to: where it returns to in the end, or the node itself. */
-export const originOf = (exec: ExecRow): string => exec.returnTo.at(-1)?.nodeId ?? exec.nodeId;
+const originOf = (exec: ExecRow): string => exec.returnTo.at(-1)?.nodeId ?? exec.nodeId;
 
 /**
  * How many of the visit's open scopes (outermost first) also contain the target, and whether the target lies in another branch of one of them.

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { Button, Modal, Skeleton } from 'antd';
 import { DownloadOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
@@ -12,14 +12,14 @@ export function PdfDialog({ fileId, name, onClose }: { readonly fileId: string; 
   const { t } = useTranslation();
   const { api } = useApp();
   const loaded = useLoad(useCallback((signal: AbortSignal) => api.call(fileGetById, { params: { id: fileId } }, { signal, silent: true, keep: true }), [api, fileId]));
-  const [url, setUrl] = useState<string>();
   const blob = loaded.value?.blob;
 
-  useEffect(() => {
-    if (blob === undefined) return undefined;
-    const next = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }));
-    setUrl(next);
-    return () => URL.revokeObjectURL(next);
+  /** The address of the file lives as long as the frame that shows it. */
+  const show = useCallback((frame: HTMLIFrameElement | null) => {
+    if (frame === null || blob === undefined) return undefined;
+    const url = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }));
+    frame.src = url;
+    return () => URL.revokeObjectURL(url);
   }, [blob]);
 
   return (
@@ -31,7 +31,7 @@ export function PdfDialog({ fileId, name, onClose }: { readonly fileId: string; 
       footer={<Button icon={<DownloadOutlined />} onClick={() => void api.call(fileDownload, { query: { fileId } }).catch(() => undefined)}>{t('app.download')}</Button>}
     >
       <LoadFailure of={loaded} />
-      {url === undefined ? (loaded.error === undefined ? <Skeleton active paragraph={{ rows: 12 }} /> : null) : <iframe className="pdf-frame" src={url} title={name} />}
+      {blob === undefined ? (loaded.error === undefined ? <Skeleton active paragraph={{ rows: 12 }} /> : null) : <iframe ref={show} className="pdf-frame" title={name} />}
     </Modal>
   );
 }

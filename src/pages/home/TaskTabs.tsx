@@ -6,7 +6,7 @@ import { useApp } from '../../app/appContext.ts';
 import { HOME_LINKS } from '../../constants.ts';
 import { observer } from '../../stores/index.ts';
 import { loadCounts } from '../vflow/flowCounts.ts';
-import { flowListByName, type FlowListDefinition } from '../vflow/flowLists.ts';
+import { flowListByName } from '../vflow/flowLists.ts';
 import { TaskPager } from './TaskPager.tsx';
 
 const tabs = [
@@ -32,17 +32,23 @@ export const TaskTabs = observer(function TaskTabs() {
       <Tabs
         activeKey={active}
         onChange={setActive}
-        items={tabs.flatMap(({ name, titleKey }) => {
-          const list: FlowListDefinition | undefined = flowListByName(name);
-          if (list === undefined) return [];
-          const count = name === 'v-todo' ? (badges.count(name) ?? 0) : 0;
-          return [{
-            key: name,
-            label: <>{t(titleKey)}{count === 0 ? null : <Badge count={count} overflowCount={99} color="#cf1322" className="tab-badge" />}</>,
-            children: active === name ? <TaskPager list={list} /> : null,
-          }];
-        })}
+        items={tabs.map(({ name, titleKey }) => ({
+          key: name,
+          label: <TabLabel title={t(titleKey)} count={name === 'v-todo' ? (badges.count(name) ?? 0) : 0} />,
+          children: active === name ? <TabContent name={name} /> : null,
+        }))}
       />
     </Card>
   );
 });
+
+// helpers
+
+const TabLabel = ({ title, count }: { readonly title: string; readonly count: number }) => (
+  <>{title}{count === 0 ? null : <Badge count={count} overflowCount={99} color="#cf1322" className="tab-badge" />}</>
+);
+
+function TabContent({ name }: { readonly name: string }) {
+  const list = flowListByName(name);
+  return list === undefined ? null : <TaskPager list={list} />;
+}

@@ -41,13 +41,13 @@ export function LoginForm({ tenantId, onDone }: LoginFormProps) {
 
   const change = (field: LoginField, value: string): void => {
     setValues((before) => ({ ...before, [field]: value }));
-    setIssues(({ [field]: _, ...others }) => others);
+    setIssues((before) => ({ ...before, [field]: undefined }));
   };
   const leave = (field: LoginField): void => {
     // An untouched field is not wrong yet.
     if (values[field] === '') return;
     const issue = checkLoginField(field, values);
-    setIssues(({ [field]: _, ...others }) => (issue === undefined ? others : { ...others, [field]: issue }));
+    setIssues((before) => ({ ...before, [field]: issue }));
   };
   const newCaptcha = (): void => {
     change('verifyCode', '');

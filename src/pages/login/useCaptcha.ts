@@ -16,8 +16,7 @@ export function useCaptcha(): { readonly captcha: CaptchaState; readonly refresh
   const { api } = useApp();
   const [captcha, setCaptcha] = useState<CaptchaState>({ state: 'loading' });
 
-  const refresh = useCallback(() => {
-    setCaptcha({ state: 'loading' });
+  const fetchCaptcha = useCallback(() => {
     api.call(sessionCaptcha, {}, { silent: true }).then(
       ({ captcha: image, code }) => setCaptcha({ state: 'ready', image: captchaImage(image), code }),
       (error: unknown) => {
@@ -26,6 +25,11 @@ export function useCaptcha(): { readonly captcha: CaptchaState; readonly refresh
     );
   }, [api]);
 
-  useEffect(refresh, [refresh]);
+  useEffect(fetchCaptcha, [fetchCaptcha]);
+
+  const refresh = useCallback(() => {
+    setCaptcha({ state: 'loading' });
+    fetchCaptcha();
+  }, [fetchCaptcha]);
   return { captcha, refresh };
 }

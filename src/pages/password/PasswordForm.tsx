@@ -63,7 +63,7 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
                 value={values[name]}
                 onChange={(event) => {
                   setValues((before) => ({ ...before, [name]: event.target.value }));
-                  setIssues(({ [name]: _, ...others }) => others);
+                  setIssues((before) => ({ ...before, [name]: undefined }));
                 }}
               />
             )}

@@ -39,7 +39,7 @@ export const PortalShell = observer(function PortalShell() {
         {bare ? null : <Header />}
         <Layout className="shell-body" hasSider={!bare}>
           {bare ? null : <SidePanel />}
-          <Layout.Content id="content" tabIndex={-1} className="shell-content" role="main">
+          <Layout.Content id="content" tabIndex={-1} className="shell-content">
             <RenderSurroundings><Outlet /></RenderSurroundings>
           </Layout.Content>
         </Layout>

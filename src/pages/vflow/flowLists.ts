@@ -132,7 +132,7 @@ const messages = flowList(
 );
 
 /** The lists of the workflow container, by their place in the address. */
-export const flowLists: readonly FlowListDefinition[] = [
+const flowLists: readonly FlowListDefinition[] = [
   // mine to do
   todo, leader,
   // done and asked

@@ -21,8 +21,10 @@ export class FormPage {
     await pick(this.page, this.page.getByRole('combobox', { name: label, exact: true }), text);
   }
 
+  /** The grid of a sub-table, brought to the front where it stands in a tab. */
   async tab(title: string): Promise<Locator> {
-    await this.page.getByRole('tab', { name: title }).click();
+    const tab = this.page.getByRole('tab', { name: title });
+    if ((await tab.count()) > 0) await tab.click();
     const grid = this.page.getByRole('grid', { name: title });
     await grid.waitFor();
     return grid;
@@ -31,11 +33,15 @@ export class FormPage {
   /** Adds a row to a sub-table and fills its cells by column title. `*` before a title marks a drop-down. */
   async addRow(table: string, cells: Readonly<Record<string, string>>): Promise<void> {
     const grid = await this.tab(table);
-    const panel = this.page.getByRole('tabpanel', { name: table });
+    const panel = grid.locator('xpath=ancestor::*[@role="tabpanel" or self::section][1]');
     const before = await dataRows(grid).count();
     await panel.getByRole('button', { name: '新增' }).click();
     await dataRows(grid).nth(before).waitFor();
-    for (const [title, value] of Object.entries(cells)) await this.setCell(table, before, title, value);
+    await this.setRow(table, before, cells);
+  }
+
+  async setRow(table: string, row: number, cells: Readonly<Record<string, string>>): Promise<void> {
+    for (const [title, value] of Object.entries(cells)) await this.setCell(table, row, title, value);
   }
 
   async setCell(table: string, row: number, title: string, value: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { App } from 'antd';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -276,7 +276,8 @@ describe('messages', () => {
 async function notificationOf(): Promise<NotificationInstance> {
   let instance: NotificationInstance | undefined;
   function Take(): null {
-    instance = App.useApp().notification;
+    const { notification } = App.useApp();
+    useEffect(() => { instance = notification; }, [notification]);
     return null;
   }
   const root = createRoot(document.body.appendChild(document.createElement('div')));

@@ -8,7 +8,7 @@ import type { SeedContext } from '../../../server/seed/context.ts';
 import { publishItems } from '../../../server/metadata/publishItems.ts';
 import { startTestServer, type TestServer } from '../../helpers/testServer.ts';
 
-export const NOW = '2026-11-20 09:00:00';
+const NOW = '2026-11-20 09:00:00';
 
 /** Account -> roles and organisation of the people in these tests. */
 export const people = {

@@ -79,7 +79,7 @@ export interface Reply {
 export const base64 = (data: unknown): string => Buffer.from(JSON.stringify(data), 'utf8').toString('base64');
 
 /** Wire form of a document; sub-tables carry their prefix. */
-export const wire = (bo: string, data: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+const wire = (bo: string, data: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
   [bo]: Object.fromEntries(Object.entries(data).map(([key, value]) => [Array.isArray(value) && tables.has(key) ? `sub_${key}` : key, value])),
 });
 
@@ -89,7 +89,7 @@ interface Sample {
 }
 
 /** A sample document of a shipped form. */
-export function sample(folder: string, form: string, name: string): Record<string, unknown> {
+function sample(folder: string, form: string, name: string): Record<string, unknown> {
   const item = JSON.parse(readFileSync(path.resolve(import.meta.dirname, `../../../schemas/packages/${folder}/form/${form}.meta.json`), 'utf8')) as { spec: { samples: Sample[] } };
   const found = item.spec.samples.find((each) => each.name === name);
   if (found === undefined) throw new Error(`form <${form}> has no sample <${name}>`);

@@ -1,7 +1,7 @@
 import { compileForm, type CompiledForm, type FieldMode, type FormPermission, type FormSource, type PropertySchema } from '../../../registry/form/index.ts';
 
 /** A small claim with the shapes that matter: row formulas, totals, default formulas, linkage in rows, a query, hidden derived inputs. */
-export const claimSchema: PropertySchema = {
+const claimSchema: PropertySchema = {
   type: 'object',
   properties: {
     sy: { type: 'string', title: '事由', 'x-ui': { widget: 'input' }, 'x-rules': 'required|max:10' },

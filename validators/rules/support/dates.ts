@@ -33,7 +33,7 @@ export function isFormat(text: string): boolean {
 }
 
 /** Compares two dates at the precision both have, so that a day equals every time of that day. */
-export function compareDates(left: string, right: string): number {
+function compareDates(left: string, right: string): number {
   const precision = Math.min(left.length, right.length);
   const [a, b] = [left.slice(0, precision), right.slice(0, precision)];
   return a < b ? -1 : a > b ? 1 : 0;

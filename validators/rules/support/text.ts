@@ -10,7 +10,7 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /** Code points of a text, items of a list; undefined for a value without length. */
-export function lengthOf(value: unknown): number | undefined {
+function lengthOf(value: unknown): number | undefined {
   if (Array.isArray(value)) return value.length;
   const text = textOf(value);
   if (text === undefined) return undefined;

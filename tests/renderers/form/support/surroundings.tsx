@@ -7,14 +7,14 @@ import type { FormContext } from '../../../../validators/model/index.ts';
 import type { FormStoreOptions } from '../../../../renderers/form/index.ts';
 import texts from '../../../../src/locales/zh-CN/form.json' with { type: 'json' };
 
-export const context: FormContext = {
+const context: FormContext = {
   user: { id: 'U1014', name: '陈雨欣', zjdj: 'C', lxdh: '13800001014', skzh: '622200000000001014', khh: '中国银行演示支行' },
   org: { id: 'O60', name: '新能源研究所' },
   today: '2026-11-16',
   now: '2026-11-16 09:00:00',
 };
 
-export const dictionaries: Readonly<Record<string, readonly DictItem[]>> = {
+const dictionaries: Readonly<Record<string, readonly DictItem[]>> = {
   cs: items({ hangzhou: '杭州', beijing: '北京', shenzhen: '深圳', shanghai: '上海' }),
   jtgj: items({ railSecond: '高铁二等座', railFirst: '高铁一等座', airEconomy: '飞机经济舱', airBusiness: '飞机公务舱' }),
   fplx: items({ digitalSpecial: '数电专票', digitalOrdinary: '数电普票', other: '其他' }),

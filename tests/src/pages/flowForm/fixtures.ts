@@ -2,7 +2,7 @@ import type { FlowForm } from '../../../../schemas/calls/entities/form.ts';
 import type { FormPermission } from '../../../../registry/form/index.ts';
 
 /** A small claim: a number, a reason, an amount to be checked, one sub-table, a total. */
-export const claimSchema = {
+const claimSchema = {
   type: 'object',
   properties: {
     djbh: { type: 'string', title: '单据编号', 'x-ui': { widget: 'serialNo' } },
