@@ -1,5 +1,4 @@
 import { useId, useMemo } from 'react';
-import { Badge, Tabs } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { UnknownRenderer } from '../../core/index.ts';
 import { FieldView } from '../field/FieldView.tsx';
@@ -7,6 +6,7 @@ import { useFormScope } from '../FormScope.ts';
 import type { FormStore } from '../FormStore.ts';
 import { SubTable } from '../subtable/SubTable.tsx';
 import { sectionsOf, type Item, type Section, type TabSection } from './sections.ts';
+import { TabBar } from './TabBar.tsx';
 import { useProgressiveMount } from './useProgressiveMount.ts';
 
 /** From this many fields on, what is off the screen is neither laid out nor painted. */
@@ -87,12 +87,11 @@ const TabsView = observer(function TabsView({ tabs, index }: { readonly tabs: re
   const open = ui.tabs.get(index) ?? shown[0]?.position ?? 0;
   const active = shown.some(({ position }) => position === open) ? open : shown[0]?.position ?? 0;
   return (
-    <Tabs
-      size="small"
-      activeKey={String(active)}
-      onChange={(key) => ui.openTab(index, Number(key))}
+    <TabBar
+      active={active}
+      onOpen={(key) => ui.openTab(index, key)}
       items={shown.map(({ tab, position }) => ({
-        key: String(position),
+        key: position,
         label: <TabLabel tab={tab} />,
         children: <Grid items={tab.items} limit={tab.items.length} />,
       }))}
@@ -104,13 +103,14 @@ const TabsView = observer(function TabsView({ tabs, index }: { readonly tabs: re
 const TabLabel = observer(function TabLabel({ tab }: { readonly tab: TabSection }) {
   const { store } = useFormScope();
   const tables = tab.items.filter((item) => item.kind === 'table');
+  const rows = tables.reduce((sum, item) => sum + store.rows(item.name).length, 0);
   const names = new Set(tab.items.map((item) => item.name));
   const wrong = store.issueCount((address) => names.has(address.split('#')[0] ?? '')) > 0;
   return (
     <span className="yb-tab">
       {wrong && <span className="yb-tab-dot" role="img" aria-label="!" />}
       {tab.title}
-      {tables.length > 0 && <Badge className="yb-badge" count={tables.reduce((sum, item) => sum + store.rows(item.name).length, 0)} overflowCount={9999} color="#8c8c8c" size="small" />}
+      {rows > 0 && <sup className="yb-tab-count">{rows}</sup>}
     </span>
   );
 });

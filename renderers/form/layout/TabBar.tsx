@@ -1,0 +1,61 @@
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+
+export interface TabItem {
+  readonly key: number;
+  readonly label: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * Tabs that scroll sideways where they do not fit. Arrow keys, Home and End move between them; one tab stop for all.
+ * Only the open panel is mounted, because the values live in the store.
+ */
+export function TabBar({ items, active, onOpen }: { readonly items: readonly TabItem[]; readonly active: number; readonly onOpen: (key: number) => void }) {
+  const id = useId();
+  const bar = useRef<HTMLDivElement>(null);
+  const open = items.find((item) => item.key === active) ?? items[0];
+
+  useEffect(() => {
+    bar.current?.querySelector<HTMLElement>('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+
+  const move = (event: KeyboardEvent): void => {
+    const at = items.findIndex((item) => item.key === open?.key);
+    const to = targetOf(event.key, at, items.length);
+    const next = to === undefined ? undefined : items[to];
+    if (next === undefined) return;
+    event.preventDefault();
+    onOpen(next.key);
+    bar.current?.querySelector<HTMLElement>(`[id="${id}-tab-${next.key}"]`)?.focus();
+  };
+
+  if (open === undefined) return null;
+  return (
+    <div className="yb-tabs">
+      <div className="yb-tab-bar" role="tablist" ref={bar} onKeyDown={move} tabIndex={-1}>
+        {items.map((item) => (
+          <button
+            key={item.key} type="button" role="tab" id={`${id}-tab-${item.key}`} className="yb-tab-button"
+            aria-selected={item.key === open.key} aria-controls={item.key === open.key ? `${id}-panel` : undefined} tabIndex={item.key === open.key ? 0 : -1}
+            onClick={() => onOpen(item.key)}
+          >
+            {item.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${open.key}`} key={open.key}>{open.children}</div>
+    </div>
+  );
+}
+
+// helpers
+
+function targetOf(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight': return (at + 1) % count;
+    case 'ArrowLeft': return (at - 1 + count) % count;
+    case 'Home': return 0;
+    case 'End': return count - 1;
+    default: return undefined;
+  }
+}
