@@ -71,21 +71,28 @@ export function ListView({ template: given, source, state, onStateChange, onActi
     </Empty>
   );
 
+  const filters = <FilterPanel template={template} state={state} initial={initial} onChange={change} narrow={narrow} />;
+  const act = <ButtonBar buttons={places.left} onPress={(button) => press(button, button.button?.needsRows === true ? selected : [])} {...(narrow ? { visible: 2 } : {})} busy={busy?.slice(busy.indexOf('/') + 1)} />;
+  const view = <ButtonBar buttons={places.right} onPress={(button) => press(button, [])} />;
+  const search = (template.keyword ?? []).length === 0 ? null : (
+    <Input.Search
+      ref={keyword} key={state.keyword} className="yb-keyword" allowClear aria-label={t('list.keyword')} placeholder={template.keywordTitle ?? ''} maxLength={100}
+      defaultValue={state.keyword} onSearch={(text) => { if (text.trim() !== state.keyword) change({ ...state, page: 1, keyword: text.trim() }); }}
+    />
+  );
   return (
     <Flex vertical gap={12} className="yb-list">
-      <FilterPanel template={template} state={state} initial={initial} onChange={change} narrow={narrow} />
-      <Flex justify="space-between" wrap gap={8}>
-        <ButtonBar buttons={places.left} onPress={(button) => press(button, button.button?.needsRows === true ? selected : [])} {...(narrow ? { visible: 2 } : {})} busy={busy?.slice(busy.indexOf('/') + 1)} />
-        <Flex wrap gap={8}>
-          {(template.keyword ?? []).length === 0 ? null : (
-            <Input.Search
-              ref={keyword} key={state.keyword} className="yb-keyword" allowClear aria-label={t('list.keyword')} placeholder={template.keywordTitle ?? ''} maxLength={100}
-              defaultValue={state.keyword} onSearch={(text) => { if (text.trim() !== state.keyword) change({ ...state, page: 1, keyword: text.trim() }); }}
-            />
-          )}
-          <ButtonBar buttons={places.right} onPress={(button) => press(button, [])} />
-        </Flex>
-      </Flex>
+      {narrow ? (
+        <>
+          <Flex gap={8} wrap>{act}{filters}{view}</Flex>
+          {search}
+        </>
+      ) : (
+        <>
+          {filters}
+          <Flex justify="space-between" wrap gap={8}>{act}<Flex wrap gap={8}>{search}{view}</Flex></Flex>
+        </>
+      )}
       {selected.length === 0 ? null : (
         <output className="yb-batch">
           <span>{t('list.selected', { count: selected.length })}</span>

@@ -17,11 +17,14 @@ export function useReminders(): void {
   useEffect(() => {
     const timers: ReturnType<typeof setTimeout>[] = [];
     const controller = new AbortController();
+    const shown: string[] = [];
+    let leaving = false;
     api.call(formRemindDataGet, {}, { silent: true, signal: controller.signal }).then(
       (reminders) => {
         reminders.forEach((reminder, index) => {
           timers.push(
             setTimeout(() => {
+              shown.push(reminder.id);
               notification.info({
                 key: reminder.id,
                 title: reminder.subject,
@@ -32,8 +35,8 @@ export function useReminders(): void {
                   ? { actions: createElement(Button, { size: 'small', type: 'link', onClick: () => notification.destroy() }, t('home.closeAll')) }
                   : {}),
                 onClose: () => {
-                  // The last time it was to be shown.
-                  if (Number(reminder.count) === 1) api.call(formRemindDataRemove, { params: { id: reminder.id } }, { silent: true }).catch(() => undefined);
+                  // Closed by the person, for the last time it was to be shown.
+                  if (!leaving && Number(reminder.count) === 1) api.call(formRemindDataRemove, { params: { id: reminder.id } }, { silent: true }).catch(() => undefined);
                 },
               });
             }, index * REMINDER_SPACING),
@@ -45,6 +48,9 @@ export function useReminders(): void {
     return () => {
       controller.abort();
       timers.forEach(clearTimeout);
+      // They belong to the home page; over a form they would hide what somebody is working on.
+      leaving = true;
+      for (const key of shown) notification.destroy(key);
     };
   }, [api, notification, t]);
 }
