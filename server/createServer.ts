@@ -6,11 +6,13 @@ import { openDatabase, type Database, type DatabaseTarget } from './db/index.ts'
 import { createFileStore } from './files/FileStore.ts';
 import { buildApp, type AppOptions } from './http/buildApp.ts';
 import type { ServerParts } from './http/context.ts';
+import type { Handler } from './http/handle.ts';
 import { purgeClicks } from './http/idempotency.ts';
 import { createMetadataStore } from './metadata/MetadataStore.ts';
 import type { SeedStep } from './seed/context.ts';
 import { seedSteps } from './seed/index.ts';
 import { clearAll, seedIfEmpty } from './seed/seedIfEmpty.ts';
+import { handlers } from './services/index.ts';
 import { createSessionStore } from './services/session/SessionStore.ts';
 import { createTokens, secretOf } from './services/session/Tokens.ts';
 import { createTenantDirectory } from './services/tenant/TenantDirectory.ts';
@@ -35,7 +37,7 @@ export async function createServer(config: ServerConfig, options: CreateServerOp
   try {
     await database.migrate();
     const steps = config.seed ? options.seed ?? seedSteps : [];
-    const parts = await partsOf(config, database, steps);
+    const parts = await partsOf(config, database, steps, options.handlers ?? handlers);
     if (steps.length > 0) await seedIfEmpty(parts, steps);
     const app = await buildApp(parts, options);
     const purge = setInterval(() => { purgeClicks(database, parts.clock).catch(() => undefined); }, 3_600_000).unref();
@@ -64,7 +66,7 @@ function targetOf(config: ServerConfig): DatabaseTarget {
     : { kind: 'postgres', url: config.databaseUrl, poolSize: config.poolSize };
 }
 
-async function partsOf(config: ServerConfig, database: Database, steps: readonly SeedStep[]): Promise<ServerParts> {
+async function partsOf(config: ServerConfig, database: Database, steps: readonly SeedStep[], answering: readonly Handler[]): Promise<ServerParts> {
   const clock = createClock(config.timeZone);
   clock.synchronise(await database.clock());
   const metadata = createMetadataStore(database);
@@ -74,6 +76,7 @@ async function partsOf(config: ServerConfig, database: Database, steps: readonly
     files: createFileStore(join(config.dataDir, 'files')),
     sessions: createSessionStore({ database, tokens, clock, tokenSeconds: config.tokenSeconds }),
     tenants: createTenantDirectory(database),
+    answered: new Set(answering.map(({ call }) => call.name)),
     async reset() {
       await clearAll(database);
       metadata.forget();

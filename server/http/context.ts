@@ -18,6 +18,8 @@ export interface ServerParts {
   readonly files: FileStore;
   readonly sessions: SessionStore;
   readonly tenants: TenantDirectory;
+  /** Names of the calls that have a handler; the others answer 501. */
+  readonly answered: ReadonlySet<string>;
   /** Empties the database and seeds it again; test mode only. */
   readonly reset: () => Promise<void>;
 }

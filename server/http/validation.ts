@@ -1,5 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import type { TSchema } from 'typebox';
+import { isRecord } from '../../registry/form/index.ts';
 import type { Call } from '../../schemas/calls/defineCall.ts';
 import { BadRequest } from './errors.ts';
 
@@ -27,7 +29,7 @@ export function inputCheck(call: Call): InputCheck {
     check('路径参数', validators.params, checked.params);
     check('查询参数', validators.query, checked.query);
     check('请求内容', validators.body, checked.body);
-    return checked;
+    return { ...checked, query: withFlags(call.query, checked.query) };
   };
 }
 
@@ -45,6 +47,19 @@ function check(place: string, validate: ValidateFunction | undefined, value: unk
   const missing = typeof error?.params['missingProperty'] === 'string' ? `/${error.params['missingProperty']}` : '';
   const field = `${error?.instancePath ?? ''}${missing}`.slice(1).replaceAll('/', '.');
   throw new BadRequest(`${place}${field === '' ? '' : ` ${field} `}不正确${error?.message === undefined ? '' : `：${error.message}`}`);
+}
+
+/**
+ * Switches as booleans. A switch may also be empty, so it is a union with a text, and the conversion of the validator tries
+ * every member of a union: a switch leaves it as text.
+ */
+function withFlags(schema: TSchema | undefined, query: unknown): unknown {
+  const properties = (schema as { readonly properties?: Readonly<Record<string, { readonly anyOf?: readonly { readonly type?: unknown }[] }>> } | undefined)?.properties ?? {};
+  if (!isRecord(query)) return query;
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => {
+    const isFlag = Object.hasOwn(properties, name) && properties[name]?.anyOf?.some(({ type }) => type === 'boolean') === true;
+    return [name, isFlag && (value === 'true' || value === 'false') ? value === 'true' : value];
+  }));
 }
 
 const plainCopy = (record: unknown): unknown => (typeof record === 'object' && record !== null ? { ...record } : {});

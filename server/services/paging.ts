@@ -94,7 +94,7 @@ export async function pageOf<Db, Table extends keyof Db, Row, Wire>(
   }
   for (const entry of options.order) {
     const [column = '', direction] = entry.split(' ');
-    sorted = sorted.orderBy(sql.ref(column), direction === 'desc' ? sql`desc nulls last` : sql`asc nulls first`);
+    sorted = sorted.orderBy(sql.ref(column), (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()));
   }
   const rows = await sorted.limit(pageSize).offset((page - 1) * pageSize).execute();
   return { rows: rows.map(options.map), total: Number((counted as { count: string } | undefined)?.count ?? rows.length), page, pageSize };

@@ -1,3 +1,4 @@
+import { pointerOf } from '../../registry/metadata/index.ts';
 import { compileFormula, FormulaError } from '../../formula/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { compileBpmn } from './bpmn/compileBpmn.ts';
@@ -17,6 +18,8 @@ export interface FlowDefinition {
   readonly start: readonly string[] | undefined;
   readonly flow: CompiledFlow;
   readonly bpmnXml: string;
+  /** The translated label that the flow gives a button of a node; undefined where it has none. */
+  labelIn(locale: string, nodeId: string, alias: string): string | undefined;
 }
 
 /** What is needed of a flow item, published or not. */
@@ -27,6 +30,7 @@ export interface FlowItem {
   readonly typeKey?: string | undefined;
   readonly auth?: { readonly start?: readonly string[] | undefined } | undefined;
   readonly spec: object;
+  readonly i18n?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 }
 
 interface FlowSource {
@@ -64,6 +68,12 @@ async function define(item: FlowItem & { readonly version: number }): Promise<Fl
   return {
     key: item.key, version: item.version, name: item.name, typeKey: item.typeKey, formKey: spec.form, printTemplate: spec.printTemplate, start: item.auth?.start,
     flow: { ...flow, key: item.key, version: item.version, name: item.name, formKey: spec.form, subject: spec.subject }, bpmnXml: xml,
+    labelIn(locale, nodeId, alias) {
+      const index = spec.nodes?.findIndex(({ id }) => id === nodeId) ?? -1;
+      const place = spec.nodes?.[index]?.buttons?.findIndex((button) => typeof button === 'object' && button.alias === alias) ?? -1;
+      const texts = item.i18n?.[locale];
+      return texts?.[pointerOf('spec', 'nodes', String(index), 'buttonLabels', alias)] ?? texts?.[pointerOf('spec', 'nodes', String(index), 'buttons', String(place), 'name')];
+    },
   };
 }
 

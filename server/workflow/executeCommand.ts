@@ -1,9 +1,7 @@
-import { createInMemorySource, MetadataRegistry } from '../../registry/metadata/index.ts';
 import type { FormPermission } from '../../registry/form/index.ts';
 import type { Submission } from '../../validators/submission.ts';
 import { isUniqueViolation, sqlState, type TenantDb } from '../db/index.ts';
 import { linkInstance, loadRecord, type BoRecord } from '../forms/BoStore.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
 import { checkRecord, storeRecord } from '../forms/submitRecord.ts';
 import type { HandlerContext } from '../http/context.ts';
 import { Forbidden, Refusal } from '../http/errors.ts';
@@ -92,9 +90,8 @@ interface Prepared {
 }
 
 async function perform(context: HandlerContext, open: OpenInstance, request: CommandRequest, isNew: boolean): Promise<CommandOutcome> {
-  const { head, definition, form } = open;
+  const { head, definition } = open;
   const prepared = await prepare(context, open, request);
-  const inside = await pinned(context, form);
   const templates = (await context.meta.list('messageTemplate')).map((item) => item.spec);
 
   return context.db.transaction(async (tx) => {
@@ -103,7 +100,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     if (stored === undefined) throw new Forbidden();
     mustBeOpen(stored, request.command);
     if (request.command.kind === 'saveForm') mustHold(definition, stored, request.command.taskId, request.actor);
-    const document = await writeDocument(inside, tx, stored, open, request, prepared);
+    const document = await writeDocument(context, tx, stored, open, request, prepared);
 
     const { aggregate } = stored;
     if (request.command.kind === 'saveForm') return { result: null, inst: aggregate.inst, subject: stored.head.subject, businessKey: document.id };
@@ -137,13 +134,6 @@ async function prepare(context: HandlerContext, { head, form }: OpenInstance, { 
   if (write === undefined) return { record, permission: undefined, submission: undefined };
   const permission = form.permission(write.preset);
   return { record, permission, submission: await checkRecord(context, context.db, { definition: form, permission, stored: record, boData: write.boData, level: write.level }) };
-}
-
-/** The same context with the metadata that the transaction needs at hand: inside it nothing else may be read. */
-async function pinned(context: HandlerContext, form: FormDefinition | undefined): Promise<HandlerContext> {
-  const keys = Object.values(form?.source('zh-CN').schema.properties ?? {}).map((property) => property['x-ui']?.serialNo).filter((key): key is string => typeof key === 'string');
-  const serials = keys.length === 0 ? [] : await context.meta.list('serialNo', { keys });
-  return { ...context, user: context.user, meta: new MetadataRegistry(createInMemorySource(serials)) };
 }
 
 function mustHold({ flow }: FlowDefinition, { aggregate }: StoredInstance, taskId: string, actor: Actor): void {

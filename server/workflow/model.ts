@@ -23,6 +23,8 @@ export type EmptyPolicy = (typeof emptyPolicies)[number];
 export interface FlowButton {
   readonly alias: string;
   readonly name?: string;
+  /** The button by whose name this one goes while it has none of its own: a step that is back at its starter is agreed to, but says "submit". */
+  readonly labelOf?: string;
   /** Only on `lockUnlock`: a candidate must claim before acting. */
   readonly isLock?: boolean;
 }

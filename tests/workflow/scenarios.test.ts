@@ -535,6 +535,6 @@ describe('buttons', () => {
     const office = await open(linear({ apply: { buttons: ['startFlow', 'saveDraft', 'print'] }, mgr: { buttons: ['agree', 'backToStart'] } }));
     expect(await office.refused('m1', { kind: 'delegate', taskId: office.task('mgr').id, userId: 'x' })).toBe('NO_RIGHT');
     await office.do('m1', { kind: 'backToStart', taskId: office.task('mgr').id });
-    expect(buttonsFor(office.flow, office.state, office.task('apply').id, { userId: 'u0', identities: [] })).toEqual([{ alias: 'agree', name: '提交' }, { alias: 'saveDraft' }, { alias: 'print' }]);
+    expect(buttonsFor(office.flow, office.state, office.task('apply').id, { userId: 'u0', identities: [] })).toEqual([{ alias: 'agree', labelOf: 'startFlow' }, { alias: 'saveDraft' }, { alias: 'print' }]);
   });
 });

@@ -107,7 +107,7 @@ const LabelledField = observer(function LabelledField({ field, binding, control,
   };
   return (
     <Cell field={field} invalid={issue?.level === 'error'}>
-      <FieldLabel field={field} id={labelId} required={required && editable} binding={binding} restorable={editable && binding.restorable} plain={formMode === 'print' || formMode === 'read'} editable={editable} {...(grouped ? {} : { target: id })} />
+      <FieldLabel field={field} id={labelId} required={required && editable} binding={binding} restorable={editable && binding.restorable} plain={formMode === 'print' || formMode === 'read'} showFormula={editable || (formMode === 'start' && field.formula !== undefined)} {...(grouped ? {} : { target: id })} />
       <ControlView binding={binding} control={control} field={field} id={id} aria={aria} editable={editable} />
       {(issue !== undefined || note !== undefined) && (
         <div id={errorId} className={issue?.level === 'error' ? 'yb-error' : 'yb-warning'}>{issue?.message ?? note}</div>
@@ -116,14 +116,15 @@ const LabelledField = observer(function LabelledField({ field, binding, control,
   );
 });
 
-const FieldLabel = memo(function FieldLabel({ field, id, target, required, binding, restorable, editable, plain }: {
+const FieldLabel = memo(function FieldLabel({ field, id, target, required, binding, restorable, showFormula, plain }: {
   readonly field: CompiledField;
   readonly id: string;
   readonly target?: string;
   readonly required: boolean;
   readonly binding: Binding;
   readonly restorable: boolean;
-  readonly editable: boolean;
+  /** Approvers read results; how they come about concerns whoever types. */
+  readonly showFormula: boolean;
   readonly plain: boolean;
 }) {
   const { t } = useRenderContext();
@@ -134,7 +135,7 @@ const FieldLabel = memo(function FieldLabel({ field, id, target, required, bindi
       {required && <span className="yb-star" aria-hidden="true">*</span>}
       <Tag id={id} {...(target === undefined ? {} : { htmlFor: target })}>{field.title}</Tag>
       {!plain && field.ui.help !== undefined && <Hint text={field.ui.help} mark="?" label={t('form.help', { title: field.title })} />}
-      {!plain && formula !== undefined && (field.formula !== undefined || editable) && <Hint text={formula} mark="fx" label={t('form.formulaOf', { title: field.title })} />}
+      {!plain && formula !== undefined && showFormula && <Hint text={formula} mark="fx" label={t('form.formulaOf', { title: field.title })} />}
       {restorable && (
         <button type="button" className="yb-icon-button" title={t('form.restoreFormula')} aria-label={t('form.restoreFormulaOf', { title: field.title })} onClick={() => binding.restoreFormula()}>
           <RestoreIcon />

@@ -81,9 +81,6 @@ export async function readingRights(context: HandlerContext, { head, viewer }: F
   return viewRights(form, { isStarter: head.starter_id === viewer.user.id || head.creator_id === viewer.user.id, isOver: isEnded(instanceOf(head)), nodes: [...nodes] });
 }
 
-/** A switch of the query, which may arrive as text. */
-export const isSet = (flag: unknown): boolean => flag === true || flag === 'true';
-
 /** Empty text and `0` mean that nothing is named. */
 export const named = (text: string | null | undefined): text is string => text !== undefined && text !== null && text !== '' && text !== '0';
 

@@ -2,6 +2,7 @@ import {
   followGetFollowedNode, instanceFlowImage, instanceFlowOpinions, instanceGetDefStatus, instanceGetExcutorNameByInstId, instanceGetFormAndBO, instanceGetInstanceByInstId,
   instanceGetInstanceByPks, instanceGetInstFormAndBO, instanceGetRelatedInformationById, instanceGetStartNodeTaskByInstId,
 } from '../../../schemas/calls/index.ts';
+import type { Button } from '../../../schemas/calls/entities/flow.ts';
 import type { FlowForm } from '../../../schemas/calls/entities/form.ts';
 import type { FlowColumns } from '../../../schemas/calls/entities/instance.ts';
 import type { FormPermission } from '../../../registry/form/index.ts';
@@ -15,14 +16,15 @@ import { actorOf, namedLeader, readable, viewerOf } from '../../workflow/access.
 import { loadFlow, type FlowDefinition } from '../../workflow/definitions.ts';
 import { usersBehind } from '../../workflow/people.ts';
 import type { FlowButton } from '../../workflow/model.ts';
-import { aggregateOf, documentOf, findInstance, findPastTask, isSet, named, readingRights, type FoundInstance } from './found.ts';
+import { offeredButtons } from './buttons.ts';
+import { aggregateOf, documentOf, findInstance, findPastTask, named, readingRights, type FoundInstance } from './found.ts';
 import { replyForm } from './formReply.ts';
 import { historyOf } from './history.ts';
 import { flowNamed, starterOf } from './instanceActions.ts';
 import { nodeStates } from './nodeStates.ts';
 import { isRevocable } from './revocable.ts';
 import { toTask } from './toTask.ts';
-import { defIdOf, parseDefId, toButton, toInstance, toLayout, toNodeDef } from './toWire.ts';
+import { defIdOf, parseDefId, toInstance, toLayout, toNodeDef } from './toWire.ts';
 
 /** The start page: empty with its defaults, a draft, or a copy of another document. */
 const startPage = handle(instanceGetFormAndBO, async ({ query, body }, context): Promise<FlowForm> => {
@@ -35,7 +37,7 @@ const startPage = handle(instanceGetFormAndBO, async ({ query, body }, context):
   const permission = form.permission('start');
   const empty = defaultData(form.compiled('start'), formContext({ ...context, user: starter }));
   const data = named(body.copyInstId) ? copyOf(form, permission, empty, (await documentOf(context, await findInstance(context, body.copyInstId)))?.data ?? {}) : empty;
-  return replyForm(context, { form, permission, data, nodeId: definition.flow.firstNode, buttons: startButtons(definition), jumpType: jumpTypeOf(definition) });
+  return replyForm(context, { form, permission, data, nodeId: definition.flow.firstNode, buttons: startButtons(context, definition), jumpType: jumpTypeOf(definition) });
 });
 
 const readPage = handle(instanceGetInstFormAndBO, async ({ query }, context): Promise<FlowForm> => {
@@ -46,7 +48,7 @@ const readPage = handle(instanceGetInstFormAndBO, async ({ query }, context): Pr
   const buttons: FlowButton[] = [...(await isRevocable(context, found) ? [{ alias: 'revoke' }] : []), { alias: 'flowImage' }, { alias: 'opinions' }, { alias: 'print' }];
   if (head.status !== 'end' && head.status !== 'manualend' && head.starter_id === context.user.id) buttons.splice(1, 0, { alias: 'urge' });
   const nodeId = named(query.nodeId) ? query.nodeId : definition.flow.firstNode;
-  return replyForm(context, { form, permission, data: record?.data, nodeId, buttons: buttons.map(toButton), jumpType: '', rev: record?.rev });
+  return replyForm(context, { form, permission, data: record?.data, nodeId, buttons: offeredButtons(context, definition, nodeId, buttons), jumpType: '', rev: record?.rev });
 });
 
 const byId = handle(instanceGetInstanceByInstId, async ({ query, body }, context) => {
@@ -57,7 +59,7 @@ const byId = handle(instanceGetInstanceByInstId, async ({ query, body }, context
 const opinions = handle(instanceFlowOpinions, async ({ query }, context) => {
   const found = named(query.instId) ? await findInstance(context, query.instId) : named(query.taskId) ? await findPastTask(context, query.taskId) : undefined;
   if (found === undefined) throw new BadRequest('缺少流程实例');
-  return historyOf(context.db, found, { forStarter: isSet(query.isRequest) });
+  return historyOf(context.db, found, { forStarter: query.isRequest === true });
 });
 
 const image = handle(instanceFlowImage, async ({ query }, context) => {
@@ -137,10 +139,11 @@ export const instanceDetailHandlers = [
 
 const jumpTypeOf = ({ flow }: FlowDefinition): string => (flow.nodes[flow.firstNode]?.jumpType ?? []).join(',');
 
-function startButtons({ flow }: FlowDefinition) {
+function startButtons(context: HandlerContext, definition: FlowDefinition): Button[] {
+  const { flow } = definition;
   const own = flow.nodes[flow.firstNode]?.buttons ?? [];
   const buttons = own.length === 0 ? [{ alias: 'startFlow' }, { alias: 'saveDraft' }] : [...own];
-  return [...buttons, ...(buttons.some((button) => button.alias === 'flowImage') ? [] : [{ alias: 'flowImage' }])].map(toButton);
+  return offeredButtons(context, definition, flow.firstNode, [...buttons, ...(buttons.some((button) => button.alias === 'flowImage') ? [] : [{ alias: 'flowImage' }])]);
 }
 
 /** A draft goes on as it was saved; what has been started is shown as it is. */
@@ -156,7 +159,7 @@ async function draftPage(context: HandlerContext, found: FoundInstance): Promise
   const writes = head.status === 'draft' || task !== undefined;
   const permission = form === undefined ? undefined : writes ? form.permission('start') : await readingRights(context, found, form);
   return replyForm(context, {
-    form, permission, data: record?.data, nodeId: definition.flow.firstNode, buttons: writes ? startButtons(definition) : [], jumpType: jumpTypeOf(definition), rev: record?.rev,
+    form, permission, data: record?.data, nodeId: definition.flow.firstNode, buttons: writes ? startButtons(context, definition) : [], jumpType: jumpTypeOf(definition), rev: record?.rev,
   });
 }
 

@@ -10,7 +10,6 @@ import { withDefinitions } from '../../workflow/instances.ts';
 import type { InstanceHead } from '../../workflow/repository.ts';
 import { conditionsOf, pageOf, text, time, type Columns } from '../paging.ts';
 import { byDefKey, typeCounts } from './counts.ts';
-import { isSet } from './found.ts';
 import { isRevocable } from './revocable.ts';
 import { toInstance } from './toWire.ts';
 
@@ -38,7 +37,7 @@ const doneList = handle(instanceGetDoneList, async ({ query, body }, context) =>
   const base = decisions(db, user.id);
   const narrowed = query.status === undefined || query.status === '' ? base : base.where('i.status', '=', query.status);
   const page = await pageOf(narrowed, byDefKey(body), { columns: doneColumns, handled, order: ['o.completed_at desc', 'o.opinion_id desc'], map: (row) => row });
-  if (!isSet(query.isCheckRevoke)) return { ...page, rows: page.rows.map(toDone) };
+  if (query.isCheckRevoke !== true) return { ...page, rows: page.rows.map(toDone) };
   const rows: DoneInstance[] = [];
   const seen = new Set<string>();
   for (const row of page.rows) {

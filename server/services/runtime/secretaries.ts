@@ -4,7 +4,6 @@ import type { Secretary } from '../../../schemas/calls/entities/personal.ts';
 import type { WfSecretaryTable } from '../../db/index.ts';
 import { handle } from '../../http/handle.ts';
 import { pageOf, text } from '../paging.ts';
-import { isSet } from './found.ts';
 
 /** The leaders whose secretary the caller is. */
 const mine = handle(secretaryGetByUserId, async (_input, { db, user }) =>
@@ -12,7 +11,7 @@ const mine = handle(secretaryGetByUserId, async (_input, { db, user }) =>
 
 const list = handle(secretaryList, async ({ query, body }, { db, user }) => {
   const all = db.selectFrom('wf_secretary as s').selectAll('s');
-  return pageOf(!isSet(query.personal) && user.isAdmin ? all : all.where('s.leader_id', '=', user.id), body, {
+  return pageOf(query.personal !== true && user.isAdmin ? all : all.where('s.leader_id', '=', user.id), body, {
     columns: { id: text('s.id'), leaderId: text('s.leader_id'), leaderName: text('s.leader_name'), secretaryId: text('s.secretary_id'), secretaryName: text('s.secretary_name') },
     handled: ['enabled', 'shareType'],
     order: ['s.created_at desc', 's.id desc'],

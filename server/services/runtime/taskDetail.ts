@@ -19,13 +19,14 @@ import { rejectTargets, type NodeRef } from '../../workflow/kernel/rejectTargets
 import { nextHumanNodes } from '../../workflow/kernel/scopes.ts';
 import { isHumanNode } from '../../workflow/model.ts';
 import { instanceOf } from '../../workflow/repository.ts';
+import { offeredButtons } from './buttons.ts';
 import { aggregateOf, decodeData, documentOf, findInstance, findPastTask, findTask, named, readingRights, type FoundTask } from './found.ts';
 import { replyForm } from './formReply.ts';
 import { grouped, historyOf } from './history.ts';
 import { nextSteps } from './nextSteps.ts';
 import { nodeStates } from './nodeStates.ts';
 import { toTask } from './toTask.ts';
-import { parseDefId, toButton, toLayout, toNodeDef } from './toWire.ts';
+import { parseDefId, toLayout, toNodeDef } from './toWire.ts';
 
 const get = handle(taskGet, async ({ query }, context): Promise<TaskView> => {
   const open = await context.db.selectFrom('wf_task').select('id').where('id', '=', query.id).executeTakeFirst();
@@ -158,7 +159,7 @@ async function over(context: HandlerContext, taskId: string): Promise<Error> {
 }
 
 async function buttonsOf(context: HandlerContext, { definition, head, row, actor }: FoundTask): Promise<Button[]> {
-  return buttonsFor(definition.flow, (await aggregateOf(context, head.id)).aggregate, row.id, actor).map(toButton);
+  return offeredButtons(context, definition, row.node_id, buttonsFor(definition.flow, (await aggregateOf(context, head.id)).aggregate, row.id, actor));
 }
 
 /** Who may act gets the rights of the node; everybody else reads. */

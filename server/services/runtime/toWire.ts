@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { Button, Layout, NodeDef, NodeType as WireNodeType, Opinion } from '../../../schemas/calls/entities/flow.ts';
+import type { Layout, NodeDef, NodeType as WireNodeType, Opinion } from '../../../schemas/calls/entities/flow.ts';
 import type { Instance } from '../../../schemas/calls/entities/instance.ts';
 import type { WfOpinionTable } from '../../db/index.ts';
 import type { FlowDefinition } from '../../workflow/definitions.ts';
-import type { FlowButton, FlowNode, NodeType } from '../../workflow/model.ts';
+import type { FlowNode, NodeType } from '../../workflow/model.ts';
 import type { InstanceHead } from '../../workflow/repository.ts';
-import { buttonNames, opinionNames } from './texts.ts';
+import { opinionNames } from './texts.ts';
 
 /** Rows and definitions as the wire spells them. */
 
@@ -85,8 +85,6 @@ export function toLayout({ key, version, name, flow, bpmnXml }: FlowDefinition, 
     width: Math.max(0, ...boxes.map((box) => box.x + box.width)) + 60, height: Math.max(0, ...boxes.map((box) => box.y + box.height)) + 60,
   };
 }
-
-export const toButton = (button: FlowButton): Button => ({ alias: button.alias, name: button.name ?? buttonNames[button.alias] ?? button.alias, isLock: button.isLock === true, supportScript: false });
 
 // helpers
 

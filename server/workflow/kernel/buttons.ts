@@ -48,5 +48,5 @@ const signDefaults = ['agree', 'oppose', 'abandon', 'reject', 'backToStart', 'de
 function configured(node: FlowNode): readonly FlowButton[] {
   if (node.buttons.length === 0) return (node.type === 'SIGNTASK' ? signDefaults : userDefaults).map((alias) => ({ alias }));
   // A step that comes back to the starter is completed, not started again; the label stays.
-  return node.buttons.map((button) => (button.alias === 'startFlow' ? { alias: 'agree', name: button.name ?? '提交' } : button));
+  return node.buttons.map((button) => (button.alias === 'startFlow' ? { ...button, alias: 'agree', labelOf: 'startFlow' } : button));
 }

@@ -45,6 +45,11 @@ describe('rows that a person sees', () => {
   });
 });
 
+test.each([['&needDisplayFileds=true', true], ['&needDisplayFileds=false', false], ['', false]])('columns with their rights: getBpmDataTemplateInfo%s', async (query, expected) => {
+  const answer = (await portal.get('chen', `/form/dataTemplate/v1/getBpmDataTemplateInfo?alias=dt_clfybx${query}`)).body;
+  expect(answer.includes(String.raw`\"permission\":true`)).toBe(expected);
+});
+
 describe('filters', () => {
   test.each([
     ['EQUAL', only('djbh', 'EQUAL', 'CL-1'), ['CL-1']],

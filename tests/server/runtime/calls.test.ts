@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  flowDefGet, flowGetJson, flowHasStartRights, flowListJson, flowStartRight, followGetFollowedNode, instanceFlowImage, instanceGetExcutorNameByInstId, instanceGetFormAndBO, instanceGetHasAuthFlowList,
+  approvalItemListJson, flowDefGet, flowGetJson, flowHasStartRights, flowListJson, flowStartRight, followGetFollowedNode, instanceFlowImage, instanceGetExcutorNameByInstId, instanceGetFormAndBO, instanceGetHasAuthFlowList,
   instanceGetMyOftenFlow, instanceGetRelatedInformationById, instanceNewProcess, instanceNewProcessCount, instanceRelatedProcess, instanceSaveMyOftenFlow, instanceStartForm, secretaryGetByUserId,
   secretaryList, taskDetailBo, taskGetCurNodeProperties, taskGetDelegateCount, taskGetLeaderTodoList, taskGetMyNoticeReadCount, taskGetMyNoticeReadList, taskGetNoticeDoneReadCount,
   taskGetNoticeDoneReadList, taskGetNoticeTodoReadCount, taskGetTaskKeyByNodeId, taskGetTaskKeyByTaskId, taskNode, taskNodeOpinion, taskGetTodoList, instanceFlowOpinions,
@@ -41,6 +41,11 @@ describe('definitions', () => {
     expect((await office.call('chenyuxin', taskNode, { query: { defId } })).body).toMatchObject({ bpmDefLayout: { defId: 'clfybxV1:1' } });
     expect((await office.call('chenyuxin', instanceFlowImage, { query: { defId } })).body).toMatchObject({ defId: 'clfybxV1:1', nodeStatus: {} });
     expect((await office.call('chenyuxin', taskGetCurNodeProperties, { query: { defId, instId: '', taskId: '' } })).body).toMatchObject({ nodeId: 'UserTask1', type: 'USERTASK' });
+  });
+
+  test.each([[true, 0], [false, 4], ['', 0], [undefined, 0]])('approval phrases with isPersonal=%s', async (isPersonal, type) => {
+    const { body } = await office.call<{ rows: { type: number }[] }>('chenyuxin', approvalItemListJson, { query: { isPersonal }, body: {} });
+    expect(body.rows.every((row) => (row.type === 4) === (type === 0))).toBe(true);
   });
 
   test('an unknown one is refused', async () => {
