@@ -8,4 +8,4 @@ export { pointerOf, stepsOf, valueAt } from './pointer.ts';
 export { translated } from './translatable.ts';
 export { lintPackage } from './lint/lintPackage.ts';
 export { referencesOf } from './lint/lintDependencies.ts';
-export type { FormulaRead, LintContext } from './lint/context.ts';
+export type { LintContext } from './lint/context.ts';

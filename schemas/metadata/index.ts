@@ -73,5 +73,3 @@ export type MetadataKindName = keyof MetadataSpecs;
 
 /** An item of a known kind. Validated by the registry before anybody reads it as one. */
 export type MetadataItemOf<Kind extends MetadataKindName> = Omit<MetadataEnvelope, 'kind' | 'spec'> & { kind: Kind; spec: MetadataSpecs[Kind] };
-
-

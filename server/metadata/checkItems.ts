@@ -1,9 +1,8 @@
-import { compileFormula } from '../../formula/index.ts';
 import { isError, lintPackage, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { widgetNames } from '../../schemas/metadata/index.ts';
-import { parseRules, RuleSyntaxError } from '../../validators/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import { flowProblems } from '../workflow/definitions.ts';
+import { itemChecks } from './itemChecks.ts';
 import type { MetadataStore } from './MetadataStore.ts';
 
 export interface CheckResult {
@@ -23,8 +22,7 @@ export async function checkItems(db: TenantDb, store: MetadataStore, items: read
     find: (kind, key) => published.get(`${kind}/${key}`),
     exists: (kind, key) => (kind === 'role' || kind === 'org' || kind === 'user') && known[kind].has(key),
     widgets,
-    checkRules: ruleProblem,
-    checkFormula: (formula) => compileFormula(formula).references,
+    ...itemChecks,
   });
   // A flow is compiled only when its shape is sound.
   const all = problems.some(isError) ? problems : [...problems, ...(await compileFlows(items as readonly RawItem[]))];
@@ -34,16 +32,6 @@ export async function checkItems(db: TenantDb, store: MetadataStore, items: read
 // helpers
 
 const widgets: ReadonlySet<string> = new Set(widgetNames);
-
-function ruleProblem(rules: string): string | undefined {
-  try {
-    parseRules(rules);
-    return undefined;
-  } catch (error) {
-    if (error instanceof RuleSyntaxError) return error.message;
-    throw error;
-  }
-}
 
 async function compileFlows(items: readonly RawItem[]): Promise<MetadataProblem[]> {
   const found = await Promise.all(items.filter((item) => item.kind === 'flow').map(async (item) =>

@@ -55,6 +55,17 @@ export async function flowProblems(item: FlowItem): Promise<readonly FlowProblem
   return (await compile(item)).problems;
 }
 
+/** What is wrong with the text of a condition; undefined when it can be computed. */
+export function checkCondition(text: string): string | undefined {
+  try {
+    compileFormula(text);
+    return undefined;
+  } catch (error) {
+    if (error instanceof FormulaError) return error.message;
+    throw error;
+  }
+}
+
 // helpers
 
 const definitions = new WeakMap<object, Promise<FlowDefinition>>();
@@ -85,14 +96,4 @@ async function compile(item: FlowItem): Promise<{ readonly flow?: CompiledFlow; 
   if (drawn.xml === undefined) return { problems: drawn.problems };
   const { flow, problems } = await compileBpmn(drawn.xml, checkCondition);
   return { ...(flow === undefined ? {} : { flow }), xml: drawn.xml, problems: [...drawn.problems, ...problems] };
-}
-
-function checkCondition(text: string): string | undefined {
-  try {
-    compileFormula(text);
-    return undefined;
-  } catch (error) {
-    if (error instanceof FormulaError) return error.message;
-    throw error;
-  }
 }

@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { compileFormula } from '../../formula/index.ts';
 import { lintPackage, type LintContext, type RawItem } from '../../registry/metadata/index.ts';
-import { parseRules } from '../../validators/parseRules.ts';
+import { itemChecks } from '../../server/metadata/itemChecks.ts';
 
 const context: LintContext = {
-  checkFormula: (text) => compileFormula(text).references,
-  checkRules: (rules) => {
-    try {
-      parseRules(rules);
-      return undefined;
-    } catch (error) {
-      return (error as Error).message;
-    }
-  },
+  ...itemChecks,
   widgets: new Set(['input', 'number', 'money', 'subTable', 'select']),
 };
 

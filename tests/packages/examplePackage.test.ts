@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isError, lintPackage, packageFromTransport, toTransport, type LintContext } from '../../registry/metadata/index.ts';
-import { packagesFolder, realChecks, shippedItems } from './support.ts';
+import { itemChecks } from '../../server/metadata/itemChecks.ts';
+import { packagesFolder, shippedItems } from './support.ts';
 
 const transport: unknown = JSON.parse(await readFile(join(packagesFolder, 'examples/gdzcjy.package.json'), 'utf8'));
 const tenant: LintContext = {
-  ...realChecks,
+  ...itemChecks,
   exists: (kind, key) => ['role/ptyg', 'role/zcgly', 'org/O80'].includes(`${kind}/${key}`),
   find: (kind, key) => shippedItems.find((item) => item.kind === kind && item.key === key),
 };
@@ -21,7 +22,7 @@ describe('the example package', () => {
   });
 
   test('names what the tenant lacks', () => {
-    const problems = lintPackage(packageFromTransport(transport).items, { ...realChecks, exists: () => false });
+    const problems = lintPackage(packageFromTransport(transport).items, { ...itemChecks, exists: () => false });
     expect(problems.filter(isError).map(({ code, message }) => `${code} ${message}`)).toEqual([
       'E07 依赖的对象不存在【org/O80】', 'E07 依赖的对象不存在【role/zcgly】', 'E07 依赖的对象不存在【role/zcgly】',
       'E07 依赖的对象不存在【menu/hqfw】', 'E07 依赖的对象不存在【role/ptyg】',

@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { compileFormula, plainScope, FormulaError } from '../../formula/index.ts';
+import { compileFormula, plainScope } from '../../formula/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
+import { checkCondition } from '../../server/workflow/definitions.ts';
 import { compileBpmn, flowToBpmn, type CompiledFlow, type FlowSpec } from '../../server/workflow/index.ts';
 import { shipped } from './support.ts';
-
-const checkCondition = (text: string): string | undefined => {
-  try {
-    compileFormula(text);
-    return undefined;
-  } catch (error) {
-    if (error instanceof FormulaError) return error.message;
-    throw error;
-  }
-};
 
 async function compiled(key: string): Promise<CompiledFlow> {
   const spec = shipped('flow', key).spec as unknown as MetadataSpecs['flow'];

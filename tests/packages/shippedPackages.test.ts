@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatItem, lintPackage, type RawItem } from '../../registry/metadata/index.ts';
-import { packagesFolder, realChecks, shipped, shippedItems, shippedPackages } from './support.ts';
+import { itemChecks } from '../../server/metadata/itemChecks.ts';
+import { packagesFolder, shipped, shippedItems, shippedPackages } from './support.ts';
 
 describe('the shipped packages', () => {
   test('are read with their dependencies first', () => {
@@ -10,12 +11,12 @@ describe('the shipped packages', () => {
   });
 
   test('have no problem, not even a missing translation', () => {
-    expect(lintPackage(shippedItems, { ...realChecks, locales: ['en-US', 'zh-TW'] })).toEqual([]);
+    expect(lintPackage(shippedItems, { ...itemChecks, locales: ['en-US', 'zh-TW'] })).toEqual([]);
   });
 
   test.each(shippedPackages.map((content) => [content.package, content] as const))('<%s> needs nothing but what it names', (_name, content) => {
     const available = shippedPackages.filter((other) => content.dependsOn.includes(other.package)).flatMap((other) => other.items);
-    const problems = lintPackage(content.items, { ...realChecks, find: (kind, key) => available.find((item) => item.kind === kind && item.key === key) });
+    const problems = lintPackage(content.items, { ...itemChecks, find: (kind, key) => available.find((item) => item.kind === kind && item.key === key) });
     expect(problems).toEqual([]);
   });
 

@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { compileFormula } from '../../formula/index.ts';
-import type { FormulaRead, LintContext, PackageContent, RawItem } from '../../registry/metadata/index.ts';
+import type { PackageContent, RawItem } from '../../registry/metadata/index.ts';
 import { readPackages } from '../../registry/metadata/readPackageFolder.ts';
-import { parseRules } from '../../validators/parseRules.ts';
 
 export const packagesFolder = fileURLToPath(new URL('../../schemas/packages/', import.meta.url));
 
@@ -16,16 +14,3 @@ export function shipped(kind: string, key: string): RawItem {
   if (found === undefined) throw new Error(`no shipped item <${kind}/${key}>`);
   return found;
 }
-
-/** The real formula engine and the real rules. */
-export const realChecks: Pick<LintContext, 'checkFormula' | 'checkRules'> = {
-  checkFormula: (text): readonly FormulaRead[] => compileFormula(text).references,
-  checkRules: (rules) => {
-    try {
-      parseRules(rules);
-      return undefined;
-    } catch (error) {
-      return (error as Error).message;
-    }
-  },
-};

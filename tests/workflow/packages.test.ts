@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compileFormula, FormulaError } from '../../formula/index.ts';
+import { checkCondition } from '../../server/workflow/definitions.ts';
 import { compileBpmn, flowToBpmn } from '../../server/workflow/index.ts';
 import type { FlowSpec } from '../../server/workflow/index.ts';
 
@@ -25,16 +25,6 @@ describe('the flows shipped with the product', () => {
 });
 
 // helpers
-
-function checkCondition(text: string): string | undefined {
-  try {
-    compileFormula(text);
-    return undefined;
-  } catch (error) {
-    if (error instanceof FormulaError) return error.message;
-    throw error;
-  }
-}
 
 function flowItems(): FlowItem[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
