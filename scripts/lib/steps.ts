@@ -27,7 +27,7 @@ export const vitest = (name: string, args: readonly string[], env: NodeJS.Proces
     const folder = mkdtempSync(join(tmpdir(), 'yuanbiao-test-'));
     const report = join(folder, 'report.json');
     try {
-      const { code } = await run(...node('vitest/vitest.mjs', 'run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`), { env });
+      const { code } = await run(...node('vitest/vitest.mjs', 'run', ...args, '--reporter=dot', '--silent=passed-only', '--reporter=json', `--outputFile.json=${report}`), { env: { NO_COLOR: '1', ...env } });
       const { numPassedTests = 0, numFailedTests = 0 } = readReport(report);
       const failed = numFailedTests === 0 && (code !== 0 || numPassedTests === 0) ? 1 : numFailedTests;
       return { passed: numPassedTests, failed };

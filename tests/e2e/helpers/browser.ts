@@ -74,7 +74,7 @@ export async function screenshot(page: Page, name: string): Promise<void> {
 }
 
 /** The answer of the captcha that the login page shows; the server tells it in test mode only. */
-export async function nextCaptcha(page: Page): Promise<string> {
+async function nextCaptcha(page: Page): Promise<string> {
   const response = await page.waitForResponse((each) => new URL(each.url()).pathname === '/captcha' && each.status() === 200);
   const { value } = (await response.json()) as { value: { answer?: string } };
   if (value.answer === undefined) throw new Error('the portal does not run in test mode');

@@ -37,7 +37,7 @@ describe('SessionStore', () => {
     store.signIn(answer);
     store.setDetail({
       user: { id: '1', account: 'a', fullname: '甲乙' },
-      role: '普通员工|后台管理员',
+      role: '普通员工|管理端访问权限',
       post: { p1: { orgId: 'o1', postId: 'p1', isMaster: '0' }, p2: { orgId: 'o2', postId: 'p2', isMaster: '1' } },
     });
     expect([store.user?.username, store.post?.postId, store.mayManage]).toEqual(['甲乙', 'p2', true]);

@@ -16,4 +16,4 @@ export const pickSources: Readonly<Record<PickKind, PickSource>> = {
   role: roleSource, job: jobSource,
 };
 
-export type { Facts, OrgNode, PickColumn, PickPage, PickRequest, PickRow, PickSource } from './definePickSource.ts';
+export type { Facts, OrgNode, PickPage, PickRequest, PickRow, PickSource } from './definePickSource.ts';
