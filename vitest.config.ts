@@ -20,6 +20,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'postgres',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/helpers/postgresSetup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'dom',
           environment: 'jsdom',
           include: ['tests/src/**/*.test.{ts,tsx}', 'tests/conformance/**/*.test.{ts,tsx}', 'tests/renderers/**/*.test.{ts,tsx}'],

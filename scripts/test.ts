@@ -10,7 +10,7 @@ const steps: readonly Step[] = [
   ...staticSteps,
   check('build', node('tsx/dist/cli.mjs', 'scripts/build.ts')),
   vitest('unit, contract and property tests on PGlite', ['--project', 'node', '--project', 'dom']),
-  vitest('server tests on PostgreSQL', ['--project', 'node', 'tests/server', 'tests/workflow'], { TEST_POSTGRES: '1' }),
+  vitest('server tests on PostgreSQL', ['--project', 'postgres']),
   check('storybook build', node('storybook/dist/bin/dispatcher.js', 'build', '--quiet', '--output-dir', 'storybook-static')),
   vitest('storybook and browser tests', ['--project', 'e2e']),
 ];

@@ -1,8 +1,15 @@
 import type { ConfigProviderProps, ThemeConfig } from 'antd';
 import { HEADER_HEIGHT } from '../constants.ts';
 
+/** Palette steps that antd computes for tags of a named colour; the typed tokens do not list them. */
+const palette: Readonly<Record<string, string>> = {
+  // dark enough for small text on its own tint (4.5:1)
+  orange7: '#ad4e00', 'orange-7': '#ad4e00', gold7: '#874d00', 'gold-7': '#874d00', green7: '#237804', 'green-7': '#237804', cyan7: '#006d75', 'cyan-7': '#006d75',
+};
+
 export const theme: ThemeConfig = {
   token: {
+    ...palette,
     colorPrimary: '#1668dc',
     colorLink: '#1557b8',
     // The default grey of secondary text falls short of 4.5:1 on tinted backgrounds.

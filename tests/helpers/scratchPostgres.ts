@@ -52,6 +52,7 @@ const run = promisify(execFile);
 
 /** The newest installed version that the portal supports. */
 function binaries(): string | undefined {
+  if (process.env['PG_BIN']) return process.env['PG_BIN'];
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').filter((version) => Number(version) >= 15) : [];
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
   return newest === undefined ? undefined : `/usr/lib/postgresql/${newest}/bin`;
