@@ -79,14 +79,21 @@ function isAlive(owner: Owner): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+  // A killed process that nobody has collected still answers signals, in containers without an init for ever.
+  if (/^[ZX]$/.test(statOf(owner.pid)[0] ?? '')) return false;
   const started = startOf(owner.pid);
   return started === '' || owner.started === '' || started === owner.started;
 }
 
 /** Start time of a process in clock ticks since boot; empty where the system does not tell. */
 function startOf(pid: number): string {
+  return statOf(pid)[19] ?? '';
+}
+
+/** What Linux tells of a process, from its state on; empty elsewhere. */
+function statOf(pid: number): string[] {
   const stat = contentOf(`/proc/${pid}/stat`);
-  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  return stat === undefined ? [] : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 /** Moves the stale lock away. When a third process was faster, its fresh lock is put back. */
