@@ -56,7 +56,7 @@ export const variables: readonly (readonly [name: string, fallback: string, mean
   ['TRUSTED_ORIGINS', '', 'origins that may be framed, separated by commas'],
   ['TRUST_PROXY', 'false', 'believe X-Forwarded-For'],
   ['LOG_LEVEL', 'warn', 'silent, error, warn, info, debug'],
-  ['SEED', 'true', 'put the demo data into an empty database'],
+  ['SEED', 'true', 'put the demo data into an empty database; with DATABASE_URL false, see npm run seed'],
   ['YUANBIAO_TEST', '', '1 opens the test calls; refused with NODE_ENV=production'],
 ];
 
@@ -87,7 +87,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, we
     poolSize: integer('DATABASE_POOL', 1, 500),
     timeZone: text('PORTAL_TIME_ZONE'),
     testMode,
-    seed: flag('SEED'),
+    // a PostgreSQL is somebody's own: demo data only where it is asked for
+    seed: env['SEED'] === undefined || env['SEED'] === '' ? text('DATABASE_URL') === '' : flag('SEED'),
     prefixes: { uc: prefix('PREFIX_UC'), portal: prefix('PREFIX_PORTAL') },
     captchaCompat: flag('AUTH_CAPTCHA_COMPAT'),
     tokenSecret: secret || undefined,

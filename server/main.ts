@@ -18,6 +18,7 @@ export async function main(args: readonly string[]): Promise<void> {
   try {
     config = readConfig(process.env, builtWeb());
     const seedOnly = args.includes('--seed-only');
+    if (seedOnly) config = { ...config, seed: true };
     // Opening and seeding a database takes seconds; a port that is taken is known at once.
     if (!seedOnly) await requireFreePort(config.host, config.port);
     process.on('exit', lockDirectory(config.dataDir));
@@ -63,7 +64,7 @@ function greeting(address: string, config: ServerConfig): string {
   return [
     `元表 ${VERSION} 已启动：${url}/fvue/`,
     `数据：${config.databaseUrl === undefined ? config.dataDir : 'PostgreSQL'}${config.testMode ? '（测试模式）' : ''}`,
-    ...(accounts.length === 0 ? [] : [`演示账号（密码 ${demoPassword}）：`, ...accounts]),
+    ...(accounts.length === 0 ? ['没有写入演示数据；需要时运行 npm run seed'] : [`演示账号（密码 ${demoPassword}）：`, ...accounts]),
     '',
   ].join('\n');
 }
