@@ -1,12 +1,13 @@
 import type { StorybookConfig } from '@storybook/react-vite';
+import { CONTROL_STORIES, controlStoriesIndexer } from './metadataStories/controlStoriesIndex.ts';
 import { metadataIndexer } from './metadataStories/metadataIndexer.ts';
 import { STORY_FILES } from './metadataStories/readMetadata.ts';
 
 const config: StorybookConfig = {
   framework: { name: '@storybook/react-vite', options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } } },
-  stories: [...STORY_FILES.map((files) => `../${files}`), './metadataStories/*.stories.tsx'],
+  stories: [...STORY_FILES.map((files) => `../${files}`), './metadataStories/*.stories.tsx', CONTROL_STORIES],
   addons: ['@storybook/addon-a11y'],
-  experimental_indexers: (indexers) => [metadataIndexer, ...(indexers ?? [])],
+  experimental_indexers: (indexers) => [metadataIndexer, controlStoriesIndexer, ...(indexers ?? [])],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
 };
 

@@ -1,6 +1,7 @@
 import type { Decimal } from './engine/index.ts';
 import { asText, compileFormula as compile, isEmpty, numberOf, toOperand } from './engine/index.ts';
-import type { FunctionLookup } from './engine/index.ts';
+import type { CompileOptions, FunctionLookup } from './engine/index.ts';
+import type { Localised } from '../registry/localised.ts';
 import { createFunctionRegistry } from './functions/index.ts';
 import type { Formula, FormulaValue } from './types.ts';
 
@@ -8,7 +9,7 @@ export type { Decimal } from './engine/index.ts';
 export { FormulaError } from './types.ts';
 export type * from './types.ts';
 export { checkRowReferences, fixedText } from './engine/index.ts';
-export type { FunctionLookup } from './engine/index.ts';
+export type { CompileOptions, FunctionLookup } from './engine/index.ts';
 export { capitalAmount, createFunctionRegistry, defaultFunctions, defineFunction } from './functions/index.ts';
 export { plainScope } from './plainScope.ts';
 
@@ -19,8 +20,8 @@ const defaultRegistry = createFunctionRegistry();
  *
  * @throws FormulaError when the text cannot be a formula
  */
-export function compileFormula(text: string, options: { readonly functions?: FunctionLookup } = {}): Formula {
-  return compile(text, options.functions ?? defaultRegistry);
+export function compileFormula(text: string, options: CompileOptions & { readonly functions?: FunctionLookup } = {}): Formula {
+  return compile(text, options.functions ?? defaultRegistry, options);
 }
 
 /** A formula result as plain text: no exponent, no trailing zeros; empty for null. */
@@ -39,7 +40,7 @@ export interface FunctionDoc {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly signature: string;
-  readonly doc: string;
+  readonly doc: Localised;
 }
 
 /** The declared functions for lists and editors. */

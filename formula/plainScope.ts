@@ -5,14 +5,17 @@ export interface PlainScopeOptions {
   readonly clock: FormulaClock;
   /** The row the formula stands in; absent on the main record. */
   readonly row?: Readonly<Record<string, unknown>>;
+  /** The row that holds `row`, where the table stands in a row of another table. */
+  readonly parent?: Readonly<Record<string, unknown>>;
 }
 
 /** A scope over a plain business object, `{ bxzje: '10', xcmx: [{ je: '1' }] }`. Reads own properties only. */
-export function plainScope(data: Readonly<Record<string, unknown>>, { clock, row }: PlainScopeOptions): FormulaScope {
+export function plainScope(data: Readonly<Record<string, unknown>>, { clock, row, parent }: PlainScopeOptions): FormulaScope {
   return {
     clock,
     field: (name) => ownProperty(data, name),
     ...(row === undefined ? {} : { item: (name: string) => ownProperty(row, name) }),
+    ...(parent === undefined ? {} : { parent: (name: string) => ownProperty(parent, name) }),
     column: (table, name) => {
       const rows = ownProperty(data, table);
       return Array.isArray(rows) ? rows.map((entry: unknown) => ownProperty(entry, name)) : [];

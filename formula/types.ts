@@ -9,6 +9,8 @@ export type FormulaReference =
   | { readonly kind: 'field'; readonly name: string; readonly member?: string }
   /** `item.je`: the column in the row the formula stands in. */
   | { readonly kind: 'item'; readonly name: string; readonly member?: string }
+  /** `parent.je`: the column in the row that holds the row the formula stands in (a table inside a table). */
+  | { readonly kind: 'parent'; readonly name: string; readonly member?: string }
   /** `xcmx.item.je`: the column of all rows of a sub-table. */
   | { readonly kind: 'column'; readonly table: string; readonly name: string };
 
@@ -24,6 +26,15 @@ export interface FormulaClock {
   today(): string;
   /** `YYYY-MM-DD HH:mm:ss` */
   now(): string;
+  /** Minutes that the clock is ahead of UTC, for time stamps; China's 480 where it does not say. */
+  readonly utcOffset?: number;
+}
+
+/** Where `RAND` and `UUID` take chance from. Handed in, so that nothing differs between two computations by accident. */
+export interface FormulaRandom {
+  /** At least 0 and less than 1. */
+  fraction(): number;
+  uuid(): string;
 }
 
 /** Where a formula finds its values. Raw business values go in; the engine converts them. */
@@ -31,10 +42,14 @@ export interface FormulaScope {
   field(name: string): unknown;
   /** Absent outside a sub-table row. */
   item?(name: string): unknown;
+  /** Absent outside a row of a table inside a table. */
+  parent?(name: string): unknown;
   column(table: string, name: string): readonly unknown[];
   /** A maintained aggregate, or undefined when the scope keeps none; the engine then reads the column. */
   aggregate?(fn: string, table: string, column: string): FormulaValue | undefined;
   readonly clock: FormulaClock;
+  /** Absent wherever a formula is computed again and again, on the server too; `RAND` and `UUID` are then refused. */
+  readonly random?: FormulaRandom;
 }
 
 /** A parsed formula. Immutable; made once per text. */
@@ -42,12 +57,14 @@ export interface Formula {
   readonly text: string;
   readonly references: readonly FormulaReference[];
   readonly aggregates: readonly FormulaAggregate[];
+  /** Whether it calls `RAND` or `UUID`, whose result is another one each time. */
+  readonly usesRandom: boolean;
   /** Throws {@link FormulaError} for a wrong argument; a missing value counts as 0 or empty. */
   evaluate(scope: FormulaScope): FormulaValue;
 }
 
 export type FormulaErrorCode =
-  | 'FML_SYNTAX' | 'FML_UNKNOWN_FUNCTION' | 'FML_ARITY' | 'FML_TYPE' | 'FML_INVALID_DATE' | 'FML_TOO_LONG' | 'FML_TOO_DEEP' | 'FML_FORBIDDEN' | 'FML_DIVIDE' | 'FML_RANGE';
+  | 'FML_SYNTAX' | 'FML_UNKNOWN_FUNCTION' | 'FML_ARITY' | 'FML_TYPE' | 'FML_INVALID_DATE' | 'FML_TOO_LONG' | 'FML_TOO_DEEP' | 'FML_FORBIDDEN' | 'FML_DIVIDE' | 'FML_RANGE' | 'FML_RANDOM';
 
 /** Why a formula cannot be parsed or evaluated, and where (0-based offset into the text). */
 export class FormulaError extends Error {

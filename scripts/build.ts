@@ -48,8 +48,9 @@ async function buildServer(): Promise<void> {
     },
   };
   await viteBuild(config);
-  // started as a thread of its own, so it cannot be part of the bundle
+  // started as threads of their own, so they cannot be part of the bundle
   copyFileSync(join(root, 'server/db/pglite/pgliteWorker.mjs'), join(outDir, 'pgliteWorker.mjs'));
+  copyFileSync(join(root, 'server/excel/readWorkbookWorker.mjs'), join(outDir, 'readWorkbookWorker.mjs'));
 }
 
 /** Compressed neighbours of everything that is worth it; the server picks them by Accept-Encoding. */

@@ -6,15 +6,20 @@ import { formulaDocs } from '../formula/index.ts';
 import { defaultRules } from '../validators/index.ts';
 import { renderCallsDoc } from './gen-calls-doc.ts';
 import { root } from './lib/run.ts';
+import { withoutStyles } from './lib/withoutStyles.ts';
 
 /**
  * Writes everything in the repository that follows from declarations. With `--check` it writes nothing and fails when
  * a file on disk differs, so that a declaration never lands without its page.
  */
+withoutStyles();
+const { renderCatalogue } = await import('./gen-catalogue-doc.ts');
+
 interface GeneratedFile { readonly path: string; readonly text: string }
 
 const generated: readonly GeneratedFile[] = [
   { path: 'docs/calls.md', text: renderCallsDoc(calls) },
+  { path: 'docs/catalogue.md', text: renderCatalogue() },
   { path: 'docs/formulas.md', text: renderFormulas() },
   { path: 'docs/rules.md', text: renderRules() },
   ...metadataKinds.map((kind) => ({
@@ -35,8 +40,8 @@ process.exit(checkOnly && stale.length > 0 ? 1 : 0);
 // helpers
 
 function renderFormulas(): string {
-  const rows = formulaDocs().map(({ aliases, signature, doc }) => `| \`${signature}\` | ${(aliases ?? []).join(', ')} | ${cell(doc)} |`);
-  return ['# Formula functions', '', 'Generated from the declared signatures in `formula/functions`.', '', '| function | also written | what it gives |', '|---|---|---|', ...rows, ''].join('\n');
+  const rows = formulaDocs().map(({ aliases, signature, doc }) => `| \`${signature}\` | ${aliases.join(', ')} | ${cell(doc['zh-CN'])}<br>${cell(doc['en-US'])} |`);
+  return ['# Formula functions', '', 'Generated from the declared signatures in `formula/functions`. Every name may also be written with the prefix `FormMath.` or `Formulas.`.', '', '| function | also written | what it gives |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
 function renderRules(): string {

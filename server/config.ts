@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readAllowedOrigin } from './net/allowedOrigins.ts';
 
 /** Everything the environment decides. Read once in `main.ts`; tests make their own. */
 export interface ServerConfig {
@@ -29,6 +30,10 @@ export interface ServerConfig {
   readonly trustProxy: boolean;
   /** Origins that may be framed and may receive hand-off codes. */
   readonly trustedOrigins: readonly string[];
+  /** Origins whose pages may stand in for a form. */
+  readonly frameOrigins: readonly string[];
+  /** Origins that custom queries may ask, besides this server. A name may be pinned to its address: `https://erp.local=10.1.2.3`. */
+  readonly queryOrigins: readonly string[];
 }
 
 /** A setting that cannot be used. `message` names it and says what to do. */
@@ -54,6 +59,8 @@ export const variables: readonly (readonly [name: string, fallback: string, mean
   ['AUTH_CAPTCHA_COMPAT', 'false', 'send the captcha answer to the client (old front ends)'],
   ['UPLOAD_LIMIT_MB', '50', 'largest upload'],
   ['TRUSTED_ORIGINS', '', 'origins that may be framed, separated by commas'],
+  ['FRAME_ORIGINS', '', 'origins whose pages may stand in for a form, separated by commas'],
+  ['QUERY_ORIGINS', '', 'origins that custom queries may ask, separated by commas; a name with a private address is pinned: https://erp.local=10.1.2.3'],
   ['TRUST_PROXY', 'false', 'believe X-Forwarded-For'],
   ['LOG_LEVEL', 'warn', 'silent, error, warn, info, debug'],
   ['SEED', 'true', 'put the demo data into an empty database; with DATABASE_URL false, see npm run seed'],
@@ -98,9 +105,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, we
     logLevel,
     trustProxy: flag('TRUST_PROXY'),
     trustedOrigins: text('TRUSTED_ORIGINS').split(',').map((origin) => origin.trim()).filter((origin) => /^https?:\/\/[\w.:-]+$/.test(origin)),
+    frameOrigins: text('FRAME_ORIGINS').split(',').map((origin) => origin.trim()).filter((origin) => /^https?:\/\/[\w.:-]+$/.test(origin)),
+    queryOrigins: readOrigins(text('QUERY_ORIGINS')),
   };
 }
 
 // helpers
+
+function readOrigins(text: string): string[] {
+  const origins = text.split(',').map((origin) => origin.trim()).filter((origin) => origin !== '');
+  try {
+    origins.forEach(readAllowedOrigin);
+  } catch (error) {
+    throw new ConfigError(`${error instanceof Error ? error.message : String(error)}，请修改该环境变量`);
+  }
+  return origins;
+}
 
 const isLogLevel = (level: string): level is ServerConfig['logLevel'] => ['silent', 'error', 'warn', 'info', 'debug'].includes(level);

@@ -9,6 +9,7 @@ import type { ServerParts } from './http/context.ts';
 import type { Handler } from './http/handle.ts';
 import { purgeClicks } from './http/idempotency.ts';
 import { createMetadataStore } from './metadata/MetadataStore.ts';
+import { attachOwnServer } from './net/index.ts';
 import type { SeedStep } from './seed/context.ts';
 import { seedSteps } from './seed/index.ts';
 import { clearAll, seedIfEmpty } from './seed/seedIfEmpty.ts';
@@ -40,6 +41,7 @@ export async function createServer(config: ServerConfig, options: CreateServerOp
     const parts = await partsOf(config, database, steps, options.handlers ?? handlers);
     if (steps.length > 0) await seedIfEmpty(parts, steps);
     const app = await buildApp(parts, options);
+    attachOwnServer(parts, app);
     const purge = setInterval(() => { purgeClicks(database, parts.clock).catch(() => undefined); }, 3_600_000).unref();
     const timer = setInterval(() => { database.clock().then(parts.clock.synchronise, () => undefined); }, 60_000).unref();
     return {

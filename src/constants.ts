@@ -6,10 +6,16 @@
 // calls
 export const REQUEST_TIMEOUT = 100_000;
 export const CHUNK_TIMEOUT = 120_000;
+/** A page in a frame says that it has understood, and that it has saved. */
+export const FRAME_ACK_TIMEOUT = 500;
+export const FRAME_SAVE_TIMEOUT = 10_000;
 /** Share of the token's life after which it is renewed. */
 export const REFRESH_POINT = 0.2;
 export const REFRESH_GUARD = 3_000;
 export const LOGOUT_DELAY = 500;
+/** How long a custom query that is not known yet is waited for, and how often it is asked for meanwhile. */
+export const QUERY_WAIT = 15_000;
+export const QUERY_POLL = 1_000;
 
 // menus
 export const MENU_OVERFLOW_DELAY = 100;

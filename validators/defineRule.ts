@@ -5,12 +5,14 @@ import type { RuleContext } from './types.ts';
  * - `count`: a whole number from 0
  * - `bound`: a number, or the name of a field that holds one
  * - `point`: a date (with or without time), `today`, or the name of a field that holds one
- * - `field`: the name of a field: `x`, `item.x`, or a member such as `hys.rl`
+ * - `field`: the name of a field: `x`, `item.x`, `parent.x`, or a member such as `hys.rl`
+ * - `column`: another column of the same row, without `item.`
+ * - `name`: the name of something the program brings along
  * - `pattern`: a regular expression; takes the whole argument text, see `parseRules`
  * - `format`: a date or time format such as `YYYY-MM-DD`
  * - `script`: Base64 of UTF-8 JavaScript
  */
-export type ParameterKind = 'count' | 'bound' | 'point' | 'field' | 'text' | 'pattern' | 'format' | 'url' | 'script' | 'flag';
+export type ParameterKind = 'count' | 'bound' | 'point' | 'field' | 'column' | 'name' | 'text' | 'pattern' | 'format' | 'url' | 'script' | 'flag';
 
 export interface RuleParameter {
   readonly name: string;
@@ -26,6 +28,8 @@ export interface RuleFailure {
   readonly key?: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly text?: string;
+  /** The check itself could not be made, so the message for a wrong value would be false. */
+  readonly unavailable?: true;
 }
 
 /** `true` passes, `false` fails with the rule's own message. */

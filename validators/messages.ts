@@ -41,6 +41,8 @@ export const ruleMessages: Readonly<Record<RuleLocale, RuleMessages>> = {
     'validation.isBefore': '必须早于 {other}',
     'validation.isAfter': '必须晚于 {other}',
     'validation.confirmed': '两次输入不一致',
+    'validation.row_unique': '与其他行重复',
+    'validation.method': '校验未通过',
     'validation.exists': '输入已存在',
     'validation.backend': '后端验证失败',
     'validation.jsScript': '前端js校验失败',
@@ -82,6 +84,8 @@ export const ruleMessages: Readonly<Record<RuleLocale, RuleMessages>> = {
     'validation.isBefore': 'Must be before {other}',
     'validation.isAfter': 'Must be after {other}',
     'validation.confirmed': 'The two entries do not match',
+    'validation.row_unique': 'The same as in another row',
+    'validation.method': 'Not accepted',
     'validation.exists': 'Already exists',
     'validation.backend': 'The server refused this value',
     'validation.jsScript': 'The script refused this value',
@@ -123,6 +127,8 @@ export const ruleMessages: Readonly<Record<RuleLocale, RuleMessages>> = {
     'validation.isBefore': '必須早於 {other}',
     'validation.isAfter': '必須晚於 {other}',
     'validation.confirmed': '兩次輸入不一致',
+    'validation.row_unique': '與其他行重複',
+    'validation.method': '校驗未通過',
     'validation.exists': '輸入已存在',
     'validation.backend': '後端驗證失敗',
     'validation.jsScript': '前端js校驗失敗',
@@ -133,5 +139,10 @@ export const ruleMessages: Readonly<Record<RuleLocale, RuleMessages>> = {
 /** A translator over these texts. An unknown key comes back as it is. */
 export function translateRule(locale: RuleLocale): Translate {
   const texts = ruleMessages[locale];
-  return (key, params = {}) => (texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : '')).trim();
+  return (key, params = {}) => fillText(texts[key] ?? key, params);
+}
+
+/** Puts parameters in the place of `{name}`; unknown names vanish. */
+export function fillText(text: string, params: Readonly<Record<string, unknown>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : '')).trim();
 }

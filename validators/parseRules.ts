@@ -77,7 +77,8 @@ export function namedArguments(rule: Rule, args: readonly string[]): RuleArgumen
 export function ruleReferences(calls: readonly RuleCall[], rules: Registry<Rule> = ruleRegistry): string[] {
   const names = calls.flatMap((call) => (ruleOf(call, rules).params ?? []).flatMap(({ kind }, index) => {
     const value = call.args[index];
-    return value !== undefined && referenceKinds.has(kind) && !isLiteral(kind, value) ? [value] : [];
+    if (value === undefined || isLiteral(kind, value)) return [];
+    return kind === 'column' ? [`item.${value}`] : referenceKinds.has(kind) ? [value] : [];
   }));
   return [...new Set(names)];
 }
@@ -102,6 +103,8 @@ const accepts: Readonly<Record<ParameterKind, (value: string) => boolean>> = {
   bound: (value) => isNumberText(value) || isFieldName(value),
   point: (value) => isLiteral('point', value) || isFieldName(value),
   field: isFieldName,
+  column: (value) => isFieldName(value) && !value.includes('.'),
+  name: (value) => /^[\p{L}_$][\p{L}\p{N}_$.-]{0,99}$/u.test(value),
   text: (value) => value !== '',
   pattern: (value) => value !== '' && isPattern(value),
   format: isFormat,

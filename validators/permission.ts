@@ -49,10 +49,13 @@ export function resolvePermission(stored: StoredPermission | undefined, preset: 
     const rights = own(node.sub, name);
     const byDefault = own(rights, '_') ?? own(rights, '*');
     const operations = own(node.subOps, name);
-    const limit = tableLimit(own(node.main, name), operations);
+    const parent = own(shape.parents, name);
+    const given = parent === undefined ? own(node.main, name) : own(own(node.sub, parent), name);
+    const above = parent === undefined ? 'w' : table[parent]?.hidden === true ? 'n' : 'w';
+    const limit = stricter(above, tableLimit(given, operations));
     const modes = record(columns, (column) => stricter(limit, modeOf(`${name}.item.${column}`, own(rights, column) ?? byDefault)));
     fields[name] = modes;
-    table[name] = tableRights(modes, stricter(limit, letter(byDefault)), operations, own(node.main, name) === 'b');
+    table[name] = tableRights(modes, stricter(limit, letter(byDefault)), operations, given === 'b');
   }
 
   const permission: FormPermission = {
@@ -119,7 +122,7 @@ function tableLimit(mode: unknown, operations: TableRights | undefined): Mode {
  */
 function tableRights(modes: Readonly<Record<string, Mode>>, byDefault: Mode, stated: TableRights | undefined, required: boolean): Required<TableRights> {
   const columns = Object.values(modes);
-  const hidden = stated?.hidden === true || (columns.length > 0 && columns.every((mode) => mode === 'n'));
+  const hidden = stated?.hidden === true || byDefault === 'n' && columns.length === 0 || (columns.length > 0 && columns.every((mode) => mode === 'n'));
   const editable = !hidden && columns.some(isWritable);
   const open = !hidden && (stated === undefined ? isWritable(byDefault) : editable);
   const allows = (operation: 'add' | 'del' | 'copy' | 'import') => open && (stated === undefined || stated[operation] === true);

@@ -1,10 +1,10 @@
 import { isRecord } from '../registry/form/index.ts';
 import type { Registry } from '../registry/createRegistry.ts';
 import type { Rule, RuleArguments, RuleVerdict } from './defineRule.ts';
-import { translateRule, type RuleLocale } from './messages.ts';
+import { fillText, translateRule, type RuleLocale } from './messages.ts';
 import { namedArguments, parseRules, ruleOf } from './parseRules.ts';
 import { isEmptyValue } from './rules/support/emptyValue.ts';
-import type { Issue, RuleCall, RuleContext, RulePorts, Translate } from './types.ts';
+import type { Issue, RuleCall, RuleContext, RulePorts, RuleRow, Translate } from './types.ts';
 
 export interface RunOptions {
   /** Report every failing rule in the order of the rule string, not only the first. */
@@ -21,8 +21,8 @@ export async function runRules(
 ): Promise<Issue[]> {
   const due = dueRules(calls, value, options);
   const found = synchronousIssues(due, value, context, translate, options);
-  for (const { rule, call, args, order } of due) {
-    if (!isAsynchronous(rule, args)) continue;
+  for (const { rule, call, args, order, later } of due) {
+    if (!later) continue;
     if (found.length > 0 && !options.all) break;
     context.signal?.throwIfAborted();
     const verdict = await rule.check(value, args, context);
@@ -39,9 +39,18 @@ export function runSyncRules(
   return inOrder(synchronousIssues(dueRules(calls, value, options), value, context, translate, options));
 }
 
+/** Whether a rule of a rule string asks somebody else. */
+export function isAsynchronousCall(call: RuleCall, rules?: Registry<Rule>): boolean {
+  const rule = ruleOf(call, rules);
+  return isAsynchronous(rule, namedArguments(rule, call.args));
+}
+
 export interface RuleStringContext {
-  /** Plain values of other fields; `item.x` is looked up as `item.x`, in `item`, then as `x`. */
+  /** Plain values of other fields; `item.x` is looked up as `item.x`, in `item`, then as `x`, and `parent.x` alike. */
   readonly data?: Readonly<Record<string, unknown>>;
+  /** Where the value stands in a sub-table: its column, and the rows with its own one among them. */
+  readonly field?: string;
+  readonly rows?: readonly Readonly<Record<string, unknown>>[];
   readonly title?: string;
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Without a script port scripts run in the sandbox of this process. */
@@ -68,6 +77,8 @@ export async function runRuleString(rules: string, value: unknown, given: RuleSt
     today: given.today ?? localDate(),
     ports: { script: scriptHere, ...given.ports },
     data,
+    ...(given.field !== undefined && { field: given.field }),
+    ...(given.rows && { rows: () => rowsOf(given.rows ?? []) }),
     ...(given.settings && { settings: given.settings }),
     ...(given.signal && { signal: given.signal }),
   };
@@ -77,7 +88,8 @@ export async function runRuleString(rules: string, value: unknown, given: RuleSt
 
 // helpers
 
-interface DueRule { readonly rule: Rule; readonly call: RuleCall; readonly args: RuleArguments; readonly order: number }
+/** `later` is settled once per run, because an engine that has been loaded meanwhile makes a rule synchronous. */
+interface DueRule { readonly rule: Rule; readonly call: RuleCall; readonly args: RuleArguments; readonly order: number; readonly later: boolean }
 interface Found { readonly order: number; readonly issue: Issue }
 
 /** An empty value passes every rule that does not ask for emptiness. */
@@ -86,15 +98,16 @@ function dueRules(calls: readonly RuleCall[], value: unknown, { rules }: RunOpti
   return calls
     .map((call, order) => {
       const rule = ruleOf(call, rules);
-      return { rule, call, args: namedArguments(rule, call.args), order };
+      const args = namedArguments(rule, call.args);
+      return { rule, call, args, order, later: isAsynchronous(rule, args) };
     })
     .filter(({ rule }) => !empty || rule.checksEmpty === true);
 }
 
 function synchronousIssues(due: readonly DueRule[], value: unknown, context: RuleContext, translate: Translate, { all }: RunOptions): Found[] {
   const found: Found[] = [];
-  for (const { rule, call, args, order } of due) {
-    if (isAsynchronous(rule, args)) continue;
+  for (const { rule, call, args, order, later } of due) {
+    if (later) continue;
     const verdict = rule.check(value, args, context);
     if (verdict === true || verdict instanceof Promise) continue;
     found.push({ order, issue: issueOf(rule, call, args, verdict, context, translate) });
@@ -108,9 +121,19 @@ function isAsynchronous(rule: Rule, args: RuleArguments): boolean {
 }
 
 function issueOf(rule: Rule, call: RuleCall, args: RuleArguments, verdict: Exclude<RuleVerdict, true>, context: RuleContext, translate: Translate): Issue {
-  const { key, params, text } = verdict === false ? {} : verdict;
-  const message = text ?? translate(key ?? rule.message, { title: context.title, ...args, ...params });
+  const failure = verdict === false ? {} : verdict;
+  const filled = { title: context.title, ...args, ...failure.params };
+  const own = failure.unavailable === true ? undefined : ownMessage(rule, call, context.settings?.['x-rule-msg']);
+  const message = failure.text ?? (own === undefined ? translate(failure.key ?? rule.message, filled) : fillText(own, filled));
   return { path: context.path ?? '', rule: call.name, message, level: 'error' };
+}
+
+/** The designer's own text: one for whichever rule fails, or by the name of the rule as written, declared or an alias. */
+function ownMessage(rule: Rule, call: RuleCall, given: unknown): string | undefined {
+  if (typeof given === 'string') return given === '' ? undefined : given;
+  if (!isRecord(given)) return undefined;
+  const name = [call.name, rule.name, ...(rule.aliases ?? []), '*'].find((each) => Object.hasOwn(given, each) && typeof given[each] === 'string' && given[each] !== '');
+  return name === undefined ? undefined : String(given[name]);
 }
 
 function inOrder(found: readonly Found[]): Issue[] {
@@ -119,11 +142,16 @@ function inOrder(found: readonly Found[]): Issue[] {
 
 function lookUp(data: Readonly<Record<string, unknown>>, name: string): unknown {
   if (Object.hasOwn(data, name)) return data[name];
-  if (!name.startsWith('item.')) return undefined;
-  const column = name.slice('item.'.length);
-  const row = Object.hasOwn(data, 'item') ? data.item : undefined;
+  const scope = ['item', 'parent'].find((each) => name.startsWith(`${each}.`));
+  if (scope === undefined) return undefined;
+  const column = name.slice(scope.length + 1);
+  const row = Object.hasOwn(data, scope) ? data[scope] : undefined;
   if (isRecord(row) && Object.hasOwn(row, column)) return row[column];
   return Object.hasOwn(data, column) ? data[column] : undefined;
+}
+
+function rowsOf(rows: readonly Readonly<Record<string, unknown>>[]): readonly RuleRow[] {
+  return rows.map((row) => ({ value: (column) => (Object.hasOwn(row, column) ? row[column] : undefined) }));
 }
 
 function localDate(): string {

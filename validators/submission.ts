@@ -1,10 +1,11 @@
 import { toDecimal } from '../formula/index.ts';
-import { compileForm, isRecord, type CompiledField, type CompiledForm, type CompiledTable, type FormPermission, type FormSource } from '../registry/form/index.ts';
+import { childTables, compileForm, isRecord, type CompiledField, type CompiledForm, type CompiledTable, type FormPermission, type FormSource } from '../registry/form/index.ts';
 import { defaultData, defaultRow, type FormContext } from './model/defaults.ts';
-import { evaluateForm, isSticky, normaliseData, STICKY, type EvaluatedForm } from './model/evaluateForm.ts';
+import { evaluateForm, isSticky, MAX_ROUNDS, normaliseData, STICKY, type EvaluatedForm } from './model/evaluateForm.ts';
+import { allEntries, entriesOf, rowsOf } from './model/rowTree.ts';
 import { validateForm, type FormIssue, type ValidationOptions } from './model/validateForm.ts';
 import { normalise, sameValue } from './model/values.ts';
-import { modeOf, tableModeOf } from './model/view.ts';
+import { modeOf, tableModeOf, type RowView } from './model/view.ts';
 
 type Data = Record<string, unknown>;
 
@@ -47,15 +48,18 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
   const typeIssues: FormIssue[] = [];
 
   const merged = mergeMain(form, base, request.incoming, ignored, typeIssues);
-  for (const table of form.tables) {
-    merged[table.name] = mergeRows(table, rowsOf(base, table.name), request, ignored, typeIssues);
+  for (const table of childTables(form)) {
+    merged[table.name] = mergeRows(form, table, table.name, rowsOf(base, table.name), request.incoming[table.name], { request, ignored, issues: typeIssues });
   }
 
-  let evaluated = await derive(form, merged, base, request);
-  if (revertNarrowed(form, evaluated, merged, base, ignored)) evaluated = await derive(form, merged, base, request);
+  const stored = recordsById(form, base);
+  let evaluated = await derive(form, merged, stored, request);
+  // Taking one edit back can let a condition fall that allowed another.
+  for (let round = 0; round < MAX_ROUNDS && revertNarrowed(form, evaluated, merged, base, stored, ignored); round++) {
+    evaluated = await derive(form, merged, stored, request);
+  }
 
-  const data = { ...evaluated.data };
-  dropHidden(form, evaluated, data);
+  const data = dropHidden(form, evaluated);
   const issues = request.level === 'draft' ? [] : [...typeIssues.map((issue) => ({ ...issue, message: request.validation.translate('validation.type') })), ...(await validateForm(evaluated, request.validation))];
   return { data, form, issues, ignored, corrected: differences(form, request.incoming, data) };
 }
@@ -72,9 +76,16 @@ function mergeMain(form: CompiledForm, base: Data, incoming: Data, ignored: stri
   return merged;
 }
 
-function mergeRows(table: CompiledTable, stored: readonly Data[], request: SubmissionRequest, ignored: string[], issues: FormIssue[]): Data[] {
-  const sent = request.incoming[table.name];
+interface Merge {
+  readonly request: SubmissionRequest;
+  readonly ignored: string[];
+  readonly issues: FormIssue[];
+}
+
+/** The rows of one table, or of one row's nested table, after the request: matched by `id_`, which nobody can invent. */
+function mergeRows(form: CompiledForm, table: CompiledTable, path: string, stored: readonly Data[], sent: unknown, merge: Merge): Data[] {
   if (!Array.isArray(sent) || table.mode === 'n') return stored.map((row) => ({ ...row }));
+  const { request, ignored, issues } = merge;
   const incoming = sent.filter(isRecord).slice(0, table.maxRows + 1);
   const byId = new Map(stored.filter((row) => typeof row.id_ === 'string').map((row) => [row.id_ as string, row]));
   const used = new Set<string>();
@@ -84,22 +95,26 @@ function mergeRows(table: CompiledTable, stored: readonly Data[], request: Submi
     const id = typeof row.id_ === 'string' || typeof row.id_ === 'number' ? String(row.id_) : undefined;
     const known = id !== undefined && !used.has(id) ? byId.get(id) : undefined;
     if (!known && !table.rights.add) {
-      ignored.push(`${table.name}[${index}]`);
+      ignored.push(`${path}[${index}]`);
       continue;
     }
     if (known && id !== undefined) used.add(id);
     const start = known ?? defaultRow(table.columns, request.context);
     const merged: Data = { ...start };
     for (const column of table.columns) {
-      if (Object.hasOwn(row, column.name)) mergeCell(column, `${table.name}[${index}].${column.name}`, merged, start, row, ignored, issues);
+      if (Object.hasOwn(row, column.name)) mergeCell(column, `${path}[${index}].${column.name}`, merged, start, row, ignored, issues);
     }
     merged[STICKY] = mergeSticky(table.columns, start, row);
+    for (const child of childTables(form, table.name)) {
+      const given = Object.hasOwn(row, child.name) ? row[child.name] : undefined;
+      merged[child.name] = mergeRows(form, child, `${path}[${index}].${child.name}`, rowsOf(start, child.name), given, merge);
+    }
     result.push(merged);
   }
 
   const missing = stored.filter((row) => typeof row.id_ !== 'string' || !used.has(row.id_));
   if (missing.length === 0 || table.rights.del) return table.rights.add || table.rights.del ? result : inStoredOrder(result, stored);
-  ignored.push(...missing.map((row) => `${table.name}#${String(row.id_)}`));
+  ignored.push(...missing.map((row) => `${path}#${String(row.id_)}`));
   const keptById = new Map(result.map((row) => [row.id_, row]));
   return [...stored.map((row) => keptById.get(row.id_) ?? { ...row }), ...result.filter((row) => !byId.has(String(row.id_)))];
 }
@@ -145,7 +160,7 @@ function mergeSticky(fields: readonly CompiledField[], base: Data, incoming: Dat
 }
 
 /** Asks the queries whose parameters this person could have changed, and evaluates until both agree. */
-async function derive(form: CompiledForm, merged: Data, base: Data, request: SubmissionRequest): Promise<EvaluatedForm> {
+async function derive(form: CompiledForm, merged: Data, stored: StoredRecords, request: SubmissionRequest): Promise<EvaluatedForm> {
   const answers = new Map<string, Promise<Data | undefined>>();
   const ask = (alias: string, params: Data): Promise<Data | undefined> => {
     const key = `${alias} ${JSON.stringify(params)}`;
@@ -153,20 +168,17 @@ async function derive(form: CompiledForm, merged: Data, base: Data, request: Sub
     if (!answer) answers.set(key, (answer = request.lookup(alias, params)));
     return answer;
   };
+  const queries = [...form.byPath.values()].filter((field) => field.query && !isWritable(field.mode));
 
   let evaluated = evaluateForm(form, merged, request.context);
   for (let round = 0; round < 3; round++) {
     let changed = false;
-    for (const field of form.byPath.values()) {
-      if (!field.query || field.mode === 'w' || field.mode === 'b') continue;
-      const records = field.table === undefined ? [merged] : rowsOf(merged, field.table);
-      const current = field.table === undefined ? [evaluated.data] : rowsOf(evaluated.data, field.table);
-      for (const [index, record] of records.entries()) {
-        const before = field.table === undefined ? base : rowsOf(base, field.table).find((row) => row.id_ !== undefined && row.id_ === record.id_);
-        const params = paramsOf(field, evaluated.data, current[index] ?? {});
-        if (request.stored && before && sameValue(JSON.stringify(params), JSON.stringify(paramsOf(field, base, before)))) continue;
-        const row = await ask(field.query.alias, params);
-        const value = normalise(field, row?.[field.query.result]);
+    for (const field of queries) {
+      for (const { record, current, before } of cellsOf(form, field, merged, evaluated, stored)) {
+        const params = paramsOf(field, evaluated.data, current);
+        if (request.stored && before && sameValue(JSON.stringify(params), JSON.stringify(paramsOf(field, stored.main, before)))) continue;
+        const row = await ask(field.query?.alias ?? '', params);
+        const value = normalise(field, row?.[field.query?.result ?? '']);
         if (!sameValue(record[field.name], value)) {
           record[field.name] = value;
           changed = true;
@@ -179,15 +191,40 @@ async function derive(form: CompiledForm, merged: Data, base: Data, request: Sub
   return evaluated;
 }
 
-function paramsOf(field: CompiledField, main: Data, row: Data): Data {
+/** The record of a cell with the record around it, for `item.x` and `parent.x`. */
+interface Place { readonly record: Data; readonly parent?: Data }
+
+/** The stored records by identity. */
+interface StoredRecords { readonly main: Data; readonly byId: ReadonlyMap<unknown, Place> }
+
+function recordsById(form: CompiledForm, base: Data): StoredRecords {
+  const rows = allEntries(form, base).filter(({ record }) => typeof record.id_ === 'string');
+  return { main: base, byId: new Map(rows.map(({ record, parent }) => [record.id_, { record, ...(parent ? { parent: parent.record } : {}) }])) };
+}
+
+/** Every place a field stands: the record of the request, the same one evaluated, and as it was stored. */
+function cellsOf(form: CompiledForm, field: CompiledField, merged: Data, evaluated: EvaluatedForm, stored: StoredRecords): { record: Data; current: Place; before: Place | undefined }[] {
+  const table = field.table === undefined ? undefined : form.tableByName.get(field.table);
+  if (!table) return [{ record: merged, current: { record: evaluated.data }, before: { record: stored.main } }];
+  const now = new Map(entriesOf(form, evaluated.data, table).map((entry) => [entry.key, entry]));
+  return entriesOf(form, merged, table).map(({ record, key, parent }) => {
+    const entry = now.get(key);
+    const above = entry?.parent?.record ?? parent?.record;
+    return { record, current: { record: entry?.record ?? record, ...(above ? { parent: above } : {}) }, before: record.id_ === undefined ? undefined : stored.byId.get(record.id_) };
+  });
+}
+
+function paramsOf(field: CompiledField, main: Data, { record, parent }: Place): Data {
   return Object.fromEntries(Object.entries(field.query?.params ?? {}).map(([name, source]) => {
     const constant = /^'(.*)'$/.exec(source);
-    return [name, constant ? constant[1] : source.startsWith('item.') ? row[source.slice('item.'.length)] : main[source]];
+    if (constant) return [name, constant[1]];
+    if (source.startsWith('item.')) return [name, record[source.slice('item.'.length)]];
+    return [name, source.startsWith('parent.') ? parent?.[source.slice('parent.'.length)] : main[source]];
   }));
 }
 
 /** Linkage may forbid what permission allows: such cells keep their stored value. True when something went back. */
-function revertNarrowed(form: CompiledForm, evaluated: EvaluatedForm, merged: Data, base: Data, ignored: string[]): boolean {
+function revertNarrowed(form: CompiledForm, evaluated: EvaluatedForm, merged: Data, base: Data, stored: StoredRecords, ignored: string[]): boolean {
   let reverted = false;
   const revert = (field: CompiledField, record: Data, before: Data, path: string): void => {
     if (record === before || sameValue(record[field.name], before[field.name]) || field.defaultFormula !== undefined) return;
@@ -199,41 +236,41 @@ function revertNarrowed(form: CompiledForm, evaluated: EvaluatedForm, merged: Da
     if (isWritable(field.mode) && !isWritable(modeOf(evaluated, field))) revert(field, merged, base, field.name);
   }
   for (const table of form.tables) {
-    const stored = rowsOf(base, table.name);
-    const views = evaluated.rows(table.name);
-    for (const [index, row] of rowsOf(merged, table.name).entries()) {
-      const before = stored.find((each) => each.id_ !== undefined && each.id_ === row.id_) ?? {};
-      for (const column of table.columns) {
-        if (isWritable(column.mode) && !isWritable(modeOf(evaluated, column, views[index]))) revert(column, row, before, `${table.name}[${index}].${column.name}`);
+    const columns = table.columns.filter((column) => isWritable(column.mode));
+    if (columns.length === 0) continue;
+    const views = new Map(evaluated.rows(table.name).map((row) => [row.key, row]));
+    for (const { record, key, path } of entriesOf(form, merged, table)) {
+      const view = views.get(key);
+      const before = stored.byId.get(record.id_)?.record ?? {};
+      for (const column of columns) {
+        if (view && !isWritable(modeOf(evaluated, column, view))) revert(column, record, before, `${path}.${column.name}`);
       }
     }
   }
   return reverted;
 }
 
-/** Applies each field's policy for values that linkage hides. */
-function dropHidden(form: CompiledForm, evaluated: EvaluatedForm, data: Data): void {
-  for (const field of form.fields) {
-    if (field.whenHidden === 'keep' || field.mode === 'n' || modeOf(evaluated, field) !== 'n') continue;
-    if (field.whenHidden === 'omit') delete data[field.name];
-    else data[field.name] = null;
-  }
-  for (const table of form.tables) {
-    if (table.mode !== 'n' && tableModeOf(evaluated, table) === 'n') {
-      data[table.name] = [];
-      continue;
+/** The evaluated data with each field's and table's policy for what linkage hides applied. */
+function dropHidden(form: CompiledForm, evaluated: EvaluatedForm): Data {
+  const apply = (record: Data, columns: readonly CompiledField[], tables: readonly CompiledTable[], view?: RowView): Data => {
+    const kept = { ...record };
+    for (const field of columns) {
+      if (field.whenHidden === 'keep' || field.mode === 'n' || modeOf(evaluated, field, view) !== 'n') continue;
+      if (field.whenHidden === 'omit') delete kept[field.name];
+      else kept[field.name] = null;
     }
-    const views = evaluated.rows(table.name);
-    data[table.name] = rowsOf(data, table.name).map((row, index) => {
-      const kept = { ...row };
-      for (const column of table.columns) {
-        if (column.whenHidden === 'keep' || column.mode === 'n' || modeOf(evaluated, column, views[index]) !== 'n') continue;
-        if (column.whenHidden === 'omit') delete kept[column.name];
-        else kept[column.name] = null;
+    for (const table of tables) {
+      const hidden = table.mode !== 'n' && tableModeOf(evaluated, table, view) === 'n';
+      if (hidden && table.whenHidden === 'omit') delete kept[table.name];
+      else if (hidden && table.whenHidden === 'clear') kept[table.name] = [];
+      else {
+        const views = evaluated.rows(table.name, view);
+        kept[table.name] = rowsOf(record, table.name).map((row, index) => apply(row, table.columns, childTables(form, table.name), views[index]));
       }
-      return kept;
-    });
-  }
+    }
+    return kept;
+  };
+  return apply(evaluated.data, form.fields, childTables(form));
 }
 
 function differences(form: CompiledForm, incoming: Data, data: Data): string[] {
@@ -244,9 +281,4 @@ function differences(form: CompiledForm, incoming: Data, data: Data): string[] {
 
 function isWritable(mode: string): boolean {
   return mode === 'w' || mode === 'b';
-}
-
-function rowsOf(data: Data, table: string): Data[] {
-  const rows = data[table];
-  return Array.isArray(rows) ? (rows as Data[]) : [];
 }

@@ -17,9 +17,14 @@ export interface RuleCall {
   readonly args: readonly string[];
 }
 
+/** A row as rules read it. */
+export interface RuleRow {
+  value(column: string): unknown;
+}
+
 /** What a rule sees besides the value. */
 export interface RuleContext {
-  /** Another field of the same row (`item.x`) or of the main record. Raw business value. */
+  /** Another field of the same row (`item.x`), of the row around it (`parent.x`) or of the main record. Raw business value. */
   readonly ref: (name: string) => unknown;
   /** The title of another field, for messages. */
   readonly titleOf: (name: string) => string;
@@ -31,13 +36,30 @@ export interface RuleContext {
   /** Ports of asynchronous rules; absent where the caller cannot run them, the rule then passes. */
   readonly ports?: RulePorts;
   readonly signal?: AbortSignal;
-  /** `x-rule-msg`, `x-backend` and other settings of the field. */
+  /**
+   * `x-rule-msg`, `x-backend` and other settings of the field. `x-rule-msg` is one text for whichever rule fails, or
+   * texts by rule name; `{title}` and the arguments of the rule (`{n}`, `{bound}` …) are filled in.
+   */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** In a sub-table: the row of the checked cell, and all rows of its table (of a nested table those beside it). */
+  readonly row?: RuleRow;
+  readonly rows?: () => readonly RuleRow[];
+  /** Name of the checked field or column. */
+  readonly field?: string;
   /** The whole plain business object. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
+/** A check that the program brings along and rules call by name: `method:name,argument`. */
+export type RuleMethod = (
+  value: unknown, given: { readonly argument?: string; readonly context: RuleContext },
+) => RuleMethodAnswer | Promise<RuleMethodAnswer>;
+
+export type RuleMethodAnswer = boolean | { readonly valid: boolean; readonly message?: string };
+
 export interface RulePorts {
+  /** The checks that `method` rules may call. */
+  readonly methods?: Readonly<Record<string, RuleMethod>>;
   /** GETs `url` plus the value; true when the answer is not empty. */
   exists?(url: string, value: unknown, signal?: AbortSignal): Promise<boolean>;
   /** Asks the configured backend. */

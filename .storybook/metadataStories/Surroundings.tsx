@@ -8,11 +8,14 @@ import { overlays, theme } from '../../src/app/theme.ts';
 import { createFakeServices, type FakeParts } from './fakeServices.ts';
 import type { Language } from './languages.ts';
 import type { DemoPerson } from './people.ts';
+import type { FormArgs, Net } from './planStories.ts';
 
 export interface SurroundingsProps {
   readonly language: Language;
   readonly person: DemoPerson;
   readonly latency: number;
+  readonly net?: Net | undefined;
+  readonly density?: FormArgs['density'];
   /** Width of the frame, px; without one all there is. */
   readonly width?: number | undefined;
   readonly children: ReactNode;
@@ -20,13 +23,13 @@ export interface SurroundingsProps {
 
 /** What the portal puts around a renderer: theme, language, services; the services are answered from memory. */
 export function Surroundings(props: SurroundingsProps) {
-  const { language, width } = props;
+  const { language, width, density = 'middle' } = props;
   useEffect(() => {
     document.documentElement.lang = language.locale;
   }, [language]);
   return (
     <I18nextProvider i18n={language.i18n}>
-      <ConfigProvider locale={language.bundle.antd} theme={theme} componentSize="middle" {...overlays}>
+      <ConfigProvider locale={language.bundle.antd} theme={theme} componentSize={density} {...overlays}>
         <App message={{ maxCount: 3 }} notification={{ placement: 'bottomRight' }}>
           <main style={{ maxWidth: width, margin: '0 auto', minHeight: '100vh', background: '#fff' }}><Services {...props} /></main>
         </App>
@@ -44,7 +47,7 @@ interface Asked {
 
 const registry = createRendererRegistry([], { strict: true });
 
-function Services({ language, person, latency, children }: SurroundingsProps) {
+function Services({ language, person, latency, net, children }: SurroundingsProps) {
   const { message, modal } = App.useApp();
   const [asked, setAsked] = useState<Asked>();
 
@@ -67,7 +70,7 @@ function Services({ language, person, latency, children }: SurroundingsProps) {
     t: (key, params) => language.i18n.t(key, { ...params }),
     locale: language.locale,
     services: createFakeServices({
-      person, latency, confirm, choose,
+      person, latency, net, confirm, choose,
       locale: language.locale,
       notify: {
         success: (text) => void message.success(text),
@@ -76,7 +79,7 @@ function Services({ language, person, latency, children }: SurroundingsProps) {
       },
     }),
     registry,
-  }), [language, person, latency, confirm, choose, message]);
+  }), [language, person, latency, net, confirm, choose, message]);
 
   return (
     <RenderProvider value={value}>
@@ -88,14 +91,17 @@ function Services({ language, person, latency, children }: SurroundingsProps) {
 
 function choiceOf(candidates: readonly Named[], { multiple, value }: { readonly multiple: boolean; readonly value: readonly Named[] }, { i18n }: Language): Choice {
   return {
-    title: i18n.t('form.choose'),
-    columns: [{ field: 'name', title: i18n.t('pick.name') }],
-    rowKey: (row) => String(row['id']),
-    multiple,
-    chosen: value.map(({ id, name }) => ({ id, name })),
-    load: async ({ page, pageSize, keyword }) => {
-      const found = candidates.filter(({ name }) => name.includes(keyword));
-      return { rows: found.slice((page - 1) * pageSize, page * pageSize).map(({ id, name }) => ({ id, name })), total: found.length };
+    template: {
+      alias: 'choice', name: i18n.t('form.choose'), style: 'list', columns: [{ field: 'name', title: i18n.t('pick.name') }], keyword: ['name'],
+      dicts: {}, resultMap: {}, selectNum: multiple ? -1 : 1, width: 720, height: 560,
+    },
+    options: { selected: value.map(({ id, name }) => ({ id, name })) },
+    source: {
+      rows: async ({ page, pageSize, keyword }) => {
+        const found = candidates.filter(({ name }) => name.includes(keyword));
+        return { rows: found.slice((page - 1) * pageSize, page * pageSize).map(({ id, name }) => ({ id, name })), total: found.length };
+      },
+      nodes: () => Promise.resolve([]),
     },
   };
 }

@@ -5,10 +5,11 @@ import { FormStage } from './FormStage.tsx';
 import type { FormSample } from './openForm.ts';
 import { personOf } from './people.ts';
 import type { FormArgs, StoryPlan } from './planStories.ts';
+import { presetNames } from './presets.ts';
 import { storyChecks } from './storyChecks.ts';
 
 export function formStories(key: string, { title, stories, nodes }: StoryPlan<FormArgs>): { readonly meta: Meta<FormArgs>; readonly stories: Readonly<Record<string, StoryObj<FormArgs>>> } {
-  const { samples = [] } = itemOf('form', key).spec as { samples?: readonly FormSample[] };
+  const { samples = [], perm } = itemOf('form', key).spec as { samples?: readonly FormSample[]; perm: object };
   return {
     meta: {
       title,
@@ -16,13 +17,18 @@ export function formStories(key: string, { title, stories, nodes }: StoryPlan<Fo
         mode: { control: 'inline-radio', options: ['start', 'approve', 'read', 'print'] },
         nodeId: { control: { type: 'select', labels: Object.fromEntries(nodes.map(({ id, name }) => [id, name])) }, options: nodes.map(({ id }) => id), if: { arg: 'mode', eq: 'approve' } },
         data: {
-          control: { type: 'select', labels: { empty: '空白', stress: '200 行', ...Object.fromEntries(samples.map(({ name }, index) => [String(index), name])) } },
-          options: ['empty', ...samples.map((_, index) => String(index)), 'stress'],
+          control: { type: 'select', labels: { ...presetNames, ...Object.fromEntries(samples.map(({ name }, index) => [String(index), name])) } },
+          options: ['empty', ...samples.map((_, index) => String(index)), 'stress', 'negative', 'long'],
         },
+        dataJson: { control: 'object' },
+        permPreset: { control: 'select', options: Object.keys(perm) },
+        perm: { control: 'object' },
+        patch: { control: 'object' },
+        readonlyReason: { control: 'text' },
         ...commonControls,
       },
-      render: ({ mode, nodeId, data, now, user }) => (
-        <FormStage key={`${mode} ${nodeId} ${data} ${now} ${user}`} formKey={key} mode={mode} data={data} now={now} person={personOf(user)} {...(nodeId === undefined ? {} : { nodeId })} />
+      render: ({ user, locale: _locale, width: _width, latency: _latency, net: _net, density: _density, ...args }) => (
+        <FormStage key={JSON.stringify([args, user])} formKey={key} person={personOf(user)} {...args} />
       ),
       decorators: [withSurroundings],
     },

@@ -1,19 +1,12 @@
-import {
-  compileForm, formSource, permissionShape, structuralSchema,
-  type CompiledForm, type FormPermission, type FormSource, type PropertySchema,
-} from '../../registry/form/index.ts';
-import {
-  defaultData, evaluateForm, projectData, projectForm, resolvePermission, type FormContext, type StoredPermission,
-} from '../../validators/index.ts';
-import { itemOf } from './catalogue.ts';
+import { compileForm, formSource, isRecord, permissionShape, structuralSchema, type CompiledForm, type FormPermission, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
+import { defaultData, evaluateForm, projectData, projectForm, resolvePermission, type FormContext, type StoredPermission } from '../../validators/index.ts';
 import type { FormArgs } from './planStories.ts';
+import { presetData } from './presets.ts';
+import type { FormSample } from './samples.ts';
 import { serialNumber } from './serialNumber.ts';
+import type { FormItems } from './workbench/Draft.ts';
 
-export interface FormSample {
-  readonly name: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly expected?: Readonly<Record<string, unknown>>;
-}
+export type { FormSample } from './samples.ts';
 
 /** A form as one person meets it, projected exactly as the server projects it. */
 export interface OpenForm {
@@ -22,20 +15,33 @@ export interface OpenForm {
   readonly data: Record<string, unknown>;
   /** With everything the person does not see: what the server computes with. */
   readonly whole: CompiledForm;
+  /** All data, hidden ones included. */
+  readonly stored: Record<string, unknown>;
   readonly samples: readonly FormSample[];
+  /** The place of the form's rights that holds: a node, or `start`, `read`, `print`. */
+  readonly place: string;
+  /** The rights of the form, with what the reader of the story has overridden. */
+  readonly permissions: StoredPermission;
 }
 
-const STRESS_ROWS = 200;
+export type OpenArgs = Pick<FormArgs, 'mode' | 'nodeId' | 'data' | 'dataJson' | 'permPreset' | 'perm'>;
 
-export function openForm(key: string, { mode, nodeId, data }: Pick<FormArgs, 'mode' | 'nodeId' | 'data'>, locale: string, context: FormContext): OpenForm {
-  const item = itemOf('form', key);
-  const spec = item.spec as { bo: string; perm: StoredPermission; samples?: readonly FormSample[] };
-  const source = formSource(item, itemOf('bo', spec.bo), locale);
-  const permission = resolvePermission(spec.perm, mode === 'approve' ? nodeId ?? 'read' : mode, permissionShape(source));
+/** `carried` is what has been entered already: it wins over the preset. */
+export function openForm({ form, bo }: FormItems, args: OpenArgs, locale: string, context: FormContext, carried?: Record<string, unknown>): OpenForm {
+  const { mode, nodeId, data, dataJson, permPreset, perm } = args;
+  const spec = form.spec as { readonly perm: StoredPermission; readonly samples?: readonly FormSample[] };
+  const source = formSource(form, bo, locale);
+  const place = permPreset ?? (mode === 'approve' ? nodeId ?? 'read' : mode);
+  const permissions = overridden(spec.perm, place, perm);
+  const permission = resolvePermission(permissions, place, permissionShape(source));
   const whole = compileForm(source, permission);
   const samples = spec.samples ?? [];
-  const stored = { ...storedData(whole, data, samples, context), ...(mode === 'start' ? {} : numbersOf(whole, context.now)) };
-  return { whole, samples, ...project(source, permission, stored) };
+  const given = dataJson === undefined ? presetData(whole, data, samples) : dataJson;
+  const numbers = mode === 'start' ? {} : numbersOf(whole, context.now);
+  const entered = given === undefined && carried === undefined ? undefined : { ...given, ...carried };
+  const empty = defaultData(whole, context);
+  const stored = { ...(entered === undefined ? empty : evaluateForm(whole, { ...empty, ...entered }, context).data), ...numbers };
+  return { whole, samples, stored, place, permissions, ...project(source, permission, stored) };
 }
 
 // helpers
@@ -45,23 +51,16 @@ function project(source: FormSource, permission: FormPermission, stored: Record<
   return { form: compileForm(visible, permission), schema: structuralSchema(visible.schema), data: projectData(source, permission, stored) };
 }
 
-/** The record behind the story: empty, a computed sample, or a sample with many rows. */
-function storedData(form: CompiledForm, preset: string, samples: readonly FormSample[], context: FormContext): Record<string, unknown> {
-  const empty = defaultData(form, context);
-  if (preset === 'empty') return empty;
-  const sample = samples[preset === 'stress' ? 0 : Number(preset)];
-  if (sample === undefined) return empty;
-  const given: Record<string, unknown> = { ...empty, ...sample.data };
-  if (preset === 'stress') for (const { name } of form.tables) given[name] = repeated(given[name]);
-  return evaluateForm(form, given, context).data;
+/** Rights of one place with single letters replaced; the rest stays. */
+function overridden(stored: StoredPermission, place: string, perm: FormArgs['perm']): StoredPermission {
+  if (!isRecord(perm)) return stored;
+  const known = stored[place] ?? stored['read'] ?? {};
+  const sub = { ...known.sub };
+  for (const [table, modes] of Object.entries(perm.sub ?? {})) sub[table] = { ...sub[table], ...modes };
+  return { ...stored, [place]: { ...known, main: { ...known.main, ...perm.main }, sub, subOps: { ...known.subOps, ...perm.subOps } } };
 }
 
 /** What has been submitted has its number. */
 function numbersOf(form: CompiledForm, now: string): Record<string, string> {
   return Object.fromEntries(form.fields.filter((field) => field.ui.widget === 'serialNo').map((field) => [field.name, serialNumber(field, now, 1)]));
-}
-
-function repeated(rows: unknown): unknown {
-  if (!Array.isArray(rows) || rows.length === 0) return rows;
-  return Array.from({ length: STRESS_ROWS }, (_, index) => ({ ...(rows[index % rows.length] as object) }));
 }

@@ -1,7 +1,9 @@
 import type { RawItem } from '../../registry/metadata/index.ts';
 import type { FormMode } from '../../renderers/form/index.ts';
+import type { StoredPermission } from '../../validators/index.ts';
 import { approvalNodes, type FlowSpec } from './approvalNodes.ts';
 import type { StoryKind } from './readMetadata.ts';
+import type { DraftPatch } from './workbench/jsonPatch.ts';
 
 /** What a story shows; the starting values of its controls. */
 export interface FormArgs {
@@ -10,8 +12,18 @@ export interface FormArgs {
   readonly nodeId?: string;
   /** Id of a demo person. */
   readonly user: string;
-  /** `empty`, `stress`, or the index of a sample of the form. */
+  /** Preset of the form's rights instead of the one that mode and node give. */
+  readonly permPreset?: string;
+  /** Single letters that replace those of the preset. */
+  readonly perm?: StoredPermission[string];
+  /** `empty`, `stress`, `negative`, `long`, or the index of a sample of the form. */
   readonly data: string;
+  /** Data instead of the preset. */
+  readonly dataJson?: Record<string, unknown>;
+  /** Steps on top of the metadata of the package files, by item. */
+  readonly patch?: DraftPatch;
+  /** Why nothing can be edited; the form is then shown read-only below this sentence. */
+  readonly readonlyReason?: string;
   /** Without one the language of the toolbar. */
   readonly locale?: 'zh-CN' | 'en-US' | 'zh-TW';
   /** Width of the frame, px; without one all there is. */
@@ -20,10 +32,16 @@ export interface FormArgs {
   readonly now: string;
   /** Delay of every answer, ms. */
   readonly latency: number;
+  /** How the fake services answer. */
+  readonly net?: Net;
+  readonly density?: 'small' | 'middle' | 'large';
 }
 
+/** A network to try screens with. */
+export type Net = 'fast' | 'slow' | 'offline' | '500' | '401';
+
 export type ListState = 'rows' | 'empty' | 'loading' | 'error';
-export interface ListArgs extends Pick<FormArgs, 'user' | 'locale' | 'width' | 'now' | 'latency'> {
+export interface ListArgs extends Pick<FormArgs, 'user' | 'locale' | 'width' | 'now' | 'latency' | 'net' | 'density'> {
   readonly state: ListState;
 }
 

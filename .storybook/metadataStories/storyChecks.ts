@@ -1,7 +1,8 @@
 import { userEvent, waitFor, within } from 'storybook/test';
 import type { CompiledField } from '../../registry/form/index.ts';
-import { cellAddress, evaluateForm, isEmptyValue, parseRules, toWireValue, type Row } from '../../validators/index.ts';
+import { cellAddress, evaluateForm, isEmptyValue, parseRules, type Row } from '../../validators/index.ts';
 import type { StoryCheck } from './planStories.ts';
+import { disagreement, readSample } from './samples.ts';
 import { stageIn, type Stage } from './stages.ts';
 
 /** What a story proves by itself; a failure names both values. */
@@ -64,37 +65,12 @@ function fill({ store, open }: Stage): void {
 
 /** Visible results are read from the form; hidden ones are computed as the server computes them. */
 function expectSample({ store, open, context }: Stage): void {
-  const sample = open.samples[0];
+  const [sample] = open.samples;
+  if (!sample) return;
   const visible = store.toData();
   const computed = evaluateForm(open.whole, visible, context).data;
-  const wrong: string[] = [];
-  for (const [path, expected] of Object.entries(sample?.expected ?? {})) {
-    const found = fieldAt(open.whole.byPath, path);
-    if (found === undefined) {
-      wrong.push(`${path}: no such field`);
-      continue;
-    }
-    const shown = open.form.byPath.has(found.field.path) ? visible : computed;
-    const actual = toWireValue(found.field, found.read(shown));
-    if (!isSame(actual, expected)) wrong.push(`${found.field.title} ${path}: expected ${String(expected)}, received ${String(actual)}`);
-  }
-  if (wrong.length > 0) throw new Error(`${sample?.name}: ${wrong.join('; ')}`);
-}
-
-function fieldAt(byPath: ReadonlyMap<string, CompiledField>, path: string): { field: CompiledField; read: (data: Record<string, unknown>) => unknown } | undefined {
-  const [, table, index, column] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
-  if (table === undefined || column === undefined) {
-    const field = byPath.get(path);
-    return field && { field, read: (data) => data[path] };
-  }
-  const field = byPath.get(`${table}.item.${column}`);
-  return field && { field, read: (data) => (data[table] as Record<string, unknown>[] | undefined)?.[Number(index)]?.[column] };
-}
-
-function isSame(actual: unknown, expected: unknown): boolean {
-  if (isEmptyValue(actual) && isEmptyValue(expected)) return true;
-  if (typeof expected === 'number') return !isEmptyValue(actual) && Number(actual) === expected;
-  return String(actual) === String(expected);
+  const failure = disagreement(sample.name, readSample(open.whole, sample, (field) => (open.form.byPath.has(field.path) ? visible : computed)));
+  if (failure !== '') throw new Error(failure);
 }
 
 /** Cells that must be filled now and are not. */

@@ -1,4 +1,5 @@
-import type { FormulaClock, FormulaErrorCode } from '../types.ts';
+import type { Localised } from '../../registry/localised.ts';
+import type { FormulaClock, FormulaErrorCode, FormulaRandom, FormulaScope } from '../types.ts';
 import type { Operand, Place } from './values.ts';
 
 /** An argument that has not been computed yet; a function that does not need it never computes it. */
@@ -9,6 +10,8 @@ export interface Argument extends Place {
 /** What a function body may use besides its arguments. */
 export interface FunctionTools {
   readonly clock: FormulaClock;
+  /** Stops the formula where its scope has no source of chance. */
+  random(): FormulaRandom;
   /** Stops the formula with an error at the argument of this index, or at the function itself. */
   fail(code: FormulaErrorCode, message: string, argument?: number): never;
 }
@@ -19,13 +22,20 @@ export interface FormulaFunction {
   readonly aliases: readonly string[];
   /** For people: `round(x: number, digits: integer = 0)`. */
   readonly signature: string;
-  readonly doc: string;
+  readonly doc: Localised;
   readonly minArgs: number;
   readonly maxArgs: number;
   /** True when a form may keep the result over one whole column up to date instead of reading the column. */
   readonly aggregate: boolean;
-  run(args: readonly Argument[], clock: FormulaClock, place: Place): Operand;
+  /** True when a call costs far more than an addition; a formula may have a limited number of these. */
+  readonly heavy: boolean;
+  /** True when two calls with the same arguments differ. */
+  readonly random: boolean;
+  run(args: readonly Argument[], scope: FunctionScope, place: Place): Operand;
 }
+
+/** What of a scope a function may see: its arguments are all it learns about the data. */
+export type FunctionScope = Pick<FormulaScope, 'clock' | 'random'>;
 
 /** Where the engine finds functions by name or alias. */
 export interface FunctionLookup {

@@ -1,27 +1,41 @@
+import { Decimal } from 'decimal.js';
 import { FormulaError } from '../types.ts';
 import type { Formula, FormulaAggregate, FormulaReference } from '../types.ts';
 import { aggregateColumn, compileNode, functionOf } from './compileNode.ts';
+import type { Run } from './compileNode.ts';
+import { roundTo } from './decimal.ts';
 import type { FunctionLookup } from './FormulaFunction.ts';
 import { parse } from './parse.ts';
 import type { Node } from './parse.ts';
 import { referenceKey } from './references.ts';
-import { toFormulaValue } from './values.ts';
+import { numberOf, toFormulaValue } from './values.ts';
 
 const MAX_NODES = 1500;
 const MAX_CACHED = 2000;
+const MAX_HEAVY = 40;
+
+export interface CompileOptions {
+  /**
+   * `mathExp`: a statistics expression of an existing design. Unless its outermost call is `tofixed`, a number is
+   * rounded to a whole one; zero, infinity and not-a-number become the empty text.
+   */
+  readonly style?: 'formula' | 'mathExp';
+  /** Refuses what the server could not compute again with the same result: `RAND` and `UUID` (`FML_RANDOM`). */
+  readonly derived?: boolean;
+}
 
 /**
- * Text to formula, made once per text and set of functions.
+ * Text to formula, made once per text, options and set of functions.
  *
  * @throws FormulaError for everything that is wrong with the text itself: syntax, unknown functions, argument counts, size
  */
-export function compileFormula(text: string, functions: FunctionLookup): Formula {
-  const cache = cacheOf(functions);
+export function compileFormula(text: string, functions: FunctionLookup, options: CompileOptions = {}): Formula {
+  const cache = cacheOf(functions, options);
   const known = cache.get(text);
   if (known !== undefined) {
     return known;
   }
-  const formula = build(text, functions);
+  const formula = build(text, functions, options);
   if (cache.size >= MAX_CACHED) {
     const oldest = cache.keys().next().value;
     cache.delete(oldest ?? '');
@@ -32,31 +46,59 @@ export function compileFormula(text: string, functions: FunctionLookup): Formula
 
 // helpers
 
-const caches = new WeakMap<FunctionLookup, Map<string, Formula>>();
+const caches = new WeakMap<FunctionLookup, Map<string, Map<string, Formula>>>();
 
-function cacheOf(functions: FunctionLookup): Map<string, Formula> {
-  let cache = caches.get(functions);
-  if (cache === undefined) {
-    cache = new Map();
-    caches.set(functions, cache);
-  }
+function cacheOf(functions: FunctionLookup, { style, derived }: CompileOptions): Map<string, Formula> {
+  const byOptions = caches.get(functions) ?? new Map<string, Map<string, Formula>>();
+  caches.set(functions, byOptions);
+  const key = `${style ?? 'formula'} ${derived ?? false}`;
+  const cache = byOptions.get(key) ?? new Map<string, Formula>();
+  byOptions.set(key, cache);
   return cache;
 }
 
-function build(text: string, functions: FunctionLookup): Formula {
+function build(text: string, functions: FunctionLookup, { style, derived = false }: CompileOptions): Formula {
   const tree = parse(text);
-  const { references, aggregates } = survey(tree, functions);
-  const run = compileNode(tree, functions);
+  const { references, aggregates, random } = survey(tree, functions);
+  if (derived && random !== undefined) {
+    throw new FormulaError('FML_RANDOM', `「${random.label}」每次结果不同，不能用在自动计算的公式中`, random.at, random.label);
+  }
+  const run = style === 'mathExp' ? asMathExp(tree, compileNode(tree, functions), functions) : compileNode(tree, functions);
   return Object.freeze({
     text,
     references: Object.freeze(references),
     aggregates: Object.freeze(aggregates),
+    usesRandom: random !== undefined,
     evaluate: (scope: Parameters<Formula['evaluate']>[0]) => toFormulaValue(run(scope)),
   });
 }
 
+function asMathExp(tree: Node, run: Run, functions: FunctionLookup): Run {
+  const keepsDecimals = tree.type === 'call' && functions.get(tree.name)?.name === functions.get('tofixed')?.name;
+  return (scope) => {
+    const value = run(scope);
+    if (value === null || numberOf(value)?.isZero() === true) {
+      return '';
+    }
+    if (keepsDecimals || !(value instanceof Decimal)) {
+      return value;
+    }
+    const whole = roundTo(value, 0);
+    return whole.isZero() ? '' : whole;
+  };
+}
+
+interface Survey {
+  readonly references: FormulaReference[];
+  readonly aggregates: FormulaAggregate[];
+  /** The first call whose result is left to chance. */
+  readonly random: Node | undefined;
+}
+
 /** Lists what a formula reads and refuses trees that are too large. */
-function survey(tree: Node, functions: FunctionLookup): { references: FormulaReference[]; aggregates: FormulaAggregate[] } {
+function survey(tree: Node, functions: FunctionLookup): Survey {
+  let random: Node | undefined;
+  let heavy = 0;
   const references = new Map<string, FormulaReference>();
   const aggregates = new Map<string, FormulaAggregate>();
   const waiting: Node[] = [tree];
@@ -71,14 +113,20 @@ function survey(tree: Node, functions: FunctionLookup): { references: FormulaRef
     }
     if (node.type === 'call') {
       const called = functionOf(node, functions);
+      heavy += called.heavy ? 1 : 0;
+      random ??= called.random ? node : undefined;
       const column = aggregateColumn(node, called);
       if (column !== undefined) {
         aggregates.set(`${called.name} ${column.table} ${column.name}`, { fn: called.name, table: column.table, column: column.name });
       }
     }
+    heavy += node.type === 'binary' && (node.symbol === '^' || node.symbol === '%') ? 1 : 0;
+    if (heavy > MAX_HEAVY) {
+      throw new FormulaError('FML_TOO_LONG', `公式中的乘方、开方、对数、取余和重复文本不能超过 ${MAX_HEAVY} 次`, node.at, node.label);
+    }
     waiting.push(...childrenOf(node).toReversed());
   }
-  return { references: [...references.values()], aggregates: [...aggregates.values()] };
+  return { references: [...references.values()], aggregates: [...aggregates.values()], random };
 }
 
 function childrenOf(node: Node): readonly Node[] {

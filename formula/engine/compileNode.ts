@@ -85,6 +85,16 @@ function compileLeaf({ token, at, label }: NodeOf<'leaf'>): Run {
         return toOperand(member === undefined ? raw : memberOf(raw, member));
       };
     }
+    case 'parent': {
+      const { name, member } = reference;
+      return (scope) => {
+        if (scope.parent === undefined) {
+          throw new FormulaError('FML_FORBIDDEN', `「${label}」只能在三级子表行中使用`, at, label);
+        }
+        const raw = scope.parent(name);
+        return toOperand(member === undefined ? raw : memberOf(raw, member));
+      };
+    }
   }
 }
 
@@ -157,7 +167,7 @@ function compileCall(node: NodeOf<'call'>, functions: FunctionLookup): Run {
   const runs = node.args.map((arg) => ({ at: arg.at, label: arg.label, run: compileNode(arg, functions) }));
   const compute: Run = (scope) => {
     const args: Argument[] = runs.map(({ at, label, run }) => ({ at, label, evaluate: () => run(scope) }));
-    return called.run(args, scope.clock, node);
+    return called.run(args, scope, node);
   };
   const column = aggregateColumn(node, called);
   if (column === undefined) {

@@ -1,10 +1,11 @@
 /** The door of the engine: what functions and the formula folder may use of it. */
 export { checkRowReferences } from './checkRowReferences.ts';
 export { compileFormula } from './compileFormula.ts';
+export type { CompileOptions } from './compileFormula.ts';
 export type { Decimal } from 'decimal.js';
-export { parseDateTime } from './dates.ts';
+export { dateText, dateTimeText, dayOf, parseDateTime, parseTimeOfDay } from './dates.ts';
 export type { LocalDateTime } from './dates.ts';
-export { fixedText, Num, roundTo, settle, ZERO } from './decimal.ts';
-export type { Argument, FormulaFunction, FunctionLookup, FunctionTools } from './FormulaFunction.ts';
-export { asBoolean, asNumber, asText, isEmpty, isList, numberOf, ownProperty, sameOperand, toOperand } from './values.ts';
+export { fixedText, Num, parseNumber, plainText, power, roundTo, settle, ZERO } from './decimal.ts';
+export type { Argument, FormulaFunction, FunctionLookup, FunctionScope, FunctionTools } from './FormulaFunction.ts';
+export { asBoolean, asNumber, asText, compareOperands, isEmpty, isList, numberOf, ownProperty, sameOperand, toOperand } from './values.ts';
 export type { Operand, Place } from './values.ts';

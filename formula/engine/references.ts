@@ -1,9 +1,13 @@
 import { FormulaError } from '../types.ts';
 import type { FormulaReference } from '../types.ts';
 
+/** How the designer marks a table in a path. */
+const TABLE_PREFIX = 'sub_';
+const MAX_TABLE_DEPTH = 2;
+
 /**
- * Reads a path as formulas write it: `bxzje`, `sqr.name`, `item.je`, `item.cs.name`, `xcmx.item.je`.
- * Deeper paths do not exist in business data and are refused.
+ * Reads a path as formulas write it: `bxzje`, `sqr.name`, `item.je`, `item.cs.name`, `parent.je`, `parent.cs.name`,
+ * `xcmx.item.je`. `item` and `parent` before a dot always mean rows; `parent.item.x` is the column of a table `parent`. Deeper paths do not exist in business data and are refused.
  */
 export function pathReference(path: string, at: number): FormulaReference {
   const [first = '', second, third, ...rest] = path.split('.');
@@ -12,6 +16,9 @@ export function pathReference(path: string, at: number): FormulaReference {
   }
   if (first === 'item' && second !== undefined) {
     return { kind: 'item', name: second, ...(third === undefined ? {} : { member: third }) };
+  }
+  if (first === 'parent' && second !== undefined && !(second === 'item' && third !== undefined)) {
+    return { kind: 'parent', name: second, ...(third === undefined ? {} : { member: third }) };
   }
   if (second === 'item' && third !== undefined) {
     return { kind: 'column', table: first, name: third };
@@ -24,7 +31,8 @@ export function pathReference(path: string, at: number): FormulaReference {
 
 /**
  * Reads a reference as the form designer writes it: `{金额(data.bx.je)}` one value, `[金额(data.bx.sub_mx.je)]` the
- * column of a sub-table, `{金额(item.je)}` the column in the same row. The label is for people and is not read.
+ * column of a sub-table, `[金额(data.bx.sub_mx.sub_ft.je)]` of a table inside a sub-table, `{金额(item.je)}` the column in
+ * the same row, `{金额(parent.je)}` in the row around it. The label is for people and is not read.
  */
 export function designerReference(text: string, at: number): FormulaReference {
   const inner = text.slice(1, -1).trim();
@@ -34,16 +42,18 @@ export function designerReference(text: string, at: number): FormulaReference {
     throw new FormulaError('FML_SYNTAX', `不能识别的字段引用「${text}」`, at, text);
   }
   const [root, ...below] = parts;
-  if (root === 'item') {
+  if (root === 'item' || root === 'parent') {
     return pathReference(parts.join('.'), at);
   }
   const fieldPath = below.length > 1 ? below.slice(1) : below;
-  const [first = '', second, ...rest] = fieldPath;
-  if (root !== 'data' || rest.length > 0) {
+  const tables = fieldPath.slice(0, -1);
+  const name = fieldPath.at(-1) ?? '';
+  const table = tables.at(-1);
+  if (root !== 'data' || tables.length > MAX_TABLE_DEPTH) {
     throw new FormulaError('FML_SYNTAX', `不能识别的字段引用「${text}」`, at, text);
   }
-  if (first.startsWith('sub_') && second !== undefined) {
-    return { kind: 'column', table: first.slice('sub_'.length), name: second };
+  if (table !== undefined && tables.every((each) => each.startsWith(TABLE_PREFIX))) {
+    return { kind: 'column', table: table.slice(TABLE_PREFIX.length), name };
   }
   return pathReference(fieldPath.join('.'), at);
 }
@@ -55,6 +65,8 @@ export function referenceKey(reference: FormulaReference): string {
       return `${reference.table}.item.${reference.name}`;
     case 'item':
       return `item.${withMember(reference.name, reference.member)}`;
+    case 'parent':
+      return `parent.${withMember(reference.name, reference.member)}`;
     case 'field':
       return withMember(reference.name, reference.member);
   }

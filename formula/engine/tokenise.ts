@@ -34,7 +34,7 @@ const DESIGNER = /\{[^{}]*\}|\[[^[\]]*\]/uy;
 const LIBRARY = /^(?:FormMath|Formulas)\./u;
 
 const SYMBOLS: ReadonlyMap<string, OperatorSymbol> = new Map([['&&', 'and'], ['||', 'or'], ['!', 'not']] as const);
-const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([['true', true], ['false', false], ['null', null]] as const);
+const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([['true', true], ['false', false], ['null', null], ['TRUE', true], ['FALSE', false]] as const);
 const ESCAPES: ReadonlyMap<string, string> = new Map([['n', '\n'], ['t', '\t'], ['r', '\r']]);
 
 /**
@@ -131,7 +131,7 @@ function readName(text: string, at: number, label: string, previous: Token | und
   if (matchAt(CALL_FOLLOWS, text, at + label.length) !== undefined) {
     return { type: 'function', at, label, name: name.replace(LIBRARY, '') };
   }
-  const constant = CONSTANTS.get(name);
+  const constant = CONSTANTS.get(name.replace(LIBRARY, ''));
   if (constant !== undefined) {
     return { type: 'constant', at, label, value: constant };
   }

@@ -1,7 +1,7 @@
-import { asBoolean, asNumber, asText, isList, parseDateTime } from '../engine/index.ts';
-import type { Argument, Decimal, FormulaFunction, FunctionTools, LocalDateTime, Operand, Place } from '../engine/index.ts';
+import { asBoolean, asNumber, asText, isEmpty, isList, numberOf, parseDateTime, parseTimeOfDay } from '../engine/index.ts';
+import type { Argument, Decimal, FormulaFunction, FunctionScope, FunctionTools, LocalDateTime, Operand, Place } from '../engine/index.ts';
+import type { Localised } from '../../registry/localised.ts';
 import { FormulaError } from '../types.ts';
-import type { FormulaClock } from '../types.ts';
 
 /**
  * How an argument is converted before the body sees it.
@@ -9,17 +9,20 @@ import type { FormulaClock } from '../types.ts';
  * - `integer`: JavaScript number, whole
  * - `text`, `boolean`: converted; empty is `''` and false
  * - `date`: a date taken apart, null when empty
+ * - `moment`: the same, a time of day counts too
  * - `any`: as it is
+ * - `list`: a column, or one value as a list of one
  * - `lazy`: not computed until the body asks
  * - `numbers`, `values`: this and all further arguments; columns are flattened into single values
+ * - `lists`: this and all further arguments, each a list
  */
-export type ParamType = 'number' | 'integer' | 'text' | 'boolean' | 'date' | 'any' | 'lazy' | 'numbers' | 'values';
+export type ParamType = 'number' | 'integer' | 'text' | 'boolean' | 'date' | 'moment' | 'any' | 'list' | 'lazy' | 'numbers' | 'values' | 'lists';
 
 export interface Param {
   readonly name: string;
   readonly type: ParamType;
   /** Makes the argument optional. */
-  readonly default?: number | string | null;
+  readonly default?: number | string | boolean | null;
   readonly min?: number;
   readonly max?: number;
   readonly oneOf?: readonly string[];
@@ -31,10 +34,13 @@ interface ParamValues {
   text: string;
   boolean: boolean;
   date: LocalDateTime | null;
+  moment: LocalDateTime | null;
   any: Operand;
+  list: readonly Operand[];
   lazy: () => Operand;
   numbers: readonly Decimal[];
   values: readonly Operand[];
+  lists: readonly (readonly Operand[])[];
 }
 
 type ArgsOf<Params extends readonly Param[]> = { readonly [Index in keyof Params]: ParamValues[Params[Index]['type']] };
@@ -44,8 +50,11 @@ export interface FunctionSpec<Params extends readonly Param[]> {
   readonly aliases?: readonly string[];
   readonly params: Params;
   /** One sentence for the function list. */
-  readonly doc: string;
+  readonly doc: Localised;
   readonly aggregate?: true;
+  /** A call costs far more than an addition. */
+  readonly heavy?: true;
+  readonly random?: true;
   readonly call: (args: ArgsOf<Params>, tools: FunctionTools) => Operand;
 }
 
@@ -61,14 +70,35 @@ export function defineFunction<const Params extends readonly Param[]>(spec: Func
     minArgs: params.filter((param) => param.default === undefined).length,
     maxArgs: takesRest ? Infinity : params.length,
     aggregate: spec.aggregate ?? false,
-    run: (args, clock, place) => spec.call(bind<Params>(params, args), toolsFor(spec.name, args, clock, place)),
+    heavy: spec.heavy ?? false,
+    random: spec.random ?? false,
+    run: (args, scope, place) => spec.call(bind<Params>(params, args), toolsFor(spec.name, args, scope, place)),
   };
+}
+
+/** A text result may have so many characters, so that no formula can fill the memory. */
+export const MAX_TEXT = 10_000;
+
+export function boundedText(text: string, tools: FunctionTools): string {
+  return text.length > MAX_TEXT ? tools.fail('FML_RANGE', `文本不能超过 ${MAX_TEXT} 个字符`) : text;
+}
+
+/** The filled values of an argument as numbers. */
+export function numbersOf(values: readonly Operand[], tools: FunctionTools, argument = 0): Decimal[] {
+  return values.filter((value) => !isEmpty(value)).map((value) => numberOf(value) ?? tools.fail('FML_TYPE', `「${shortText(asText(value))}」不是数字`, argument));
+}
+
+export function shortText(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
 // helpers
 
 function bind<Params extends readonly Param[]>(params: Params, args: readonly Argument[]): ArgsOf<Params> {
   const bound: unknown = params.map((param, index) => {
+    if (param.type === 'lists') {
+      return args.slice(index).map((arg) => flatten(param.type, arg));
+    }
     if (isRest(param)) {
       return args.slice(index).flatMap((arg) => flatten(param.type, arg));
     }
@@ -79,7 +109,7 @@ function bind<Params extends readonly Param[]>(params: Params, args: readonly Ar
 }
 
 function isRest(param: Param): boolean {
-  return param.type === 'numbers' || param.type === 'values';
+  return param.type === 'numbers' || param.type === 'values' || param.type === 'lists';
 }
 
 function defaultArgument(param: Param): Argument {
@@ -105,7 +135,11 @@ function convert(param: Param, arg: Argument): unknown {
     case 'boolean':
       return asBoolean(value);
     case 'date':
-      return dateOf(asText(value), arg);
+      return dateOf(asText(value), parseDateTime, arg);
+    case 'moment':
+      return dateOf(asText(value), (text) => parseDateTime(text) ?? parseTimeOfDay(text), arg);
+    case 'list':
+      return isList(value) ? value : [value];
     default:
       return value;
   }
@@ -114,7 +148,8 @@ function convert(param: Param, arg: Argument): unknown {
 function integerOf({ name, min = -Infinity, max = Infinity }: Param, value: Decimal, arg: Argument): number {
   const whole = value.toNumber();
   if (!value.isInteger() || whole < min || whole > max) {
-    throw new FormulaError('FML_RANGE', `参数「${name}」必须是 ${min} 到 ${max} 之间的整数`, arg.at, arg.label);
+    const range = Number.isFinite(min) ? Number.isFinite(max) ? ` ${min} 到 ${max} 之间的` : `不小于 ${min} 的` : '';
+    throw new FormulaError('FML_RANGE', `参数「${name}」必须是${range}整数`, arg.at, arg.label);
   }
   return whole;
 }
@@ -126,25 +161,23 @@ function checkedText({ name, oneOf }: Param, value: string, arg: Argument): stri
   return value;
 }
 
-function dateOf(text: string, arg: Argument): LocalDateTime | null {
+function dateOf(text: string, read: (text: string) => LocalDateTime | undefined, arg: Argument): LocalDateTime | null {
   if (text.trim() === '') {
     return null;
   }
-  const parsed = parseDateTime(text);
+  const parsed = read(text);
   if (parsed === undefined) {
     throw new FormulaError('FML_INVALID_DATE', 'invalid date', arg.at, text.slice(0, 40));
   }
   return parsed;
 }
 
-function toolsFor(name: string, args: readonly Argument[], clock: FormulaClock, place: Place): FunctionTools {
-  return {
-    clock,
-    fail: (code, message, argument) => {
-      const culprit = argument === undefined ? place : (args[argument] ?? place);
-      throw new FormulaError(code, message, culprit.at, argument === undefined ? name : culprit.label);
-    },
+function toolsFor(name: string, args: readonly Argument[], { clock, random }: FunctionScope, place: Place): FunctionTools {
+  const fail: FunctionTools['fail'] = (code, message, argument) => {
+    const culprit = argument === undefined ? place : (args[argument] ?? place);
+    throw new FormulaError(code, message, culprit.at, argument === undefined ? name : culprit.label);
   };
+  return { clock, random: () => random ?? fail('FML_RANDOM', `「${name}」每次结果不同，不能用在自动计算的公式中`), fail };
 }
 
 function describe(param: Param): string {

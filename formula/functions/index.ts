@@ -1,24 +1,33 @@
 import { createRegistry } from '../../registry/createRegistry.ts';
 import type { Registry } from '../../registry/createRegistry.ts';
 import type { FormulaFunction } from '../engine/index.ts';
-import { dateDiff, now, today, year } from './dates.ts';
-import { empty, ifElse, oneOf } from './logic.ts';
-import { capital } from './money.ts';
-import { abs, average, ceil, count, countFilled, floor, max, min, round, sqrt, sum, toFixed } from './numbers.ts';
-import { concat } from './text.ts';
+import { average, count, countFilled, large, max, min, product, small, sum, sumProduct } from './aggregates.ts';
+import { countIf } from './conditions.ts';
+import { day, hour, isoWeekNum, minute, month, second, weekday, weekNum, year } from './dateParts.ts';
+import { countHours, date, dateDelta, dateDiff, days, days360, halfDay, lastMonth, lastYear, now, time, timestamp, today } from './dates.ts';
+import { capital, text, thousand, toFixed } from './format.ts';
+import { and, empty, falsehood, ifElse, not, oneOf, or, truth, xor } from './logic.ts';
+import { abs, ceil, ceiling, floor, floorToMultiple, log, mod, power, round, sqrt, toNumber } from './numbers.ts';
+import { rand, uuid } from './random.ts';
+import { char, concat, countNo, exact, left, len, lower, mid, replace, rept, right, trim, upper } from './text.ts';
 
 /** Every function a formula can call. */
 export const defaultFunctions: readonly FormulaFunction[] = [
+  // values and columns
+  sum, average, max, min, count, countFilled, product, large, small, sumProduct, countIf,
   // numbers
-  sum, average, max, min, count, countFilled, abs, round, ceil, floor, sqrt, toFixed,
+  abs, round, ceil, floor, ceiling, floorToMultiple, sqrt, power, log, mod, toNumber,
   // text
-  concat,
+  concat, left, right, mid, len, lower, upper, trim, replace, rept, exact, char, countNo,
+  // written out
+  toFixed, thousand, text, capital,
   // dates
-  dateDiff, today, now, year,
+  today, now, dateDiff, days, days360, halfDay, countHours, dateDelta, date, timestamp, time, lastMonth, lastYear,
+  year, month, day, hour, minute, second, weekday, weekNum, isoWeekNum,
   // logic
-  ifElse, empty, oneOf,
-  // money
-  capital,
+  ifElse, and, or, not, xor, truth, falsehood, empty, oneOf,
+  // chance
+  rand, uuid,
 ];
 
 export function createFunctionRegistry(functions: readonly FormulaFunction[] = defaultFunctions): Registry<FormulaFunction> {

@@ -1,66 +1,14 @@
-import { Num, roundTo, fixedText, settle, ZERO } from '../engine/index.ts';
-import { defineFunction } from './defineFunction.ts';
+import { asText, isEmpty, Num, numberOf, parseNumber, power as raise, roundTo, settle, ZERO } from '../engine/index.ts';
+import type { Decimal } from '../engine/index.ts';
+import { defineFunction, shortText } from './defineFunction.ts';
 
 const MAX_DIGITS = 30;
-
-export const sum = defineFunction({
-  name: 'sum',
-  aliases: ['SUM'],
-  params: [{ name: 'values', type: 'numbers' }],
-  aggregate: true,
-  doc: '求和；可混用数值与子表列，空值按 0 计',
-  call: ([values]) => settle(values.reduce((total, value) => total.plus(value), ZERO), 0),
-});
-
-export const average = defineFunction({
-  name: 'average',
-  aliases: ['AVERAGE'],
-  params: [{ name: 'values', type: 'numbers' }],
-  aggregate: true,
-  doc: '平均值；除以全部行数，空行也计入，没有行时为 0',
-  call: ([values]) => (values.length === 0 ? ZERO : settle(values.reduce((total, value) => total.plus(value), ZERO).div(values.length), 0)),
-});
-
-export const max = defineFunction({
-  name: 'max',
-  aliases: ['MAX'],
-  params: [{ name: 'values', type: 'numbers' }],
-  aggregate: true,
-  doc: '最大值；空值按 0 计，没有行时为 0',
-  call: ([values]) => values.reduce((best, value) => (value.gt(best) ? value : best), values[0] ?? ZERO),
-});
-
-export const min = defineFunction({
-  name: 'min',
-  aliases: ['MIN'],
-  params: [{ name: 'values', type: 'numbers' }],
-  aggregate: true,
-  doc: '最小值；空值按 0 计，没有行时为 0',
-  call: ([values]) => values.reduce((best, value) => (value.lt(best) ? value : best), values[0] ?? ZERO),
-});
-
-export const count = defineFunction({
-  name: 'count',
-  aliases: ['COUNT'],
-  params: [{ name: 'values', type: 'values' }],
-  aggregate: true,
-  doc: '个数；子表列按行数计，空行也计入',
-  call: ([values]) => new Num(values.length),
-});
-
-export const countFilled = defineFunction({
-  name: 'countFilled',
-  aliases: ['COUNTFILLED'],
-  params: [{ name: 'values', type: 'values' }],
-  doc: '非空值的个数；空行不计',
-  call: ([values]) => new Num(values.filter((value) => value !== null && value !== '').length),
-});
 
 export const abs = defineFunction({
   name: 'abs',
   aliases: ['ABS'],
   params: [{ name: 'x', type: 'number' }],
-  doc: '绝对值',
+  doc: { 'zh-CN': '绝对值', 'en-US': 'The number without its sign', 'zh-TW': '絕對值' },
   call: ([x]) => x.abs(),
 });
 
@@ -68,7 +16,11 @@ export const round = defineFunction({
   name: 'round',
   aliases: ['ROUND'],
   params: [{ name: 'x', type: 'number' }, { name: 'digits', type: 'integer', default: 0, min: -MAX_DIGITS, max: MAX_DIGITS }],
-  doc: '四舍五入到指定小数位，负数同样远离零进位',
+  doc: {
+    'zh-CN': '四舍五入到指定小数位，负数同样远离零进位',
+    'en-US': 'Rounded to that many decimals; halves go away from zero',
+    'zh-TW': '四捨五入到指定小數位，負數同樣遠離零進位',
+  },
   call: ([x, digits]) => roundTo(x, digits),
 });
 
@@ -76,30 +28,108 @@ export const ceil = defineFunction({
   name: 'ceil',
   aliases: ['CEIL'],
   params: [{ name: 'x', type: 'number' }],
-  doc: '不小于 x 的最小整数',
+  doc: { 'zh-CN': '不小于 x 的最小整数', 'en-US': 'The smallest whole number that is not less than x', 'zh-TW': '不小於 x 的最小整數' },
   call: ([x]) => x.ceil(),
 });
 
 export const floor = defineFunction({
   name: 'floor',
-  aliases: ['FLOOR'],
+  aliases: ['INT'],
   params: [{ name: 'x', type: 'number' }],
-  doc: '不大于 x 的最大整数',
+  doc: { 'zh-CN': '不大于 x 的最大整数', 'en-US': 'The largest whole number that is not more than x', 'zh-TW': '不大於 x 的最大整數' },
   call: ([x]) => x.floor(),
+});
+
+export const ceiling = defineFunction({
+  name: 'CEILING',
+  params: [{ name: 'x', type: 'number' }, { name: 'significance', type: 'number', default: 1 }],
+  doc: {
+    'zh-CN': '远离零进位到 significance 的倍数',
+    'en-US': 'Rounded away from zero to a multiple of significance',
+    'zh-TW': '遠離零進位到 significance 的倍數',
+  },
+  call: ([x, significance]) => toMultiple(x, significance, Num.ROUND_UP),
+});
+
+export const floorToMultiple = defineFunction({
+  name: 'FLOOR',
+  params: [{ name: 'x', type: 'number' }, { name: 'significance', type: 'number', default: 1 }],
+  doc: {
+    'zh-CN': '向零舍去到 significance 的倍数',
+    'en-US': 'Rounded toward zero to a multiple of significance',
+    'zh-TW': '向零捨去到 significance 的倍數',
+  },
+  call: ([x, significance]) => toMultiple(x, significance, Num.ROUND_DOWN),
 });
 
 export const sqrt = defineFunction({
   name: 'sqrt',
   aliases: ['SQRT'],
   params: [{ name: 'x', type: 'number' }],
-  doc: '平方根；负数没有平方根，结果为空',
+  doc: { 'zh-CN': '平方根；负数没有平方根，结果为空', 'en-US': 'The square root; empty for a negative number', 'zh-TW': '平方根；負數沒有平方根，結果為空' },
+  heavy: true,
   call: ([x]) => settle(x.sqrt(), 0),
 });
 
-export const toFixed = defineFunction({
-  name: 'toFixed',
-  aliases: ['tofixed', 'TOFIXED', 'FIXED'],
-  params: [{ name: 'x', type: 'number' }, { name: 'digits', type: 'integer', default: 0, min: 0, max: MAX_DIGITS }],
-  doc: '四舍五入并保留固定小数位的文本',
-  call: ([x, digits]) => fixedText(x, digits),
+export const power = defineFunction({
+  name: 'power',
+  aliases: ['POWER'],
+  params: [{ name: 'x', type: 'number' }, { name: 'exponent', type: 'number' }],
+  doc: { 'zh-CN': 'x 的 exponent 次方，与 x ^ exponent 相同', 'en-US': 'x to the power of exponent, the same as x ^ exponent', 'zh-TW': 'x 的 exponent 次方，與 x ^ exponent 相同' },
+  heavy: true,
+  call: ([x, exponent]) => raise(x, exponent, 0),
 });
+
+export const log = defineFunction({
+  name: 'log',
+  aliases: ['LOG'],
+  params: [{ name: 'x', type: 'number' }, { name: 'base', type: 'number', default: 10 }],
+  doc: {
+    'zh-CN': '以 base 为底的对数；x 不大于零，或 base 不大于零或等于 1 时为空',
+    'en-US': 'The logarithm to a base; empty unless x and base are above zero and base is not 1',
+    'zh-TW': '以 base 為底的對數；x 不大於零，或 base 不大於零或等於 1 時為空',
+  },
+  heavy: true,
+  call: ([x, base]) => (x.lte(0) || base.lte(0) || base.eq(1) ? null : settle(x.log(base), 0)),
+});
+
+export const mod = defineFunction({
+  name: 'mod',
+  aliases: ['MOD'],
+  params: [{ name: 'x', type: 'number' }, { name: 'divisor', type: 'number' }],
+  doc: {
+    'zh-CN': '余数，符号与除数相同；除数为零时为空',
+    'en-US': 'The remainder with the sign of the divisor; empty when that is zero',
+    'zh-TW': '餘數，符號與除數相同；除數為零時為空',
+  },
+  heavy: true,
+  call: ([x, divisor]) => {
+    const rest = x.mod(divisor);
+    return settle(rest.isZero() || rest.isNegative() === divisor.isNegative() ? rest : rest.plus(divisor), 0);
+  },
+});
+
+export const toNumber = defineFunction({
+  name: 'toNumber',
+  aliases: ['VALUE'],
+  params: [{ name: 'x', type: 'any' }],
+  doc: {
+    'zh-CN': '把文本读作数字，可带千分位逗号、货币符号或百分号；空为 0',
+    'en-US': 'The number in a text, which may have thousands commas, a currency sign or a percent sign; 0 when empty',
+    'zh-TW': '把文字讀作數字，可帶千分位逗號、貨幣符號或百分號；空為 0',
+  },
+  call: ([x], tools) => {
+    if (isEmpty(x)) {
+      return ZERO;
+    }
+    const text = asText(x).trim();
+    const percent = text.endsWith('%') ? parseNumber(text.slice(0, -1)) : undefined;
+    return percent?.div(100) ?? numberOf(x) ?? tools.fail('FML_TYPE', `「${shortText(text)}」不是数字`, 0);
+  },
+});
+
+// helpers
+
+function toMultiple(x: Decimal, significance: Decimal, rounding: Decimal.Rounding): Decimal | null {
+  return significance.isZero() ? ZERO : settle(x.div(significance).toDecimalPlaces(0, rounding).times(significance), 0);
+}

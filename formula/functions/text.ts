@@ -1,15 +1,138 @@
-import { asText } from '../engine/index.ts';
-import { defineFunction } from './defineFunction.ts';
-
-const MAX_TEXT = 100_000;
+import { asText, Num, ZERO } from '../engine/index.ts';
+import { boundedText, defineFunction, MAX_TEXT } from './defineFunction.ts';
 
 export const concat = defineFunction({
   name: 'concat',
   aliases: ['CONCAT', 'CONCATENATE'],
   params: [{ name: 'values', type: 'values' }],
-  doc: '依次连接为文本，空值略过',
+  doc: { 'zh-CN': '依次连接为文本，空值略过', 'en-US': 'All values as one text; empty ones add nothing', 'zh-TW': '依次連接為文字，空值略過' },
   call: ([values], tools) => {
-    const text = values.map(asText).join('');
-    return text.length > MAX_TEXT ? tools.fail('FML_RANGE', `文本不能超过 ${MAX_TEXT} 个字符`) : text;
+    let text = '';
+    for (const value of values) {
+      text = boundedText(text + asText(value), tools);
+    }
+    return text;
   },
 });
+
+export const left = defineFunction({
+  name: 'left',
+  aliases: ['LEFT'],
+  params: [{ name: 'text', type: 'text' }, { name: 'length', type: 'integer', default: 1, min: 0 }],
+  doc: { 'zh-CN': '最左边的 length 个字符', 'en-US': 'The first characters of a text', 'zh-TW': '最左邊的 length 個字元' },
+  call: ([text, length]) => slice(text, 0, length),
+});
+
+export const right = defineFunction({
+  name: 'right',
+  aliases: ['RIGHT'],
+  params: [{ name: 'text', type: 'text' }, { name: 'length', type: 'integer', default: 1, min: 0 }],
+  doc: { 'zh-CN': '最右边的 length 个字符', 'en-US': 'The last characters of a text', 'zh-TW': '最右邊的 length 個字元' },
+  call: ([text, length]) => {
+    const start = Math.max(0, lengthOf(text) - length);
+    return slice(text, start, length);
+  },
+});
+
+export const mid = defineFunction({
+  name: 'mid',
+  aliases: ['MID'],
+  params: [{ name: 'text', type: 'text' }, { name: 'start', type: 'integer', min: 1 }, { name: 'length', type: 'integer', min: 0 }],
+  doc: { 'zh-CN': '从第 start 个字符起的 length 个字符，从 1 数起', 'en-US': 'Characters from the position start on, counted from 1', 'zh-TW': '從第 start 個字元起的 length 個字元，從 1 數起' },
+  call: ([text, start, length]) => slice(text, start - 1, length),
+});
+
+export const len = defineFunction({
+  name: 'len',
+  aliases: ['LEN'],
+  params: [{ name: 'text', type: 'text' }],
+  doc: { 'zh-CN': '字符数，一个汉字或表情符号算一个', 'en-US': 'How many characters; an emoji counts one', 'zh-TW': '字元數，一個漢字或表情符號算一個' },
+  call: ([text]) => new Num(lengthOf(text)),
+});
+
+export const lower = defineFunction({
+  name: 'lower',
+  aliases: ['LOWER'],
+  params: [{ name: 'text', type: 'text' }],
+  doc: { 'zh-CN': '字母转为小写', 'en-US': 'The text in small letters', 'zh-TW': '字母轉為小寫' },
+  call: ([text]) => text.toLowerCase(),
+});
+
+export const upper = defineFunction({
+  name: 'upper',
+  aliases: ['UPPER'],
+  params: [{ name: 'text', type: 'text' }],
+  doc: { 'zh-CN': '字母转为大写', 'en-US': 'The text in capital letters', 'zh-TW': '字母轉為大寫' },
+  call: ([text]) => text.toUpperCase(),
+});
+
+export const trim = defineFunction({
+  name: 'trim',
+  aliases: ['TRIM'],
+  params: [{ name: 'text', type: 'text' }],
+  doc: { 'zh-CN': '去掉首尾空格，中间连续的空格留一个', 'en-US': 'Without spaces at both ends; runs of spaces inside become one', 'zh-TW': '去掉首尾空格，中間連續的空格留一個' },
+  call: ([text]) => text.replace(/[ \u00a0\u3000]+/gu, ' ').replace(/^ /u, '').replace(/ $/u, ''),
+});
+
+export const replace = defineFunction({
+  name: 'replace',
+  aliases: ['REPLACE'],
+  params: [
+    { name: 'text', type: 'text' }, { name: 'start', type: 'integer', min: 1 }, { name: 'length', type: 'integer', min: 0 }, { name: 'by', type: 'text' },
+  ],
+  doc: {
+    'zh-CN': '把从第 start 个字符起的 length 个字符换成 by',
+    'en-US': 'The text with that many characters from the position start on replaced',
+    'zh-TW': '把從第 start 個字元起的 length 個字元換成 by',
+  },
+  call: ([text, start, length, by], tools) => boundedText(`${slice(text, 0, start - 1)}${by}${slice(text, start - 1 + length, Infinity)}`, tools),
+});
+
+export const rept = defineFunction({
+  name: 'rept',
+  aliases: ['REPT'],
+  params: [{ name: 'text', type: 'text' }, { name: 'times', type: 'integer', min: 0 }],
+  doc: { 'zh-CN': '重复 times 次', 'en-US': 'The text so many times over', 'zh-TW': '重複 times 次' },
+  heavy: true,
+  call: ([text, times], tools) => (text.length * times > MAX_TEXT ? boundedText(' '.repeat(MAX_TEXT + 1), tools) : text.repeat(times)),
+});
+
+export const exact = defineFunction({
+  name: 'exact',
+  aliases: ['EXACT'],
+  params: [{ name: 'a', type: 'text' }, { name: 'b', type: 'text' }],
+  doc: { 'zh-CN': '两个文本完全相同时为真，区分大小写', 'en-US': 'True when both texts are the same, letter case included', 'zh-TW': '兩個文字完全相同時為真，區分大小寫' },
+  call: ([a, b]) => a === b,
+});
+
+export const char = defineFunction({
+  name: 'char',
+  aliases: ['CHAR'],
+  params: [{ name: 'code', type: 'integer', min: 1, max: 0x10ffff }],
+  doc: { 'zh-CN': '编码对应的字符，10 为换行', 'en-US': 'The character of a Unicode number; 10 is a line break', 'zh-TW': '編碼對應的字元，10 為換行' },
+  call: ([code], tools) => (code >= 0xd800 && code <= 0xdfff ? tools.fail('FML_RANGE', '没有这个编码的字符', 0) : String.fromCodePoint(code)),
+});
+
+export const countNo = defineFunction({
+  name: 'COUNTNO',
+  params: [{ name: 'text', type: 'text' }, { name: 'separator', type: 'text' }],
+  doc: { 'zh-CN': '按分隔符拆成的段数；空文本为 0', 'en-US': 'How many parts a separator cuts the text into; 0 for an empty text', 'zh-TW': '按分隔符拆成的段數；空文字為 0' },
+  call: ([text, separator]) => {
+    if (text === '') {
+      return ZERO;
+    }
+    return new Num(separator === '' ? lengthOf(text) : text.split(separator).length);
+  },
+});
+
+// helpers
+
+function slice(text: string, start: number, length: number): string {
+  return [...text].slice(start, start + length).join('');
+}
+
+function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}

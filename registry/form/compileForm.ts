@@ -1,6 +1,7 @@
 import type {
   CompiledField, CompiledForm, CompiledTable, FieldMode, FieldType, FieldUi, FormPermission, FormRule, LayoutGroup, LinkageRule, QueryBinding, TableRights,
 } from './types.ts';
+import { fieldsOf, tablesOf, type TableEntry } from './schemaFields.ts';
 
 /** The `x-*` vocabulary of one business object property. */
 export interface PropertySchema {
@@ -13,7 +14,7 @@ export interface PropertySchema {
   readonly required?: readonly string[];
   readonly 'x-ui'?: FieldUi;
   readonly 'x-rules'?: string;
-  readonly 'x-rule-msg'?: string;
+  readonly 'x-rule-msg'?: string | Readonly<Record<string, string>>;
   readonly 'x-formula'?: string;
   readonly 'x-defaultFormula'?: string;
   readonly 'x-default'?: unknown;
@@ -41,15 +42,15 @@ const DEFAULT_MAX_ROWS = 5000;
 /**
  * Turns a form and one person's rights into the flat table of paths that every consumer reads.
  *
- * A field the permission does not mention is read-only; a derived field is never better than read-only.
+ * A field the permission does not mention is read-only; a derived field is never better than read-only. Fields that
+ * only a branch of the schema brings are part of the form; the walker decides when they are drawn.
  */
 export function compileForm(source: FormSource, permission: FormPermission): CompiledForm {
-  const fields: CompiledField[] = [];
+  const fields = fieldsOf(source.schema).map(([name, property]) => compileField(name, property, permission.fields[source.boAlias]?.[name]));
   const tables: CompiledTable[] = [];
-
-  for (const [name, property] of Object.entries(source.schema.properties ?? {})) {
-    if (isTable(property)) tables.push(compileTable(name, property, source.boAlias, permission));
-    else fields.push(compileField(name, property, permission.fields[source.boAlias]?.[name]));
+  for (const entry of tablesOf(source.schema)) {
+    const parent = entry.parent === undefined ? undefined : tables.find((table) => table.name === entry.parent);
+    tables.push(compileTable(entry, source.boAlias, permission, parent?.mode === 'n'));
   }
 
   const byPath = new Map<string, CompiledField>();
@@ -70,24 +71,24 @@ export function compileForm(source: FormSource, permission: FormPermission): Com
   };
 }
 
-/** A sub-table is an array of objects; an array of scalars is a field with several values. */
-export function isTable(property: PropertySchema): boolean {
-  return property.type === 'array' && property.items?.properties !== undefined;
+/** The sub-tables of the main record, or those in the rows of one sub-table. */
+export function childTables(form: CompiledForm, parent?: string): readonly CompiledTable[] {
+  return form.tables.filter((table) => table.parent === parent);
 }
 
 // helpers
 
-function compileTable(name: string, property: PropertySchema, boAlias: string, permission: FormPermission): CompiledTable {
+function compileTable({ name, property, parent, columns: entries }: TableEntry, boAlias: string, permission: FormPermission, parentHidden: boolean): CompiledTable {
   const rights = permission.table?.[name] ?? {};
   const modes = permission.fields[name] ?? {};
-  const own = permission.fields[boAlias]?.[name];
-  const hidden = rights.hidden === true || own === 'n';
-  const columns = Object.entries(property.items?.properties ?? {}).map(([column, schema]) =>
-    compileField(column, schema, hidden ? 'n' : modes[column], name));
+  const own = permission.fields[parent ?? boAlias]?.[name];
+  const hidden = parentHidden || rights.hidden === true || own === 'n';
+  const columns = entries.map(([column, schema]) => compileField(column, schema, hidden ? 'n' : modes[column], name));
   const allHidden = columns.every((column) => column.mode === 'n');
   const writable = columns.some((column) => column.mode === 'w' || column.mode === 'b');
   return {
     name,
+    ...(parent === undefined ? {} : { parent }),
     title: property.title ?? name,
     ui: property['x-ui'] ?? { widget: 'subTable', span: 24 },
     mode: hidden || allHidden ? 'n' : writable ? 'w' : 'r',
@@ -96,6 +97,7 @@ function compileTable(name: string, property: PropertySchema, boAlias: string, p
     maxRows: property.maxItems ?? DEFAULT_MAX_ROWS,
     columns,
     ...(property['x-linkage'] ? { linkage: property['x-linkage'] } : {}),
+    whenHidden: property['x-whenHidden'] ?? 'clear',
   };
 }
 

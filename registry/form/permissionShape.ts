@@ -1,4 +1,5 @@
-import { isTable, type FormSource, type PropertySchema } from './compileForm.ts';
+import type { FormSource, PropertySchema } from './compileForm.ts';
+import { fieldsOf, tablesOf } from './schemaFields.ts';
 
 /** The fields that rights are resolved for. */
 export interface PermissionShape {
@@ -6,20 +7,23 @@ export interface PermissionShape {
   readonly fields: readonly string[];
   /** Sub-table -> columns. */
   readonly tables: Readonly<Record<string, readonly string[]>>;
+  /** Table in the rows of a sub-table -> that sub-table. */
+  readonly parents?: Readonly<Record<string, string>>;
   /** Paths of computed fields, `bxzje` or `xcmx.item.se`: never better than read-only. */
   readonly alwaysReadonly?: ReadonlySet<string>;
 }
 
 /** What a form has, as the resolution of rights asks for it. */
 export function permissionShape(source: FormSource): PermissionShape {
-  const properties = Object.entries(source.schema.properties ?? {});
-  const fields = properties.filter(([, property]) => !isTable(property));
-  const tables = properties.filter(([, property]) => isTable(property)).map(([name, property]) => [name, Object.entries(property.items?.properties ?? {})] as const);
+  const fields = fieldsOf(source.schema);
+  const tables = tablesOf(source.schema);
+  const nested = tables.filter((table) => table.parent !== undefined);
   return {
     boAlias: source.boAlias,
     fields: fields.map(([name]) => name),
-    tables: Object.fromEntries(tables.map(([name, columns]) => [name, columns.map(([column]) => column)])),
-    alwaysReadonly: new Set([...computed('', fields), ...tables.flatMap(([name, columns]) => computed(`${name}.item.`, columns))]),
+    tables: Object.fromEntries(tables.map(({ name, columns }) => [name, columns.map(([column]) => column)])),
+    ...(nested.length > 0 ? { parents: Object.fromEntries(nested.map(({ name, parent }) => [name, parent ?? ''])) } : {}),
+    alwaysReadonly: new Set([...computed('', fields), ...tables.flatMap(({ name, columns }) => computed(`${name}.item.`, columns))]),
   };
 }
 

@@ -78,7 +78,8 @@ export interface CompiledField {
   /** Mode by permission alone; linkage can only make it stricter. */
   readonly mode: FieldMode;
   readonly rules?: string;
-  readonly ruleMessage?: string;
+  /** Instead of the rules' own messages: one text, or a text per rule. */
+  readonly ruleMessage?: string | Readonly<Record<string, string>>;
   readonly backend?: { readonly url: string; readonly submitFormData?: boolean };
   /** Always derived, never editable. */
   readonly formula?: string;
@@ -93,7 +94,10 @@ export interface CompiledField {
 }
 
 export interface CompiledTable {
+  /** Unique in the form, like an entity: columns are found as `<name>.item.<column>` at every level. */
   readonly name: string;
+  /** The sub-table whose rows hold the rows of this one; absent for a sub-table of the main record. */
+  readonly parent?: string;
   readonly title: string;
   readonly ui: FieldUi;
   readonly mode: FieldMode;
@@ -102,6 +106,8 @@ export interface CompiledTable {
   readonly maxRows: number;
   readonly columns: readonly CompiledField[];
   readonly linkage?: readonly LinkageRule[];
+  /** What happens to the rows while linkage hides the table. */
+  readonly whenHidden: 'keep' | 'clear' | 'omit';
 }
 
 /** A condition over the whole form that must hold. */
@@ -116,10 +122,34 @@ export interface FormRule {
 }
 
 export interface LayoutTab { readonly title: string; readonly fields: readonly string[] }
+/** The name of a field or sub-table, or a layout that holds further entries. */
+export type LayoutEntry = string | LayoutBlock;
+
+/** One place inside a layout: a column, cell, tab, panel or page. */
+export interface LayoutPart {
+  readonly title?: string;
+  readonly items: readonly LayoutEntry[];
+  /** Further options, known to the layout of that kind. */
+  readonly [option: string]: unknown;
+}
+
+/** A declared layout (`grid`, `tabs` …) with its parts in order. */
+export interface LayoutBlock {
+  readonly kind: string;
+  readonly title?: string;
+  readonly parts: readonly LayoutPart[];
+  /** Further options, known to the layout of that kind. */
+  readonly [option: string]: unknown;
+}
+
 export interface LayoutGroup {
   readonly group: string;
   readonly fields?: readonly string[];
+  /** Fields, sub-tables and nested layouts in one order, after `fields`. */
+  readonly items?: readonly LayoutEntry[];
   readonly tabs?: readonly LayoutTab[];
+  /** Without frame and heading, for a layout that fills the form by itself. */
+  readonly bare?: boolean;
 }
 
 /** One form, one permission: the flat table that browser, server, Storybook and print read. */

@@ -21,7 +21,7 @@ export function translatableTexts(item: Pick<RawItem, 'name' | 'spec'>): Transla
   const walk = (value: unknown, steps: readonly string[]): void => {
     if (typeof value === 'string') {
       const key = steps.at(-1) ?? '';
-      if ((textKeys.has(key) || steps.at(-2) === 'buttonLabels') && /\p{Script=Han}/u.test(value)) found.push({ pointer: pointerOf(...steps), text: value });
+      if ((textKeys.has(key) || steps.at(-2) === 'buttonLabels' || steps.at(-2) === 'x-rule-msg') && /\p{Script=Han}/u.test(value)) found.push({ pointer: pointerOf(...steps), text: value });
     } else if (Array.isArray(value)) {
       value.forEach((entry, index) => walk(entry, [...steps, String(index)]));
     } else if (value !== null && typeof value === 'object') {

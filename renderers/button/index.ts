@@ -1,5 +1,6 @@
 import { createRegistry } from '../../registry/createRegistry.ts';
 import { addButton } from './add.ts';
+import { batchUpdateButton } from './batchUpdate.ts';
 import { columnsButton } from './columns.ts';
 import { copyButton } from './copy.ts';
 import type { ListButton } from './defineButton.ts';
@@ -24,7 +25,7 @@ const defaultButtons: readonly ListButton[] = [
   // begin
   addButton, startFlowButton,
   // look at and change
-  viewButton, editButton, copyButton, deleteButton,
+  viewButton, editButton, batchUpdateButton, copyButton, deleteButton,
   // flow
   urgeButton, revokeButton,
   // in and out

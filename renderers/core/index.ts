@@ -2,8 +2,10 @@ export { SchemaView } from './SchemaView.tsx';
 export { UnknownRenderer } from './UnknownRenderer.tsx';
 export { RenderProvider, useRenderContext } from './RenderContext.ts';
 export type {
-  Confirmation, DictItem, Named, PickKind, PickOptions, RenderContextValue, RenderNotify, RenderServices, StoredFile, Translate,
+  Confirmation, DialogOptions, DictItem, FileChange, InstancePort, InstanceQuery, InstanceRecord, ListChoice, Named, OpinionRecord, PickKind,
+  PickOptions, Picked, QueryOptions, RenderContextValue, RenderNotify, RenderServices, RowPage, SealService, StoredFile, Translate,
 } from './RenderContext.ts';
+export { memberOf } from './memberOf.ts';
 export { createRendererRegistry, defineRenderer } from './createRendererRegistry.ts';
 export type { Renderer, RendererProps } from './createRendererRegistry.ts';
 export { and, hasProperty, kindIs, not, or, rank, typeIs } from './testers.ts';

@@ -2,6 +2,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { CompiledField, CompiledTable } from '../../registry/form/index.ts';
 import type { Row } from '../../validators/model/index.ts';
 import type { ControlRegistry } from './controls/index.ts';
+import type { ChangeMap } from './field/changes.ts';
 import type { FormStore } from './FormStore.ts';
 import type { FormUi } from './layout/FormUi.ts';
 import { Binding } from './store/Binding.ts';
@@ -16,6 +17,8 @@ export interface FormScope {
   readonly ui: FormUi;
   /** Further buttons in the toolbar of a table: import, export, choose invoices. */
   readonly tableActions?: (table: CompiledTable) => ReactNode;
+  /** What was changed since the reader last saw the document. */
+  readonly changes?: ChangeMap;
 }
 
 const ScopeContext = createContext<FormScope | undefined>(undefined);

@@ -1,20 +1,27 @@
 import type { Decimal, FormulaError } from '../../formula/index.ts';
 import type { CompiledField, CompiledForm, CompiledTable, FieldMode } from '../../registry/form/index.ts';
 import {
-  FormModel, modeAddress, modeOf, rowsAddress, tableModeOf, validateCell, validateForm,
+  asksOthers, FormModel, modeAddress, modeOf, rowsAddress, tableModeOf, validateCell, validateCellFully, validateForm,
   type Address, type FormContext, type FormIssue, type Override, type Row,
 } from '../../validators/model/index.ts';
-import type { RulePorts, Translate } from '../../validators/index.ts';
+import { checkLatest, type RulePorts, type Translate } from '../../validators/index.ts';
 import type { DictItem } from '../core/index.ts';
-import { addressAt, addressOf, placeOf } from './store/addresses.ts';
+import { addressAt, addressOf, placeOf, rowKeyOf } from './store/addresses.ts';
 import { Atoms } from './store/Atoms.ts';
-import { ColumnSums } from './store/ColumnSums.ts';
+import { History, type OpenStep, type Step, type StepPlan } from './store/History.ts';
+import { Issues } from './store/Issues.ts';
+import { OptionLoader } from './store/OptionLoader.ts';
 import { QueryRunner, type RunQuery } from './store/QueryRunner.ts';
+import { RelatedQueries } from './store/RelatedQueries.ts';
+import { RowKeys } from './store/RowKeys.ts';
+import { TableTotals, totalName } from './store/TableTotals.ts';
 
 export interface FormStoreOptions {
   readonly context: FormContext;
   /** Texts of the rules. */
   readonly translate: Translate;
+  /** Default: Chinese. */
+  readonly locale?: string;
   /** Nothing can be edited, whatever the rights say (reading and printing). */
   readonly readOnly?: boolean;
   readonly ports?: RulePorts;
@@ -26,15 +33,15 @@ export interface FormStoreOptions {
   readonly onFormulaError?: (error: FormulaError, field: CompiledField) => void;
 }
 
-/** Names beside the model's addresses: the issue of a cell, a dictionary, the total of a column. */
-const issueName = (address: Address): string => `!${address}`;
+/** Names beside the model's addresses: a dictionary, the steps of a table. */
 const dictName = (key: string): string => `$${key}`;
-const totalName = (table: string, column: string): string => `+${table}.${column}`;
+const stepsName = (table: string): string => `~${table}`;
 const DIRTY = 'dirty';
-const ANY_ISSUE = 'issues';
 
 /** Rules that compare with another cell, so that editing the other one may repair them. */
-const comparing = new Set(['date_lte', 'date_gte', 'isBefore', 'isAfter', 'max_value', 'min_value', 'confirmed', 'between']);
+const comparing = new Set(['date_lte', 'date_gte', 'isBefore', 'isAfter', 'max_value', 'min_value', 'confirmed', 'between', 'row_unique']);
+/** Rules that an equal value in another row of the column breaks as well. */
+const UNIQUE = 'row_unique';
 
 /**
  * A form on screen. Values live in the {@link FormModel}; this adds who watches what, the issues to show, option lists,
@@ -44,13 +51,23 @@ export class FormStore {
   readonly form: CompiledForm;
   readonly model: FormModel;
   readonly readOnly: boolean;
+  /** Language of the texts that controls make without drawing: cells, paper, copies. */
+  readonly locale: string;
+  /** Choices that custom queries give. */
+  readonly choices: OptionLoader;
   private readonly options: FormStoreOptions;
   private readonly atoms = new Atoms();
-  private readonly issues = new Map<Address, FormIssue>();
-  private readonly sums = new Map<string, ColumnSums>();
+  private readonly issues = new Issues(this.atoms);
+  private readonly totals: TableTotals;
+  private readonly history: History;
+  private readonly rowKeys: RowKeys;
+  /** Checks that ask somebody else; only the latest of an address counts. */
+  private readonly asking = checkLatest();
   private readonly dictionaries = new Map<string, readonly DictItem[] | undefined>();
+  private readonly loading = new Map<string, Promise<void>>();
   private readonly reportedFormulas = new Set<string>();
   private readonly queries: QueryRunner | undefined;
+  private readonly related: RelatedQueries | undefined;
   private readonly unsubscribe: () => void;
   private edited = false;
 
@@ -58,19 +75,28 @@ export class FormStore {
     this.form = form;
     this.options = options;
     this.readOnly = options.readOnly ?? false;
+    this.locale = options.locale ?? 'zh-CN';
+    this.choices = new OptionLoader(options.query, (error, alias) => options.onLoadError?.(error, alias));
     this.model = new FormModel(form, data, options.context);
+    this.totals = new TableTotals(this.model);
+    this.rowKeys = new RowKeys(this.model);
+    this.history = new History(this.model, (table) => this.atoms.changed(stepsName(table)));
     this.unsubscribe = this.model.subscribe((changed) => this.modelChanged(changed));
     const asks = options.query !== undefined && !this.readOnly && [...form.byPath.values()].some((field) => field.query);
     if (asks && options.query) {
       this.queries = new QueryRunner(this.model, options.query, (error, alias) => options.onLoadError?.(error, alias));
       this.queries.collect();
     }
+    this.related = options.query && !this.readOnly ? new RelatedQueries(this, options.query, (error, alias) => options.onLoadError?.(error, alias)) : undefined;
     this.reportFormulas();
   }
 
   dispose(): void {
     this.unsubscribe();
     this.queries?.dispose();
+    this.related?.dispose();
+    this.choices.dispose();
+    this.asking.cancel();
   }
 
   // reading (tracked)
@@ -80,9 +106,10 @@ export class FormStore {
     return row ? row.values[field.name] : this.model.value(field.name);
   }
 
-  rows(table: string): readonly Row[] {
+  /** Rows of a table; of a nested one those in `parent`, or without it all of the document. */
+  rows(table: string, parent?: Row): readonly Row[] {
     this.atoms.observe(rowsAddress(table));
-    return this.model.rows(table);
+    return this.model.rows(table, parent);
   }
 
   /** The mode that holds now; when reading, everything visible is read-only. */
@@ -93,9 +120,10 @@ export class FormStore {
     return this.readOnly && mode !== 'n' ? 'r' : mode;
   }
 
-  tableMode(table: CompiledTable): FieldMode {
+  tableMode(table: CompiledTable, parent?: Row): FieldMode {
     this.atoms.observe(modeAddress(table.name));
-    const mode = tableModeOf(this.model, table);
+    if (table.parent !== undefined && parent) this.atoms.observe(modeAddress(`${table.parent}#${parent.key}.${table.name}`));
+    const mode = tableModeOf(this.model, table, parent);
     return this.readOnly && mode !== 'n' ? 'r' : mode;
   }
 
@@ -111,36 +139,58 @@ export class FormStore {
   }
 
   issue(address: Address): FormIssue | undefined {
-    this.atoms.observe(issueName(address));
-    return this.issues.get(address);
+    return this.issues.at(address);
   }
 
   /** Number of issues with an address for which `matches` holds. */
   issueCount(matches: (address: Address) => boolean): number {
-    this.atoms.observe(ANY_ISSUE);
-    let count = 0;
-    for (const address of this.issues.keys()) if (matches(address)) count++;
-    return count;
+    return this.issues.all().filter(matches).length;
   }
 
-  /** Addresses of all issues, for tables that mark their rows. */
+  /** Addresses of all issues. */
   issueAddresses(): readonly Address[] {
-    this.atoms.observe(ANY_ISSUE);
-    return [...this.issues.keys()];
+    return this.issues.all();
   }
 
-  total(table: string, column: string): Decimal {
-    this.atoms.observe(totalName(table, column));
-    let sums = this.sums.get(table);
-    if (!sums) this.sums.set(table, (sums = new ColumnSums(() => this.model.rows(table))));
-    return sums.total(column);
+  /** Addresses of the issues of a table, its own one included. */
+  tableIssues(table: string): readonly Address[] {
+    return this.issues.ofTable(table);
+  }
+
+  isRowWrong(row: Row): boolean {
+    return this.issues.hasRow(`${row.table}#${row.key}`);
+  }
+
+  /** Keys of the rows of a table that have an issue. */
+  wrongRows(table: string): ReadonlySet<string> {
+    return this.issues.wrongRows(table);
+  }
+
+  /** Sum of a column over a table; of a nested one over the rows in `parent`. */
+  total(table: string, column: string, parent?: Row): Decimal {
+    this.atoms.observe(totalName(table, column, parent));
+    return this.totals.total(table, column, parent);
   }
 
   /** Items of a dictionary; undefined until they are here. Asked once. */
   dict(key: string): readonly DictItem[] | undefined {
     this.atoms.observe(dictName(key));
-    if (!this.dictionaries.has(key)) void this.loadDict(key);
+    if (!this.dictionaries.has(key)) this.loading.set(key, this.loadDict(key));
     return this.dictionaries.get(key);
+  }
+
+  /** Resolves when the dictionaries have been read, or could not be. */
+  async dictsReady(keys: Iterable<string>): Promise<void> {
+    for (const key of keys) {
+      this.dict(key);
+      await this.loading.get(key);
+    }
+  }
+
+  /** The time that the form goes by. */
+  get clock(): { readonly today: string; readonly now: string } {
+    const { today, now } = this.options.context;
+    return { today, now };
   }
 
   /** True after an edit by a person, until {@link markSaved}. */
@@ -153,42 +203,90 @@ export class FormStore {
 
   set(field: CompiledField, value: unknown, row?: Row): void {
     const manual = this.model.isManual(field, row);
-    if (row && field.table !== undefined) this.model.setCell(field.table, row, field.name, value);
-    else this.model.set(field.name, value);
+    const { table } = field;
+    if (row && table !== undefined) {
+      const plan: StepPlan = { table, kind: 'edit', touches: [row], parent: row.parent, merges: addressOf(field, row) };
+      this.history.record(plan, () => this.model.setCell(table, row, field.name, value));
+    } else this.model.set(field.name, value);
     if (this.model.isManual(field, row) !== manual) this.atoms.changed(modeAddress(addressOf(field, row)));
+    this.related?.edited(field, row);
     this.markEdited();
   }
 
   restoreFormula(field: CompiledField, row?: Row): void {
-    this.model.restoreFormula(field, row);
+    const { table } = field;
+    if (row && table !== undefined) this.history.record({ table, kind: 'edit', touches: [row], parent: row.parent }, () => this.model.restoreFormula(field, row));
+    else this.model.restoreFormula(field, row);
     this.atoms.changed(modeAddress(addressOf(field, row)));
     this.markEdited();
   }
 
-  addRow(table: string, values?: Record<string, unknown>, at?: number): Row {
-    const row = this.model.addRow(table, values, at);
-    this.markEdited();
+  addRow(table: string, values?: Record<string, unknown>, at?: number, parent?: Row): Row {
+    const [row] = this.addRows(table, [values ?? {}], at, parent);
+    if (!row) throw new Error(`no row was added to <${table}>`);
     return row;
   }
 
+  addRows(table: string, list: readonly Record<string, unknown>[], at?: number, parent?: Row): Row[] {
+    const added: Row[] = [];
+    this.change({ table, kind: 'rows', parent }, () => {
+      for (const [offset, values] of list.entries()) added.push(this.model.addRow(table, values, at === undefined ? undefined : at + offset, parent));
+    });
+    return added;
+  }
+
   copyRow(table: string, row: Row): Row {
-    const copy = this.model.copyRow(table, row);
-    this.markEdited();
+    let copy = row;
+    this.change({ table, kind: 'rows', parent: row.parent }, () => { copy = this.model.copyRow(table, row); });
     return copy;
   }
 
   /** Removes a row; the answer puts it back where it was. */
   removeRow(table: string, row: Row): () => void {
-    const places = this.model.removeRows(table, [row]);
-    this.markEdited();
-    return () => {
-      for (const { row: each, at } of places) this.model.insertRow(table, each, at);
-    };
+    const step = this.removeRows(table, [row]);
+    return () => { if (step && this.lastStep(table) === step) this.undo(table); };
+  }
+
+  /** Removes rows that stand in the same place (all in one parent row, or none); one step. */
+  removeRows(table: string, rows: readonly Row[]): Step | undefined {
+    return this.change({ table, kind: 'rows', parent: rows[0]?.parent }, () => void this.model.removeRows(table, rows));
   }
 
   moveRow(table: string, row: Row, to: number): void {
-    this.model.moveRow(table, row, to);
+    this.change({ table, kind: 'rows', parent: row.parent }, () => this.model.moveRow(table, row, to));
+  }
+
+  /** Runs several edits of one table as one step that can be undone; the model settles once. */
+  change(plan: StepPlan, edit: () => void): Step | undefined {
+    const step = this.history.record(plan, edit);
     this.markEdited();
+    return step;
+  }
+
+  /** A step whose edits come in portions, so that the page stays responsive meanwhile. */
+  openChange(plan: StepPlan): OpenStep {
+    this.markEdited();
+    return this.history.open(plan);
+  }
+
+  /** Takes back the last step of a table; undefined when there is none. */
+  undo(table: string): Step | undefined {
+    return this.history.undo(table);
+  }
+
+  redo(table: string): Step | undefined {
+    return this.history.redo(table);
+  }
+
+  /** The step that {@link undo} would take back. Tracked. */
+  lastStep(table: string): Step | undefined {
+    this.atoms.observe(stepsName(table));
+    return this.history.last(table);
+  }
+
+  canRedo(table: string): boolean {
+    this.atoms.observe(stepsName(table));
+    return this.history.canRedo(table);
   }
 
   markSaved(): void {
@@ -198,15 +296,20 @@ export class FormStore {
 
   // checking
 
-  /** Checks one cell now, as when the person leaves it. */
+  /** Checks one cell now, as when the person leaves it; rules that ask somebody else answer later. */
   check(field: CompiledField, row?: Row): void {
+    if (field.table !== undefined) this.history.seal(field.table);
     if (this.readOnly) return;
-    this.setIssue(addressOf(field, row), validateCell(this.model, field, row, this.validation()));
-    for (const [address, issue] of this.issues) {
-      if (!comparing.has(issue.rule)) continue;
-      const place = placeOf(this.form, issue.path);
-      if (place.field) this.recheck(address, place.field);
+    const address = addressOf(field, row);
+    const issue = validateCell(this.model, field, row, this.validation());
+    this.issues.set(address, issue);
+    for (const [other, known] of [...this.issues.entries()]) {
+      if (other === address || !comparing.has(known.rule)) continue;
+      const place = placeOf(this.form, known.path);
+      if (place.field) this.recheck(other, place.field);
     }
+    if (issue?.rule === UNIQUE && row) this.checkTwins(field, row);
+    if (!issue) void this.askOthers(field, row);
   }
 
   /** Checks everything, mounted or not, and shows what is wrong. Empty: the form may be sent. */
@@ -219,18 +322,22 @@ export class FormStore {
 
   /** Shows these issues and no others; the server's answer comes in here as well. */
   showIssues(issues: readonly FormIssue[]): void {
-    const names = [...this.issues.keys()].map(issueName);
-    this.issues.clear();
-    for (const issue of issues) {
-      const address = this.addressOfIssue(issue) ?? issue.path;
-      if (!this.issues.has(address)) this.issues.set(address, issue);
-      names.push(issueName(address));
-    }
-    this.atoms.changedAll([...names, ANY_ISSUE]);
+    this.issues.replace(issues.map((issue) => [this.addressOfIssue(issue) ?? issue.path, issue]));
   }
 
   addressOfIssue(issue: { readonly path: string }): Address | undefined {
-    return addressAt(placeOf(this.form, issue.path), (table) => this.model.rows(table));
+    return addressAt(placeOf(this.form, issue.path), (table, parent) => this.model.rows(table, parent));
+  }
+
+  /** The row of a cell or row address. */
+  rowOf(address: Address): Row | undefined {
+    const key = rowKeyOf(address);
+    return key === undefined ? undefined : this.rowKeys.get(address.slice(0, address.indexOf('#')), key);
+  }
+
+  /** What the rules of this form are checked with, for explanations. */
+  get ruleOptions(): { readonly translate: Translate; readonly today: string } {
+    return this.validation();
   }
 
   /** Plain business data as it stands. */
@@ -247,33 +354,12 @@ export class FormStore {
 
   private modelChanged(changed: ReadonlySet<Address>): void {
     const names = new Set<string>(changed);
-    for (const address of changed) this.followSums(address, names);
+    for (const address of changed) if (address.endsWith('#')) this.rowKeys.forget();
+    this.totals.follow(changed, (address) => this.rowOf(address), names);
     if (this.issues.size > 0) this.followIssues(changed);
     this.atoms.changedAll(names);
     this.queries?.collect();
     if (this.model.errors.size > 0) this.reportFormulas();
-  }
-
-  private followSums(address: Address, names: Set<string>): void {
-    const at = address.indexOf('#');
-    if (at <= 0 || this.sums.size === 0 || address.startsWith('@')) return;
-    const table = address.slice(0, at);
-    const sums = this.sums.get(table);
-    if (!sums) return;
-    if (at === address.length - 1) {
-      for (const column of sums.rowsChanged()) names.add(totalName(table, column));
-      return;
-    }
-    const dot = address.indexOf('.', at);
-    const key = address.slice(at + 1, dot);
-    const column = address.slice(dot + 1);
-    if (!this.isSummed(table, column)) return;
-    const row = this.model.rows(table).find((each) => each.key === key);
-    if (row && sums.cellChanged(key, column, row.values[column])) names.add(totalName(table, column));
-  }
-
-  private isSummed(table: string, column: string): boolean {
-    return this.form.byPath.get(`${table}.item.${column}`)?.type === 'number';
   }
 
   /** An edited cell with an issue is checked again at once; rows that are gone take their issues along. */
@@ -284,33 +370,45 @@ export class FormStore {
         this.dropTableIssues(plain.slice(0, -1));
         continue;
       }
-      const issue = this.issues.get(plain);
+      const issue = this.issues.peek(plain);
       const field = issue && placeOf(this.form, issue.path).field;
       if (issue && field) this.recheck(plain, field);
     }
   }
 
   private dropTableIssues(table: string): void {
-    const keys = new Set(this.model.rows(table).map((row) => row.key));
-    for (const address of [...this.issues.keys()]) {
-      const [name, rest] = address.split('#');
-      if (name !== table) continue;
-      if (rest === undefined || !keys.has(rest.split('.')[0] ?? '')) this.setIssue(address, undefined);
+    for (const address of this.issues.keysOf(table)) {
+      if (address === table || !this.rowOf(address)) this.issues.set(address, undefined);
     }
   }
 
   private recheck(address: Address, field: CompiledField): void {
-    const row = field.table === undefined ? undefined : this.model.rows(field.table).find((each) => addressOf(field, each) === address);
+    const row = field.table === undefined ? undefined : this.rowOf(address);
     if (field.table !== undefined && !row) return;
-    this.setIssue(address, validateCell(this.model, field, row, this.validation()));
+    this.issues.set(address, validateCell(this.model, field, row, this.validation()));
   }
 
-  private setIssue(address: Address, issue: FormIssue | undefined): void {
-    const before = this.issues.get(address);
-    if (before?.message === issue?.message && before?.level === issue?.level) return;
-    if (issue) this.issues.set(address, issue);
-    else this.issues.delete(address);
-    this.atoms.changedAll([issueName(address), ANY_ISSUE]);
+  /** The other rows with the same value are as wrong as this one. */
+  private checkTwins(field: CompiledField, row: Row): void {
+    if (field.table === undefined) return;
+    const value = JSON.stringify(row.values[field.name]);
+    for (const other of this.model.rows(field.table, row.parent)) {
+      if (other !== row && JSON.stringify(other.values[field.name]) === value) this.issues.set(addressOf(field, other), validateCell(this.model, field, other, this.validation()));
+    }
+  }
+
+  private async askOthers(field: CompiledField, row?: Row): Promise<void> {
+    const address = addressOf(field, row);
+    const { ports } = this.options;
+    if (!ports || !asksOthers(this.model, field, row)) return this.asking.cancel(address);
+    const value = (): unknown => (row ? row.values[field.name] : this.model.value(field.name));
+    const asked = value();
+    try {
+      const answer = await this.asking.run(address, async (signal) => ({ issue: await validateCellFully(this.model, field, row, { ...this.validation(), ports, signal }) }));
+      if (answer && Object.is(asked, value())) this.issues.set(address, answer.issue);
+    } catch (error) {
+      this.options.onLoadError?.(error, field.title);
+    }
   }
 
   private validation(): { translate: Translate; today: string } {

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { reaction } from 'mobx';
 import { structuralSchema, type CompiledForm, type CompiledTable, type PropertySchema } from '../../registry/form/index.ts';
 import { createControlRegistry, type ControlRegistry } from './controls/index.ts';
+import type { ChangeMap } from './field/changes.ts';
 import { HintLayer } from './field/HintLayer.tsx';
 import { FormScopeProvider, type FormMode } from './FormScope.ts';
 import type { FormStore } from './FormStore.ts';
@@ -26,12 +27,16 @@ export interface FormViewProps {
   readonly ui?: FormUi;
   /** Further buttons in the toolbar of a table. */
   readonly tableActions?: (table: CompiledTable) => ReactNode;
+  /** What was changed since the reader last saw the document: marked at its places. */
+  readonly changes?: ChangeMap;
+  /** Shows nothing but what was changed. */
+  readonly onlyChanges?: boolean;
 }
 
 const defaultControls = createControlRegistry();
 
 /** The body of a form: groups, tabs, fields and sub-tables, to fill in, to approve, to read or to print. */
-export const FormView = observer(function FormView({ store, mode, schema, validator, controls = defaultControls, ui, tableActions }: FormViewProps) {
+export const FormView = observer(function FormView({ store, mode, schema, validator, controls = defaultControls, ui, tableActions, changes, onlyChanges = false }: FormViewProps) {
   const root = useRef<HTMLDivElement>(null);
   const [own] = useState(() => new FormUi());
   const navigation = ui ?? own;
@@ -39,8 +44,8 @@ export const FormView = observer(function FormView({ store, mode, schema, valida
   const style = useMemo(() => variablesOf(token), [token]);
   const walked = useMemo(() => schema ?? plainSchema(store.form), [schema, store.form]);
   const scope = useMemo(
-    () => ({ store, controls, mode, ui: navigation, ...(tableActions ? { tableActions } : {}) }),
-    [store, controls, mode, navigation, tableActions],
+    () => ({ store, controls, mode, ui: navigation, ...(tableActions ? { tableActions } : {}), ...(changes ? { changes } : {}) }),
+    [store, controls, mode, navigation, tableActions, changes],
   );
 
   useEffect(() => reaction(() => navigation.target, (target) => {
@@ -49,7 +54,7 @@ export const FormView = observer(function FormView({ store, mode, schema, valida
 
   return (
     <FormScopeProvider value={scope}>
-      <div ref={root} className={`yb-form yb-mode-${mode}`} style={style} data-form={store.form.key}>
+      <div ref={root} className={`yb-form yb-mode-${mode}${onlyChanges ? ' yb-only-changes' : ''}`} style={style} data-form={store.form.key}>
         <SchemaWalker schema={walked} validator={validator} />
         <HintLayer root={root} />
       </div>

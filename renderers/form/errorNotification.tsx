@@ -5,7 +5,6 @@ import type { FormulaError } from '../../formula/index.ts';
 import type { Translate } from '../core/index.ts';
 import type { FormStore } from './FormStore.ts';
 import type { FormUi } from './layout/FormUi.ts';
-import { locate, sectionsOf } from './layout/sections.ts';
 
 const ISSUES_KEY = 'form-issues';
 
@@ -56,12 +55,8 @@ export function issueLine(issue: FormIssue): string {
   return issue.label === '' ? message : `${issue.label}：${message}`;
 }
 
-/** Opens the tab an issue is in, scrolls there and puts the focus into the field. */
+/** Leads to the field of an issue; the layout opens what hides it. */
 function goToIssue(issue: { readonly path: string }, store: FormStore, ui: FormUi): void {
   const address = store.addressOfIssue(issue);
-  if (address === undefined) return;
-  const names = new Set([...store.form.fields.map((field) => field.name), ...store.form.tables.map((table) => table.name)]);
-  const place = locate(sectionsOf(store.form, names), address);
-  if (place?.tab !== undefined) ui.openTab(place.section, place.tab);
-  ui.goTo(address);
+  if (address !== undefined) ui.goTo(address);
 }

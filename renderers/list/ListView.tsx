@@ -72,7 +72,7 @@ export function ListView({ template: given, source, state, onStateChange, onActi
   );
 
   const filters = <FilterPanel template={template} state={state} initial={initial} onChange={change} narrow={narrow} />;
-  const act = <ButtonBar buttons={places.left} onPress={(button) => press(button, button.button?.needsRows === true ? selected : [])} {...(narrow ? { visible: 2 } : {})} busy={busy?.slice(busy.indexOf('/') + 1)} />;
+  const act = <ButtonBar buttons={places.left} onPress={(button) => press(button, button.button?.needsRows === true || button.alias === 'export' ? selected : [])} {...(narrow ? { visible: 2 } : {})} busy={busy?.slice(busy.indexOf('/') + 1)} />;
   const view = <ButtonBar buttons={places.right} onPress={(button) => press(button, [])} />;
   const search = (template.keyword ?? []).length === 0 ? null : (
     <Input.Search

@@ -1,5 +1,8 @@
 export { ListView, type ListViewProps } from './ListView.tsx';
-export { columnMemory } from './columnMemory.ts';
+export { columnMemory, type ColumnMemory } from './columnMemory.ts';
 export { filterKey, fromAddress, initialState, toAddress, toQueryFilter, withFilter } from './listState.ts';
 export { prepareTemplate } from './prepareTemplate.ts';
+export * from './transfer/index.ts';
 export type * from './types.ts';
+export { alignOf, useCells, type Cells } from './cells.tsx';
+export { FilterPanel } from './FilterPanel.tsx';

@@ -37,7 +37,8 @@ const Linkage = Type.Array(Strict({
 const fieldKeywords = {
   'x-ui': Type.Optional(FieldUi),
   'x-rules': Type.Optional(Type.String({ maxLength: 2000, description: 'rule string' })),
-  'x-rule-msg': Type.Optional(Title),
+  /** Instead of the rules' own messages: one text, or a text per rule name. */
+  'x-rule-msg': Type.Optional(Type.Union([Title, Type.Record(Type.String(), Title)])),
   /** Always derived. */
   'x-formula': Type.Optional(FormulaText),
   /** Derived until the first manual edit. */

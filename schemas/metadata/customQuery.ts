@@ -15,12 +15,14 @@ export const customQuery = defineKind({
     sort: Type.Optional(Type.Array(Sort)),
     needPage: Type.Optional(Type.Boolean()),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-    /** restful: address on the same host or an allowed origin. */
+    /** restful: path of this server, or address of an allowed origin; may hold `${parameter}`. */
     url: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
     requestType: Type.Optional(Type.Enum(['GET', 'POST'])),
-    header: Type.Optional(Type.Record(Type.String(), Type.String())),
+    /** Header names and values, or the same as JSON text; values may hold `${parameter}`. */
+    header: Type.Optional(Type.Union([Type.Record(Type.String(), Type.String()), Type.String({ maxLength: 4000 })])),
     /** Body template of a POST, JSON with `${parameter}`. */
-    dataParam: Type.Optional(Type.String({ maxLength: 4000 })),
+    dataParam: Type.Optional(Type.String({ maxLength: 20_000 })),
+    /** restful: names under which page and page size are asked for, paths under which the answer holds its rows and their number. */
     pageKey: Type.Optional(Type.String()),
     pageSizeKey: Type.Optional(Type.String()),
     totalKey: Type.Optional(Type.String()),

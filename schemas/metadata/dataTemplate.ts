@@ -24,5 +24,7 @@ export const dataTemplate = defineKind({
     rowFilter: Type.Optional(Type.Array(RowFilter)),
     defaultSort: Type.Optional(Type.Array(Sort)),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    /** Most rows of one import; default 1000. */
+    import: Type.Optional(Strict({ limit: Type.Integer({ minimum: 1, maximum: 20_000 }) })),
   }),
 });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { FormulaText, Key, Strict, Title } from './common.ts';
 import { defineKind } from './defineKind.ts';
 
-const flowNodeTypes = ['START', 'USERTASK', 'SIGNTASK', 'EXCLUSIVE', 'PARALLEL', 'INCLUSIVE', 'COPYTO', 'SERVICE', 'END'] as const;
+const flowNodeTypes = ['START', 'USERTASK', 'SIGNTASK', 'CUSTOMSIGNTASK', 'EXCLUSIVE', 'PARALLEL', 'INCLUSIVE', 'COPYTO', 'SERVICE', 'END'] as const;
 const assigneeRules = ['startUser', 'orgMaster', 'orgLeader', 'role', 'post', 'users', 'field', 'prevAssignee', 'secretaryOf'] as const;
 
 /** What happens when nobody is found. */
@@ -43,6 +43,8 @@ const NodeId = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' });
 const ButtonAlias = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,39}$' });
 const FieldValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 
+const FormUrl = Type.String({ pattern: '^(https?://[^\\s]+|/(?![/\\\\])[^\\s]*)$', maxLength: 1000 });
+
 const FlowNode = Strict({
   id: NodeId,
   type: Type.Enum(flowNodeTypes),
@@ -67,6 +69,8 @@ const FlowNode = Strict({
   /** Run when the node is left. */
   hooks: Type.Optional(Type.Array(HookName)),
   onComplete: Type.Optional(Type.Array(Strict({ set: Type.Record(Type.String(), FieldValue) }))),
+  /** A page of another system that takes the place of the form at this node. */
+  formUrl: Type.Optional(FormUrl),
   /** Position in the diagram; laid out by the publisher when missing. */
   x: Type.Optional(Type.Number()),
   y: Type.Optional(Type.Number()),
@@ -86,7 +90,10 @@ export const flow = defineKind({
   title: '流程',
   doc: 'Approval flow of a form, as nodes and edges or as BPMN 2.0.',
   spec: Strict({
-    form: Key,
+    /** Absent only where `formUrl` stands in for it. */
+    form: Type.Optional(Key),
+    /** The form is a page of another system, in a frame: an allowed origin, or a path of this one. `{instId}`, `{taskId}` and `{businessKey}` are filled in. */
+    formUrl: Type.Optional(FormUrl),
     subject: Title,
     nodes: Type.Optional(Type.Array(FlowNode, { minItems: 2 })),
     edges: Type.Optional(Type.Array(FlowEdge, { minItems: 1 })),

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { FieldName, FormulaText, Key, Mode, Strict, Title } from './common.ts';
 import { defineKind } from './defineKind.ts';
+import { FormLayout } from './formLayout.ts';
 
 const Modes = Type.Record(Type.String(), Mode);
 
@@ -44,11 +45,7 @@ export const form = defineKind({
   doc: 'Layout of a business object, rights per flow node, form rules, sticky summary and samples.',
   spec: Strict({
     bo: Key,
-    layout: Type.Array(Strict({
-      group: Title,
-      fields: Type.Optional(Type.Array(FieldName)),
-      tabs: Type.Optional(Type.Array(Strict({ title: Title, fields: Type.Array(FieldName) }))),
-    }), { minItems: 1 }),
+    layout: FormLayout,
     /** Keyed by preset (`start`, `read`, `print`) or node id. The first node of a flow uses `start`. */
     perm: Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' }), NodePermission, { additionalProperties: false }),
     rules: Type.Optional(Type.Array(FormRule)),

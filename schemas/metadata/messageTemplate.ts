@@ -7,7 +7,7 @@ export const messageTemplate = defineKind({
   title: '消息模板',
   doc: 'Title and text of a message, with ${…} for the facts of the event.',
   spec: Strict({
-    event: Type.Enum(['archived', 'rejected', 'backToStart', 'ended', 'transferred', 'urged', 'inquired', 'communicated', 'notice', 'noApprover']),
+    event: Type.Enum(['archived', 'rejected', 'backToStart', 'ended', 'transferred', 'urged', 'asked', 'answered', 'dueSoon', 'overdue', 'notice', 'noApprover']),
     title: Title,
     content: Type.String({ minLength: 1, maxLength: 4000 }),
     channels: Type.Array(Type.Enum(['inner', 'mail']), { minItems: 1 }),

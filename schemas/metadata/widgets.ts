@@ -4,19 +4,25 @@
  */
 export const widgetNames = [
   // text
-  'input', 'textarea', 'opinion',
+  'input', 'textarea', 'richText', 'propertyText', 'opinion',
   // numbers
-  'number', 'money', 'rate', 'capital',
+  'number', 'money', 'rate', 'rating', 'slider', 'capital', 'computedText',
   // time
-  'date', 'datetime', 'month', 'year', 'time',
+  'date', 'datetime', 'month', 'year', 'time', 'timeSelect', 'dateRange', 'datetimeRange', 'monthRange', 'timeRange', 'duration',
   // choice
-  'select', 'radio', 'checkbox', 'switch',
+  'select', 'radio', 'checkbox', 'switch', 'treeSelect', 'cascader', 'autocomplete', 'tags',
   // people and places
-  'user', 'org', 'post', 'role', 'dialog',
+  'user', 'org', 'post', 'role', 'job', 'dimension',
+  // dialogs
+  'dialog', 'businessDialog',
   // files
-  'upload', 'image',
-  // derived and static
-  'serialNo', 'query', 'label', 'html', 'divider', 'alert', 'link',
+  'upload', 'flowFiles', 'image', 'pdf', 'signature',
+  // flow
+  'steps', 'opinionList', 'relatedProcess', 'serialNo',
+  // display
+  'label', 'html', 'divider', 'alert', 'link', 'picture', 'qrCode', 'map', 'iframe',
+  // data and actions
+  'query', 'dataView', 'button',
   // sub-tables
-  'subTable',
+  'subTable', 'cards', 'spreadsheet',
 ] as const;

@@ -1,14 +1,27 @@
 /** What a command answers for one input line; printed as one line of JSON. */
 export type Answer = Readonly<Record<string, unknown>>;
 
-/** A command of the command line that maps JSON objects to JSON objects, line by line. */
-export interface Command {
+/** A command of the command line that maps JSON objects to JSON objects, line by line, or that is called with arguments. */
+export type Command = BatchCommand | CalledCommand;
+
+interface Described {
   readonly name: string;
   readonly usage: string;
   readonly doc: string;
+}
+
+export interface CalledCommand extends Described {
+  /** Answers what to print. Throws {@link UsageError} when it is called wrongly. */
+  call(args: readonly string[]): Promise<string>;
+}
+
+export interface BatchCommand extends Described {
   /** Throws {@link InputError} for an object of the wrong shape. */
   answer(input: Readonly<Record<string, unknown>>): Answer | Promise<Answer>;
 }
+
+/** The command was called with arguments it cannot use. */
+export class UsageError extends Error {}
 
 /** The input line is JSON, but not what the command takes. */
 class InputError extends Error {

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { Command } from './Command.ts';
+import { UsageError, type CalledCommand, type Command } from './Command.ts';
 import { commands } from './commands/index.ts';
 import { runBatch } from './runBatch.ts';
 
@@ -25,6 +25,7 @@ export async function main(args: readonly string[], { input, output, errors }: S
     output.write(describe(command));
     return 0;
   }
+  if ('call' in command) return callOnce(command, options, output, errors);
   if (options.length !== 1 || options[0] !== '--batch') {
     errors.write(`yuanbiao ${name}: call it with --batch and one JSON object per line on standard input\n`);
     return 2;
@@ -39,8 +40,19 @@ export async function main(args: readonly string[], { input, output, errors }: S
 
 // helpers
 
+async function callOnce(command: CalledCommand, options: readonly string[], output: Writable, errors: Writable): Promise<number> {
+  try {
+    output.write(`${await command.call(options)}\n`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    errors.write(`yuanbiao ${command.name}: ${error.message}\nUsage: yuanbiao ${command.name} ${command.usage}\n`);
+    return 2;
+  }
+}
+
 function help(): string {
-  return `Usage: yuanbiao <command> --batch < lines.jsonl\n\n${commands.map(describe).join('')}`;
+  return `Usage: yuanbiao <command> --batch < lines.jsonl, or yuanbiao <command> <arguments>\n\n${commands.map(describe).join('')}`;
 }
 
 function describe({ name, doc, usage }: Command): string {

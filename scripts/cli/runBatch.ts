@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import type { Answer, Command } from './Command.ts';
+import type { Answer, BatchCommand } from './Command.ts';
 import { isObject } from './Command.ts';
 import { parseExactJson } from './parseExactJson.ts';
 import { readLines } from './readLines.ts';
@@ -9,7 +9,7 @@ import { readLines } from './readLines.ts';
  * JSON lines in, JSON lines out, in the same order. Blank lines are skipped; a line that cannot be answered gives an
  * `error` with code, message and place, and the next line goes on.
  */
-export async function runBatch(command: Command, input: AsyncIterable<Uint8Array | string>, output: Writable): Promise<void> {
+export async function runBatch(command: BatchCommand, input: AsyncIterable<Uint8Array | string>, output: Writable): Promise<void> {
   for await (const lines of readLines(input)) {
     let answers = '';
     for (const line of lines) {
@@ -26,7 +26,7 @@ export async function runBatch(command: Command, input: AsyncIterable<Uint8Array
 
 // helpers
 
-async function answerLine(command: Command, text: string): Promise<Answer> {
+async function answerLine(command: BatchCommand, text: string): Promise<Answer> {
   let input: unknown;
   try {
     input = parseExactJson(text);

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { STICKY } from '../../validators/model/index.ts';
 import { toJson, type TenantDb } from '../db/index.ts';
 
+/** Member that carries the revision of a record to its readers; who saves sends it back. */
+export const REVISION = 'form_data_rev_';
+
 /** A stored business record in plain form: fields, sub-tables as arrays, `id_`, and sticky names under `sticky_`. */
 export interface BoRecord {
   readonly id: string;
@@ -34,11 +37,12 @@ export async function loadRecord(db: TenantDb, bo: string, id: string, lock = fa
   const query = db.selectFrom('bo_row').selectAll().where('bo', '=', bo).where('id', '=', id);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   if (!row) return undefined;
-  const subs = await db.selectFrom('bo_sub_row').select(['id', 'sub', 'data']).where('ref_id', '=', id).where('bo', '=', bo).orderBy('sub').orderBy('sn').execute();
-  const data: Record<string, unknown> = { ...row.data, id_: row.id, [STICKY]: row.sticky };
+  const subs = await db.selectFrom('bo_sub_row').select(['id', 'sub', 'parent_id', 'data']).where('ref_id', '=', id).where('bo', '=', bo).orderBy('sub').orderBy('sn').execute();
+  const data: Record<string, unknown> = { ...row.data, id_: row.id, [REVISION]: row.rev, [STICKY]: row.sticky };
+  const records = new Map(subs.map((sub) => [sub.id, { ...sub.data, id_: sub.id, ref_id_: sub.parent_id ?? row.id } as Record<string, unknown>]));
   for (const sub of subs) {
-    const rows = (data[sub.sub] ??= []) as Record<string, unknown>[];
-    rows.push({ ...sub.data, id_: sub.id, ref_id_: row.id });
+    const around = sub.parent_id === null ? data : records.get(sub.parent_id);
+    if (around) ((around[sub.sub] ??= []) as Record<string, unknown>[]).push(records.get(sub.id) ?? {});
   }
   return {
     id: row.id, bo: row.bo, instId: row.inst_id, status: row.status, createBy: row.create_by, createTime: row.create_time,
@@ -92,25 +96,30 @@ function split(record: SaveRecord): { main: Record<string, unknown>; sticky: unk
 }
 
 async function saveRows(tx: TenantDb, record: SaveRecord): Promise<void> {
-  const stored = await tx.selectFrom('bo_sub_row').select(['id', 'sub', 'sn', 'data']).where('bo', '=', record.bo).where('ref_id', '=', record.id).execute();
+  const stored = await tx.selectFrom('bo_sub_row').select(['id', 'sub', 'parent_id', 'sn', 'data']).where('bo', '=', record.bo).where('ref_id', '=', record.id).execute();
   const known = new Map(stored.map((row) => [row.id, row]));
   const kept = new Set<string>();
-  const inserts: { id: string; bo: string; ref_id: string; sub: string; sn: number; data: string }[] = [];
+  const tables = new Set(record.tables);
+  const inserts: { id: string; bo: string; ref_id: string; parent_id: string | null; sub: string; sn: number; data: string }[] = [];
 
-  for (const table of record.tables) {
-    const rows = Array.isArray(record.data[table]) ? (record.data[table] as Record<string, unknown>[]) : [];
-    for (const [index, row] of rows.entries()) {
-      const { id_: given, ref_id_: _ref, ...data } = row;
-      const id = typeof given === 'string' && known.get(given)?.sub === table && !kept.has(given) ? given : record.newId();
+  const saveTable = async (table: string, rows: unknown, parent: string | null): Promise<void> => {
+    for (const [index, row] of (Array.isArray(rows) ? (rows as Record<string, unknown>[]) : []).entries()) {
+      const { id_: given, ref_id_: _ref, ...own } = row;
+      const nested = Object.entries(own).filter(([name]) => tables.has(name));
+      const text = toJson(Object.fromEntries(Object.entries(own).filter(([name]) => !tables.has(name))));
+      const before = typeof given === 'string' && !kept.has(given) ? known.get(given) : undefined;
+      const isSame = before?.sub === table && before.parent_id === parent;
+      const id = isSame ? before.id : record.newId();
       kept.add(id);
-      const text = toJson(data);
-      const before = known.get(id);
-      if (!before) inserts.push({ id, bo: record.bo, ref_id: record.id, sub: table, sn: index, data: text });
+      if (!isSame) inserts.push({ id, bo: record.bo, ref_id: record.id, parent_id: parent, sub: table, sn: index, data: text });
       else if (before.sn !== index || JSON.stringify(before.data) !== text) {
         await tx.updateTable('bo_sub_row').set({ sn: index, data: text }).where('id', '=', id).where('bo', '=', record.bo).execute();
       }
+      for (const [name, rowsInside] of nested) await saveTable(name, rowsInside, id);
     }
-  }
+  };
+  for (const table of record.tables) await saveTable(table, record.data[table], null);
+
   const gone = stored.filter((row) => !kept.has(row.id)).map((row) => row.id);
   if (gone.length > 0) await tx.deleteFrom('bo_sub_row').where('bo', '=', record.bo).where('id', 'in', gone).execute();
   for (let at = 0; at < inserts.length; at += 500) await tx.insertInto('bo_sub_row').values(inserts.slice(at, at + 500)).execute();

@@ -31,7 +31,7 @@ export interface FormPins {
 const definitions = new WeakMap<object, WeakMap<object, FormDefinition>>();
 
 /** The form at its pinned versions, or as it is published now; undefined when there is none. */
-export async function loadForm(meta: TenantMetadata, formKey: string, pins: FormPins = {}): Promise<FormDefinition | undefined> {
+export async function loadForm(meta: Pick<TenantMetadata, 'find'>, formKey: string, pins: FormPins = {}): Promise<FormDefinition | undefined> {
   const form = await meta.find('form', formKey, pins.form);
   if (!form) return undefined;
   const bo = await meta.find('bo', form.spec.bo, pins.bo);

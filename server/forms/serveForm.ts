@@ -1,6 +1,6 @@
 import type { ServedForm } from '../../schemas/calls/entities/form.ts';
-import { compileForm, isTable, localiseItem, toBoData, type FieldMode, type FormPermission, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
-import { projectData, projectForm, STICKY, toWireValue } from '../../validators/model/index.ts';
+import { compileForm, fieldsOf, localiseItem, tablesOf, toBoData, type CompiledField, type CompiledForm, type FieldMode, type FormPermission, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
+import { allEntries, mapRows, projectData, projectForm, STICKY, toWireValue } from '../../validators/model/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 import { validatorAddress } from './compileValidator.ts';
 import type { FormDefinition } from './loadForm.ts';
@@ -9,7 +9,7 @@ export interface ServeRequest {
   readonly definition: FormDefinition;
   readonly permission: FormPermission;
   /** Plain, complete data; only the visible part of it leaves the server. */
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: Record<string, unknown>;
   readonly locale: string;
   readonly nodeId?: string;
 }
@@ -24,7 +24,8 @@ export interface Served {
 /** Everything a screen needs to draw a form for one person, and nothing that person may not see. */
 export async function serveForm(meta: TenantMetadata, { definition, permission, data, locale, nodeId }: ServeRequest): Promise<Served> {
   const full = definition.source(locale);
-  const source = projectForm(full, permission, manualPaths(data, definition.tables));
+  const compiled = compileForm(full, permission);
+  const source = projectForm(full, permission, manualPaths(compiled, data));
   return {
     form: {
       id: `${definition.formKey}:${definition.formVersion}`,
@@ -45,7 +46,7 @@ export async function serveForm(meta: TenantMetadata, { definition, permission, 
       ...(nodeId === undefined ? {} : { nodeId }),
     },
     permission: visiblePermission(permission),
-    data: toBoData(definition.boAlias, wireData(full, permission, projectData(full, permission, data)), definition.tables),
+    data: toBoData(definition.boAlias, wireData(compiled, projectData(full, permission, data)), definition.tables),
   };
 }
 
@@ -57,40 +58,30 @@ function visiblePermission(permission: FormPermission): FormPermission {
     if (visible.length > 0) fields[entity] = Object.fromEntries(visible);
   }
   const table = Object.entries(permission.table ?? {}).filter(([, rights]) => rights.hidden !== true);
-  return { ...permission, fields, table: Object.fromEntries(table) };
+  const opinions = Object.entries(permission.opinion ?? {}).filter(([, mode]) => mode !== 'n');
+  const { opinion: _all, ...rest } = permission;
+  return { ...rest, fields, table: Object.fromEntries(table), ...(opinions.length > 0 ? { opinion: Object.fromEntries(opinions) } : {}) };
 }
 
 // helpers
 
 /** Paths whose default formula somebody has overridden, in any row. */
-function manualPaths(data: Readonly<Record<string, unknown>>, tables: readonly string[]): Set<string> {
-  const paths = new Set<string>();
-  for (const name of namesIn(data[STICKY])) paths.add(name);
-  for (const table of tables) {
-    for (const row of Array.isArray(data[table]) ? (data[table] as Record<string, unknown>[]) : []) {
-      for (const name of namesIn(row[STICKY])) paths.add(`${table}.item.${name}`);
-    }
-  }
-  return paths;
+function manualPaths(form: CompiledForm, data: Record<string, unknown>): Set<string> {
+  const rows = allEntries(form, data).flatMap(({ table, record }) => namesIn(record[STICKY]).map((name) => `${table.name}.item.${name}`));
+  return new Set([...namesIn(data[STICKY]), ...rows]);
 }
 
 function namesIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
 }
 
-function wireData(source: FormSource, permission: FormPermission, data: Record<string, unknown>): Record<string, unknown> {
-  const form = compileForm(source, permission);
-  const out = { ...data };
-  for (const field of form.fields) if (Object.hasOwn(out, field.name)) out[field.name] = toWireValue(field, out[field.name]);
-  for (const table of form.tables) {
-    if (!Array.isArray(out[table.name])) continue;
-    out[table.name] = (out[table.name] as Record<string, unknown>[]).map((row) => {
-      const wire = { ...row };
-      for (const column of table.columns) if (Object.hasOwn(wire, column.name)) wire[column.name] = toWireValue(column, wire[column.name]);
-      return wire;
-    });
-  }
-  return out;
+function wireData(form: CompiledForm, data: Record<string, unknown>): Record<string, unknown> {
+  const wire = (record: Record<string, unknown>, fields: readonly CompiledField[]): Record<string, unknown> => {
+    const out = { ...record };
+    for (const field of fields) if (Object.hasOwn(out, field.name)) out[field.name] = toWireValue(field, out[field.name]);
+    return out;
+  };
+  return mapRows(form, wire(data, form.fields), (row, table) => wire(row, table.columns));
 }
 
 async function dictsOf(meta: TenantMetadata, source: FormSource, locale: string): Promise<ServedForm['dicts']> {
@@ -100,9 +91,12 @@ async function dictsOf(meta: TenantMetadata, source: FormSource, locale: string)
     for (const rule of property['x-linkage'] ?? []) {
       for (const action of [...(rule.then ?? []), ...(rule.else ?? [])]) if (action.options !== undefined) keys.add(action.options);
     }
-    if (isTable(property)) for (const column of Object.values(property.items?.properties ?? {})) visit(column);
   };
-  for (const property of Object.values(source.schema.properties ?? {})) visit(property);
+  for (const [, property] of fieldsOf(source.schema)) visit(property);
+  for (const { property, columns } of tablesOf(source.schema)) {
+    visit(property);
+    for (const [, column] of columns) visit(column);
+  }
   if (keys.size === 0) return {};
   const items = await meta.list('dict', { keys: [...keys] });
   return Object.fromEntries(items.map((item) => [item.key, localiseItem(item, locale).spec.items]));

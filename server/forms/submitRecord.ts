@@ -6,9 +6,12 @@ import type { FormContext, FormIssue } from '../../validators/model/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import type { HandlerContext } from '../http/context.ts';
 import { Refusal } from '../http/errors.ts';
-import { lookupFirst } from '../lists/customQuery.ts';
-import { saveRecord, type BoRecord } from './BoStore.ts';
+import { lookupFirst, type QueryReader } from '../lists/customQuery.ts';
+import { restPort } from '../lists/restQuery.ts';
+import { loadRecord, saveRecord, type BoRecord } from './BoStore.ts';
 import type { FormDefinition } from './loadForm.ts';
+import { hasChanged, keepChanges, type ChangeOrigin } from './modifyRecords.ts';
+import { mustBeCurrent } from './revision.ts';
 import { nextSerial } from './serial.ts';
 
 export interface RecordSubmission {
@@ -19,6 +22,8 @@ export interface RecordSubmission {
   /** Wire form as it came in. */
   readonly boData: unknown;
   readonly level: 'draft' | 'submit';
+  /** Where in a flow it is written; kept with the record of the change. */
+  readonly origin?: ChangeOrigin;
 }
 
 /**
@@ -27,6 +32,7 @@ export interface RecordSubmission {
  */
 export async function checkRecord(context: HandlerContext, db: TenantDb, request: RecordSubmission): Promise<Submission> {
   const { definition } = request;
+  await mustBeCurrent(db, definition.boAlias, request.stored, request.boData);
   const locale = localeOf(context);
   const submission = await checkSubmission({
     source: definition.source(locale),
@@ -34,7 +40,7 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
     ...(request.stored ? { stored: request.stored.data } : {}),
     incoming: fromBoData(definition.boAlias, request.boData, definition.tables),
     context: formContext(context),
-    lookup: (alias, params) => lookupFirst({ db, meta: context.meta, user: context.user }, alias, params),
+    lookup: (alias, params) => lookupFirst(lookupReader(context, db), alias, params),
     validation: { translate: translateRule(locale), today: context.clock.today(), ports },
     level: request.level,
   });
@@ -53,10 +59,14 @@ export async function storeRecord(
   const id = stored?.id ?? context.newId();
   const data = { ...submission.data };
   if (numbered) await assignNumbers(context, tx, definition, data);
+  // who decides without changing anything leaves the revision alone: others who have the document open need not look again
+  if (stored !== undefined && !hasChanged(stored.data, data, definition.tables)) return { id, data };
   await saveRecord(tx, {
     id, bo: definition.boAlias, tables: definition.tables, data, by: context.user.id, now: context.clock.now(),
     orgId: stored?.orgId ?? context.user.org?.id ?? null, formVersion: definition.formVersion, newId: context.newId,
   });
+  const saved = stored === undefined ? undefined : await loadRecord(tx, definition.boAlias, id);
+  if (stored !== undefined && saved !== undefined) await keepChanges(context, tx, { before: stored, after: saved, tables: definition.tables, origin: request.origin });
   return { id, data };
 }
 
@@ -86,6 +96,10 @@ class FormRefusal extends Refusal {
 }
 
 // helpers
+
+/** Inside a transaction no address is asked: nobody may wait for another server while rows are locked. */
+const lookupReader = (context: HandlerContext, db: TenantDb): QueryReader =>
+  ({ db, meta: context.meta, user: context.user, today: context.clock.today(), ...(db === context.db ? { rest: restPort(context) } : {}) });
 
 const ports: RulePorts = {
   script: async (base64, value, data) => {

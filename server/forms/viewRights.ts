@@ -39,7 +39,9 @@ function union(a: FormPermission, b: FormPermission): FormPermission {
     const [x, y] = [a.table?.[name] ?? { hidden: true }, b.table?.[name] ?? { hidden: true }];
     table[name] = { ...(x.hidden === true ? y : x), hidden: x.hidden === true && y.hidden === true, export: x.export === true || y.export === true };
   }
-  return { ...a, fields, table };
+  const names = new Set([...Object.keys(a.opinion ?? {}), ...Object.keys(b.opinion ?? {})]);
+  const opinion = Object.fromEntries([...names].map((name) => [name, looser(a.opinion?.[name] ?? 'r', b.opinion?.[name] ?? 'r')]));
+  return { fields, table, ...(names.size > 0 ? { opinion } : {}) };
 }
 
 const looser = (a: FieldMode, b: FieldMode): FieldMode => (strictness[a] <= strictness[b] ? a : b);

@@ -3,7 +3,7 @@ import type { ServerConfig } from '../config.ts';
 
 /** Headers of every answer. Answers of calls are never cached; static files set their own cache header. */
 export function registerSecurity(app: FastifyInstance, config: ServerConfig): void {
-  const policy = contentSecurityPolicy(config.trustedOrigins);
+  const policy = contentSecurityPolicy(config.trustedOrigins, config.frameOrigins);
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({
       'x-content-type-options': 'nosniff',
@@ -17,7 +17,7 @@ export function registerSecurity(app: FastifyInstance, config: ServerConfig): vo
 }
 
 /** Scripts only from here, WebAssembly allowed; styles inline because antd writes them at run time. */
-function contentSecurityPolicy(trustedOrigins: readonly string[]): string {
+function contentSecurityPolicy(trustedOrigins: readonly string[], frameOrigins: readonly string[]): string {
   return [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -25,7 +25,7 @@ function contentSecurityPolicy(trustedOrigins: readonly string[]): string {
     "img-src 'self' data: blob:",
     "connect-src 'self'",
     "worker-src 'self' blob:",
-    ["frame-src 'self'", ...trustedOrigins].join(' '),
+    ["frame-src 'self'", ...new Set([...trustedOrigins, ...frameOrigins])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...trustedOrigins].join(' '),

@@ -4,6 +4,7 @@ import { loadForm, type FormDefinition } from '../forms/loadForm.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 import type { CurrentUser } from '../services/session/CurrentUser.ts';
 import { fieldColumn, memberColumn, systemColumns } from './boColumns.ts';
+import { isOpenTo } from './grants.ts';
 import { fieldMasks, type FieldMasks } from './masks.ts';
 import { maskedColumn, type RowQuery, type RowSource, type SourceColumn } from './RowSource.ts';
 
@@ -31,7 +32,7 @@ export interface BoSource extends RowSource {
 export async function boSource(reader: Reader, bo: string, options: { readonly formKey?: string | undefined; readonly everything?: boolean } = {}): Promise<BoSource | undefined> {
   const fields = await declarations(reader.meta, bo);
   if (fields === undefined) return undefined;
-  const form = options.everything === true ? undefined : await formOf(reader.meta, bo, options.formKey);
+  const form = options.everything === true ? undefined : await formFor(reader, bo, options.formKey);
   const modes = form?.viewing('read').fields[bo] ?? {};
   const isHidden = (field: string): boolean => modes[field] === 'n';
   const masks: FieldMasks = form === undefined ? new Map() : await fieldMasks(reader.db, form, reader.user);
@@ -64,6 +65,15 @@ export async function boSource(reader: Reader, bo: string, options: { readonly f
   };
 }
 
+/** The named form, or the first of the business object that the person may open; the first of all when he may open none. */
+export async function formFor({ meta, user }: Reader, bo: string, formKey: string | undefined): Promise<FormDefinition | undefined> {
+  if (formKey !== undefined) return loadForm(meta, formKey);
+  const forms = (await meta.list('form')).filter((form) => form.spec.bo === bo);
+  // a laxer form, meant for others, must not open what the person's own form hides
+  const item = forms.find(({ auth }) => isOpenTo(user, auth?.view ?? auth?.start)) ?? forms[0];
+  return item === undefined ? undefined : loadForm(meta, item.key);
+}
+
 // helpers
 
 /** `sqr.name` -> sqr, name; `sqrId` -> sqr, id, unless there is a field of that very name. */
@@ -80,11 +90,4 @@ async function declarations(meta: TenantMetadata, bo: string): Promise<ReadonlyM
   const item = await meta.find('bo', bo);
   if (item === undefined) return undefined;
   return new Map(Object.entries(item.spec.schema.properties).filter(([, property]) => property.type !== 'array' || property.items?.properties === undefined));
-}
-
-/** The named form, or the first of the business object. */
-async function formOf(meta: TenantMetadata, bo: string, formKey: string | undefined): Promise<FormDefinition | undefined> {
-  if (formKey !== undefined) return loadForm(meta, formKey);
-  const item = (await meta.list('form')).find((form) => form.spec.bo === bo);
-  return item === undefined ? undefined : loadForm(meta, item.key);
 }

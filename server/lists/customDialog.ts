@@ -1,44 +1,68 @@
 import type { QueryFilter } from '../../schemas/calls/shapes.ts';
 import type { MetadataItemOf } from '../../schemas/metadata/index.ts';
+import { sql } from 'kysely';
 import { BadRequest, Forbidden } from '../http/errors.ts';
+import { columnCondition } from './columnCondition.ts';
 import type { QueryAnswer, QueryReader } from './customQuery.ts';
 import { statedConditions, statedOrder, visibleColumns } from './conditionValues.ts';
 import { readFilter } from './readFilter.ts';
-import { countRows, readRows, ROW_LIMIT, type Row } from './readRows.ts';
-import type { RowSource } from './RowSource.ts';
+import { countRows, readRows, ROW_LIMIT, type Row, type RowRequest } from './readRows.ts';
+import type { RowSource, SourceColumn } from './RowSource.ts';
 import { sourceOf } from './sourceOf.ts';
 
 export type CustomDialogItem = MetadataItemOf<'customDialog'>;
+type Spec = CustomDialogItem['spec'];
 
 /** Rows of a list dialog, narrowed by the caller's filter over its columns. */
 export async function dialogRows(reader: QueryReader, { spec }: CustomDialogItem, filter: QueryFilter, parameters: Readonly<Record<string, unknown>>): Promise<QueryAnswer> {
   const source = await dialogSource(reader, spec.object ?? systemObject(spec.api));
-  const select = visibleColumns(source, [...spec.columns.map(({ field }) => field), ...Object.values(spec.resultMap)]);
-  // a combined dialog narrows people to the organisation that its tree selects
-  const filterable = new Map([...select, ...visibleColumns(source, [...(spec.keyword ?? []), ...(spec.conditions ?? []).map(({ field }) => field), ...(spec.style === 'combined' ? ['orgId'] : [])])]);
+  const select = visibleColumns(source, [...spec.columns.flatMap(({ field, to }) => (to === undefined ? [field] : [field, to])), ...Object.values(spec.resultMap)]);
+  // a selected node of the tree narrows the list
+  const linked = spec.style === 'combined' ? [narrowedField(spec)] : [];
+  const filterable = new Map([...select, ...visibleColumns(source, [...(spec.keyword ?? []), ...(spec.conditions ?? []).map(({ field }) => field), ...linked])]);
   const asked = readFilter(filter, filterable, spec.pageSize ?? 20);
   const stated = statedConditions(source, spec.conditions ?? [], { user: reader.user, today: reader.today, parameters });
   const { page, pageSize } = asked;
   if (stated === 'none') return { rows: [], total: 0, page, pageSize };
-  const request = { source, select, where: [...stated, asked.where], order: asked.order.length > 0 ? asked.order : statedOrder(source, spec.sort), page, pageSize };
+  const request = { source, select: withKey(select, source), where: [...stated, asked.where], order: asked.order.length > 0 ? asked.order : statedOrder(source, spec.sort), page, pageSize };
   return { rows: await readRows(reader.db, request), total: (await countRows(reader.db, request)).total, page, pageSize };
 }
 
-/** All nodes of a tree dialog, parents known by `parent` of the metadata; `isParent` says whether a node has children. */
-export async function dialogNodes(reader: QueryReader, { spec }: CustomDialogItem, parameters: Readonly<Record<string, unknown>>): Promise<Row[]> {
-  if (spec.tree === undefined) throw new BadRequest('该对话框不是树形');
-  // the tree of a combined picker shows organisations, its list people
-  const { id, parent, label } = spec.tree;
-  const source = await dialogSource(reader, spec.object ?? systemObject(spec.api === 'user' || spec.api === 'post' ? 'org' : spec.api));
-  const columns = spec.style === 'tree' ? spec.columns.map(({ field }) => field) : [];
-  const select = visibleColumns(source, [id, parent, label, ...columns]);
-  const stated = spec.style === 'tree' ? statedConditions(source, spec.conditions ?? [], { user: reader.user, today: reader.today, parameters }) : [];
-  if (stated === 'none') return [];
-  const order = statedOrder(source, spec.sort ?? (source.name === 'sys_org' ? [{ field: 'orderNo' }] : []));
-  const rows = await readRows(reader.db, { source, select, where: stated, order, page: 1, pageSize: ROW_LIMIT });
-  const parents = new Set(rows.map((row) => row[parent]));
-  return rows.map((row) => ({ ...row, isParent: parents.has(row[id]) }));
+export interface NodesAsked {
+  /** Lazy trees: the node whose children are wanted. */
+  readonly parent?: string | undefined;
+  /** Lazy trees: text that the nodes hold. */
+  readonly keyword?: string | undefined;
 }
+
+/**
+ * Nodes of a tree dialog, parents known by `parent` of the metadata; `isParent` says whether a node has children.
+ * A lazy tree answers one level, or the nodes from anywhere that hold a keyword.
+ */
+export async function dialogNodes(reader: QueryReader, { spec }: CustomDialogItem, parameters: Readonly<Record<string, unknown>>, asked: NodesAsked = {}): Promise<Row[]> {
+  if (spec.tree === undefined) throw new BadRequest('该对话框不是树形');
+  const { id, parent, label, lazy } = spec.tree;
+  const source = await dialogSource(reader, treeObject(spec));
+  const isTree = spec.style === 'tree';
+  const select = visibleColumns(source, [id, parent, label, ...(isTree ? [...spec.columns.map(({ field }) => field), ...Object.values(spec.resultMap)] : [])]);
+  const stated = isTree ? statedConditions(source, spec.conditions ?? [], { user: reader.user, today: reader.today, parameters }) : [];
+  if (stated === 'none') return [];
+  const order = statedOrder(source, spec.sort !== undefined && isTree ? spec.sort : source.name === 'sys_org' ? [{ field: 'orderNo' }] : [{ field: label }]);
+  const request: RowRequest = { source, select, where: stated, order, page: 1, pageSize: ROW_LIMIT };
+  if (lazy !== true) {
+    const rows = await readRows(reader.db, request);
+    const parents = new Set(rows.map((row) => row[parent]));
+    return rows.map((row) => ({ ...row, isParent: parents.has(row[id]) }));
+  }
+  const parentColumn = select.get(parent);
+  if (parentColumn === undefined) return [];
+  const rows = await readRows(reader.db, { ...request, where: [...stated, levelOf(parentColumn, [...(spec.keyword ?? [label])].flatMap((field) => source.column(field) ?? []), asked)] });
+  const parents = await parentsAmong(reader, request, parentColumn, rows.map((row) => row[id]));
+  return rows.map((row) => ({ ...row, isParent: parents.has(String(row[id])) }));
+}
+
+/** The field of the list that a node of the tree narrows; people and posts know their organisation. */
+export const narrowedField = ({ tree }: Spec): string => tree?.field ?? 'orgId';
 
 // helpers
 
@@ -48,8 +72,38 @@ function systemObject(api: keyof typeof systemObjects | undefined): string {
   return api === undefined ? '' : systemObjects[api];
 }
 
+/** The tree of a combined dialog shows organisations unless it names a source of its own. */
+function treeObject({ style, api, object, tree }: Spec): string {
+  if (style === 'combined') return tree?.object ?? 'sys_org';
+  return object ?? systemObject(api === 'user' || api === 'post' ? 'org' : api);
+}
+
 async function dialogSource(reader: QueryReader, object: string): Promise<RowSource> {
   const source = await sourceOf(reader, object);
   if (source === undefined) throw new Forbidden('对话框的数据源不存在');
   return source;
+}
+
+/** Rows are told apart by the key of their source, which a client needs to keep a choice over pages. */
+function withKey(select: ReadonlyMap<string, SourceColumn>, source: RowSource): ReadonlyMap<string, SourceColumn> {
+  return select.has(source.key.name) ? select : new Map([...select, [source.key.name, source.key]]);
+}
+
+/** A root has no parent, or the number zero or minus one in its place. */
+function levelOf(parent: SourceColumn, searched: readonly SourceColumn[], { parent: above, keyword }: NodesAsked) {
+  if (keyword !== undefined && keyword.trim() !== '') {
+    const found = searched.flatMap((column) => columnCondition(column, 'LIKE', keyword.trim()) ?? []);
+    return found.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(found, sql` or `)})`;
+  }
+  if (above !== undefined && above !== '') return columnCondition(parent, 'EQUAL', above);
+  return sql<boolean>`(${parent.value} is null or ${parent.value}::text in ('', '0', '-1'))`;
+}
+
+async function parentsAmong(reader: QueryReader, { source, where }: RowRequest, parent: SourceColumn, ids: readonly unknown[]): Promise<ReadonlySet<string>> {
+  const children = ids.length === 0 ? undefined : columnCondition(parent, 'IN', ids.map(String));
+  if (children === undefined) return new Set();
+  let query = source.rows(reader.db).where(children);
+  for (const condition of where) if (condition !== undefined) query = query.where(condition);
+  const rows = await query.select(sql<unknown>`${parent.id ?? parent.value}`.as('parent')).distinct().execute() as readonly { readonly parent: unknown }[];
+  return new Set(rows.map((row) => String(row.parent)));
 }

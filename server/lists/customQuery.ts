@@ -8,6 +8,7 @@ import { columnCondition } from './columnCondition.ts';
 import { parameterName, statedConditions, statedOrder, visibleColumns } from './conditionValues.ts';
 import { countRows, readRows, ROW_LIMIT, type Row } from './readRows.ts';
 import type { RowSource, SourceColumn } from './RowSource.ts';
+import { runRestQuery, type RestPort } from './restQuery.ts';
 import { sourceOf } from './sourceOf.ts';
 
 export type CustomQueryItem = MetadataItemOf<'customQuery'>;
@@ -18,6 +19,8 @@ export interface QueryReader {
   readonly user: CurrentUser;
   /** `yyyy-MM-dd`; only needed by queries that name `${today}` or `${year}`. */
   readonly today?: string;
+  /** Only needed by queries over an address. */
+  readonly rest?: RestPort;
 }
 
 export interface QueryAnswer {
@@ -44,8 +47,10 @@ export async function lookupFirst(reader: QueryReader, alias: string, parameters
 
 // helpers
 
-async function run(reader: QueryReader, { key, spec }: CustomQueryItem, parameters: Readonly<Record<string, unknown>>, page: number, everything: boolean): Promise<QueryAnswer> {
-  if (spec.dsType === 'restful') throw new Refusal(spec.url === undefined || spec.url === '' ? 'Restful类型的url地址为空' : '该关联查询须直接调用其地址');
+async function run(reader: QueryReader, item: CustomQueryItem, given: Readonly<Record<string, unknown>>, page: number, everything: boolean): Promise<QueryAnswer> {
+  const { key, spec } = item;
+  const parameters = asDeclared(spec, given);
+  if (spec.dsType === 'restful') return runRestQuery(reader, item, parameters, page);
   const source = await sourceOf(reader, spec.object ?? '', { everything });
   if (source === undefined) throw new Forbidden(`关联查询 ${key} 的数据源不存在`);
   const pageSize = Math.min(spec.pageSize ?? ROW_LIMIT, ROW_LIMIT);
@@ -57,9 +62,23 @@ async function run(reader: QueryReader, { key, spec }: CustomQueryItem, paramete
   if (stated === 'none') return nothing;
   const where = [...stated, ...further];
   const request = { source, select, where, order: statedOrder(source, spec.sort), page, pageSize };
-  const rows = await readRows(reader.db, request);
+  const rows = (await readRows(reader.db, request)).map((row) => withPlainDays(row, select));
   if (everything) return { rows, total: rows.length, page, pageSize };
   return { rows, total: (await countRows(reader.db, request)).total, page, pageSize };
+}
+
+/** Parameters by the names that the query gives them; callers may write them in another case. */
+function asDeclared(spec: CustomQueryItem['spec'], given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const names = [...(spec.conditions ?? []).map(parameterName), ...spec.results.flatMap(({ field, title }) => [field, title])];
+  const exact = new Set(names);
+  const byLower = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [exact.has(name) ? name : byLower.get(name.toLowerCase()) ?? name, value]));
+}
+
+/** Times lose their hours: a query fills fields that hold days. */
+function withPlainDays(row: Row, select: ReadonlyMap<string, SourceColumn>): Row {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) =>
+    [name, select.get(name)?.type === 'date' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[ T]/.test(value) ? value.slice(0, 10) : value]));
 }
 
 /** A parameter that is no condition but a result, by name or title, narrows that result to what contains the value. */

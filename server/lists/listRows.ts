@@ -5,7 +5,7 @@ import type { CurrentUser } from '../services/session/CurrentUser.ts';
 import { statedOrder } from './conditionValues.ts';
 import type { ListDefinition } from './ListDefinition.ts';
 import { readFilter } from './readFilter.ts';
-import { countRows, readRows, type Row } from './readRows.ts';
+import { countRows, readRows, type Order, type Row } from './readRows.ts';
 import type { SourceColumn } from './RowSource.ts';
 
 export const LIST_PAGE_SIZE = 20;
@@ -24,15 +24,22 @@ export async function listRows(db: TenantDb, list: ListDefinition, filter: Query
   const { source, spec } = list;
   const { where, order, page, pageSize } = readFilter(filter, list.columns, spec.pageSize ?? LIST_PAGE_SIZE);
   const request = { source, where: [list.rows, where, ...further] };
-  const select = delivered(list);
-  const sums = spec.columns.flatMap(({ field, sum }) => {
-    const column = list.columns.get(field);
+  const counted = await countRows(db, request, summedColumns(list));
+  const rows = await readRows(db, { ...request, select: deliveredColumns(list), order: listOrder(list, order), page, pageSize });
+  return { rows: await withFlow(db, rows), ...counted, page, pageSize };
+}
+
+/** Columns whose totals stand at the foot of a list. */
+export function summedColumns({ spec, columns }: ListDefinition): SourceColumn[] {
+  return spec.columns.flatMap(({ field, sum }) => {
+    const column = columns.get(field);
     return sum === true && column?.type === 'number' ? [column] : [];
   });
-  const counted = await countRows(db, request, sums);
-  const sorted = [...order, ...statedOrder(source, spec.defaultSort).filter((each) => !order.some(({ column }) => column.name === each.column.name))];
-  const rows = await readRows(db, { ...request, select, order: sorted, page, pageSize });
-  return { rows: await withFlow(db, rows), ...counted, page, pageSize };
+}
+
+/** What the reader sorts by, then what the list sorts by. */
+export function listOrder({ source, spec }: ListDefinition, asked: readonly Order[]): Order[] {
+  return [...asked, ...statedOrder(source, spec.defaultSort).filter((each) => !asked.some(({ column }) => column.name === each.column.name))];
 }
 
 /** Rows of a task list of the caller: `todo`, `done`, `request` and the lists of circulation. Undefined: no restriction. */
@@ -51,14 +58,8 @@ export function taskRows(db: TenantDb, taskType: string | null | undefined, user
   }
 }
 
-// helpers
-
-/** A query built by the builder, so that the tenant is put into it, as a part of a condition. */
-const asRaw = (query: { toOperationNode(): unknown }): RawBuilder<unknown> => sql`${query}`;
-
-const always = ['id_', 'inst_id', 'def_key', 'status', 'cur_node', 'create_by', 'create_time'] as const;
-
-function delivered({ spec, columns }: ListDefinition): Map<string, SourceColumn> {
+/** What a row of the list carries. */
+export function deliveredColumns({ spec, columns }: ListDefinition): Map<string, SourceColumn> {
   const names = new Set<string>([...always, ...spec.columns.flatMap(({ field, to }) => (to === undefined ? [field] : [field, to]))]);
   return new Map([...names].flatMap((name) => {
     const column = columns.get(name);
@@ -67,7 +68,7 @@ function delivered({ spec, columns }: ListDefinition): Map<string, SourceColumn>
 }
 
 /** Adds what the flow knows: the names of the nodes at which a document waits, and its instance. */
-async function withFlow(db: TenantDb, rows: readonly Row[]): Promise<Row[]> {
+export async function withFlow(db: TenantDb, rows: readonly Row[]): Promise<Row[]> {
   const ids = rows.map((row) => row['inst_id']).filter((id): id is string => typeof id === 'string');
   if (ids.length === 0) return rows.map((row) => ({ ...row, isStartFlow: false }));
   const instances = await db.selectFrom('wf_inst').select(['id', 'subject', 'def_name', 'status', 'created_at', 'ended_at', 'forbidden', 'starter_name']).where('id', 'in', ids).execute();
@@ -86,3 +87,10 @@ async function withFlow(db: TenantDb, rows: readonly Row[]): Promise<Row[]> {
     };
   });
 }
+
+// helpers
+
+/** A query built by the builder, so that the tenant is put into it, as a part of a condition. */
+const asRaw = (query: { toOperationNode(): unknown }): RawBuilder<unknown> => sql`${query}`;
+
+const always = ['id_', 'inst_id', 'def_key', 'status', 'cur_node', 'create_by', 'create_time'] as const;

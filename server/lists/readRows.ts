@@ -23,16 +23,35 @@ export type Row = Record<string, unknown>;
 
 /** One page of rows, in an order that is the same each time. */
 export async function readRows(db: TenantDb, request: RowRequest): Promise<Row[]> {
-  const { source, select, order, page } = request;
+  const { select, page } = request;
   const pageSize = Math.min(request.pageSize, ROW_LIMIT);
   const names = [...select];
-  let query = restrict(db, request);
-  for (const { column, descending } of order) query = query.orderBy(sql`${column.order} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls last')}`);
-  query = query.orderBy(source.key.order, (direction) => direction.desc());
-  const rows = await query
+  const rows = await ordered(restrict(db, request), request)
     .select(names.map(([, column], index) => column.json.as(`c${index}`)))
     .limit(pageSize).offset((page - 1) * pageSize).execute() as readonly Row[];
-  return rows.map((row) => Object.fromEntries(names.map(([name, { type }], index) => [name, delivered(row[`c${index}`], type)])));
+  return rows.map((row) => named(row, names));
+}
+
+/** Keys of all rows in their order, up to a limit; a long read fetches its rows by them, so that a row that comes or goes meanwhile shifts nothing. */
+export async function readKeys(db: TenantDb, request: Omit<RowRequest, 'select' | 'page' | 'pageSize'>, limit: number): Promise<string[]> {
+  const { source } = request;
+  const query = ordered(restrict(db, request), request);
+  const rows = await query.select([sql<string>`${source.key.value}`.as('key')]).limit(limit).execute() as readonly { readonly key: string }[];
+  return rows.map(({ key }) => key);
+}
+
+/** The rows with these keys that still meet the conditions, in the order of the keys. */
+export async function readRowsByKey(db: TenantDb, request: Pick<RowRequest, 'source' | 'select' | 'where'>, keys: readonly string[]): Promise<Row[]> {
+  const names = [...request.select];
+  const rows = await restrict(db, request)
+    .where(sql<boolean>`${request.source.key.value} = any(string_to_array(${keys.join(',')}::text, ','))`)
+    .select([sql<string>`${request.source.key.value}`.as('key'), ...names.map(([, column], index) => column.json.as(`c${index}`))])
+    .execute() as readonly Row[];
+  const byKey = new Map(rows.map((row) => [row['key'], row]));
+  return keys.flatMap((key) => {
+    const row = byKey.get(key);
+    return row === undefined ? [] : [named(row, names)];
+  });
 }
 
 /** Number of rows, and exact totals of columns over all of them. */
@@ -52,6 +71,16 @@ function restrict(db: TenantDb, { source, where }: Pick<RowRequest, 'source' | '
   let query = source.rows(db);
   for (const condition of where) if (condition !== undefined) query = query.where(condition);
   return query;
+}
+
+function ordered(restricted: ReturnType<typeof restrict>, { source, order }: Pick<RowRequest, 'source' | 'order'>) {
+  let query = restricted;
+  for (const { column, descending } of order) query = query.orderBy(sql`${column.order} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls last')}`);
+  return query.orderBy(source.key.order, (direction) => direction.desc());
+}
+
+function named(row: Row, names: readonly (readonly [string, SourceColumn])[]): Row {
+  return Object.fromEntries(names.map(([name, { type }], index) => [name, delivered(row[`c${index}`], type)]));
 }
 
 /** Amounts are stored as decimal text; on the wire they are numbers. */

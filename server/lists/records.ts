@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { loadRecord, type BoRecord } from '../forms/BoStore.ts';
-import { loadForm, type FormDefinition } from '../forms/loadForm.ts';
+import type { FormDefinition } from '../forms/loadForm.ts';
 import { viewRights } from '../forms/viewRights.ts';
 import type { FormPermission } from '../../registry/form/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import { Forbidden, Refusal } from '../http/errors.ts';
-import type { Reader } from './boSource.ts';
+import { formFor, type Reader } from './boSource.ts';
 import { relationTo } from './involvements.ts';
 import { listsOf, parseButton, type ListDefinition } from './ListDefinition.ts';
 import { countRows } from './readRows.ts';
@@ -52,10 +52,33 @@ export function isUnstarted({ instId, status }: BoRecord): boolean {
   return instId === null || status === 'draft';
 }
 
+/**
+ * The form by whose rights a person reads a record: that of a list in which he sees it, else that of the flow behind it,
+ * else the first of the business object. A caller does not choose it, or a laxer form would open what his lists hide.
+ */
+export async function formOfReader(reader: Reader, { record, lists }: ReadableRecord): Promise<FormDefinition> {
+  const listed = lists.map(({ source }) => source.form).find((form) => form !== undefined);
+  return listed ?? formOfRecord(reader, record.bo, await formOfFlow(reader, record));
+}
+
+/** Refuses a form of the same business object that the person does not meet the record with. */
+export async function mustReadWith(reader: Reader, found: ReadableRecord, definition: FormDefinition): Promise<void> {
+  const listed = found.lists.some(({ source }) => source.form?.formKey === definition.formKey);
+  if (!listed && (await formOfReader(reader, found)).formKey !== definition.formKey) throw new Forbidden();
+}
+
 /** The form of a record: the named one, or the one of its lists, or any of the business object. */
 export async function formOfRecord(reader: Reader, bo: string, formKey: string | undefined): Promise<FormDefinition> {
-  const key = formKey ?? (await reader.meta.list('form')).find((item) => item.spec.bo === bo)?.key;
-  const definition = key === undefined ? undefined : await loadForm(reader.meta, key);
+  const definition = await formFor(reader, bo, formKey);
   if (definition === undefined || definition.boAlias !== bo) throw new Forbidden();
   return definition;
+}
+
+// helpers
+
+async function formOfFlow(reader: Reader, { instId }: BoRecord): Promise<string | undefined> {
+  if (instId === null) return undefined;
+  const instance = await reader.db.selectFrom('wf_inst').select('def_key').where('id', '=', instId).executeTakeFirst();
+  const flow = instance === undefined ? undefined : await reader.meta.find('flow', instance.def_key);
+  return flow?.spec.form;
 }

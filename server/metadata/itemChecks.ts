@@ -4,7 +4,7 @@ import { parseRules, RuleSyntaxError } from '../../validators/index.ts';
 
 /** The engines by which formulas and rules inside of items are checked. */
 export const itemChecks = {
-  checkFormula: (formula) => compileFormula(formula).references,
+  checkFormula: (formula, use) => compileFormula(formula, use).references,
   checkRules(rules) {
     try {
       parseRules(rules);

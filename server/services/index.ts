@@ -1,5 +1,6 @@
 import type { Handler } from '../http/handle.ts';
 import { approvalItemHandlers } from './approvalItem/handlers.ts';
+import { modifyRecordHandlers } from './boDataModifyRecord/handlers.ts';
 import { fileHandlers } from './files/handlers.ts';
 import { formHandlers } from './form/handlers.ts';
 import { menuHandlers } from './menu/handlers.ts';
@@ -25,7 +26,7 @@ export const handlers: readonly Handler[] = [
   // communication
   ...messageHandlers,
   // forms and metadata
-  ...formHandlers, ...metaHandlers,
+  ...formHandlers, ...modifyRecordHandlers, ...metaHandlers,
   // the server itself
   ...systemHandlers,
 ];

@@ -13,6 +13,8 @@ export interface FlowDefinition {
   readonly name: string;
   readonly typeKey: string | undefined;
   readonly formKey: string;
+  /** Address of the page that stands in for the form at a node; undefined where there is none. */
+  formUrl(nodeId: string): string | undefined;
   readonly printTemplate: string | undefined;
   /** Grants that may start it. */
   readonly start: readonly string[] | undefined;
@@ -77,8 +79,9 @@ async function define(item: FlowItem & { readonly version: number }): Promise<Fl
   }
   const spec = item.spec as MetadataSpecs['flow'];
   return {
-    key: item.key, version: item.version, name: item.name, typeKey: item.typeKey, formKey: spec.form, printTemplate: spec.printTemplate, start: item.auth?.start,
-    flow: { ...flow, key: item.key, version: item.version, name: item.name, formKey: spec.form, subject: spec.subject }, bpmnXml: xml,
+    key: item.key, version: item.version, name: item.name, typeKey: item.typeKey, formKey: spec.form ?? '', printTemplate: spec.printTemplate, start: item.auth?.start,
+    formUrl: (nodeId) => spec.nodes?.find(({ id }) => id === nodeId)?.formUrl ?? spec.formUrl,
+    flow: { ...flow, key: item.key, version: item.version, name: item.name, formKey: spec.form ?? '', subject: spec.subject }, bpmnXml: xml,
     labelIn(locale, nodeId, alias) {
       const index = spec.nodes?.findIndex(({ id }) => id === nodeId) ?? -1;
       const place = spec.nodes?.[index]?.buttons?.findIndex((button) => typeof button === 'object' && button.alias === alias) ?? -1;

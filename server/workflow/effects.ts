@@ -102,5 +102,7 @@ function eventOf(message: EffectOf<'message'>, facts: EffectFacts): Event {
     case 'rejected': return message.nodeId === facts.firstNode ? 'backToStart' : 'rejected';
     case 'terminated': return 'ended';
     case 'delegated': return 'transferred';
+    case 'asked': return 'asked';
+    case 'answered': return 'answered';
   }
 }

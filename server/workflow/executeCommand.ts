@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { FormPermission } from '../../registry/form/index.ts';
 import type { Submission } from '../../validators/submission.ts';
-import { isUniqueViolation, sqlState, type TenantDb } from '../db/index.ts';
+import { isUniqueViolation, sqlState, toJson, type TenantDb } from '../db/index.ts';
 import { linkInstance, loadRecord, type BoRecord } from '../forms/BoStore.ts';
+import type { ChangeOrigin } from '../forms/modifyRecords.ts';
 import { checkRecord, storeRecord } from '../forms/submitRecord.ts';
 import type { HandlerContext } from '../http/context.ts';
 import { Forbidden, Refusal } from '../http/errors.ts';
@@ -33,12 +35,20 @@ export interface SaveForm {
   readonly taskId: string;
 }
 
+/** The document of another system: its key there, and values for the conditions of the flow. */
+export interface FrameWrite {
+  readonly businessKey?: string | undefined;
+  readonly vars?: Readonly<Record<string, string | number | boolean | null>> | undefined;
+}
+
 export interface CommandRequest {
   readonly command: Command | SaveForm;
   readonly actor: Actor;
   readonly form?: FormWrite;
   /** Extra members of the instance row. */
   readonly urgency?: string | undefined;
+  /** What the page said that stands in for the form. */
+  readonly frame?: FrameWrite | undefined;
 }
 
 export interface CommandOutcome {
@@ -96,6 +106,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
 
   return context.db.transaction(async (tx) => {
     if (isNew) await insertHead(tx, head);
+    if (open.form === undefined && request.frame?.vars !== undefined) await setVars(tx, head.id, request.frame.vars);
     const stored = await loadInstance(tx, head.id, true);
     if (stored === undefined) throw new Forbidden();
     mustBeOpen(stored, request.command);
@@ -153,17 +164,30 @@ function mustBeOpen({ aggregate }: StoredInstance, command: Command | SaveForm):
 }
 
 async function writeDocument(
-  context: HandlerContext, tx: TenantDb, { head }: StoredInstance, { form }: OpenInstance, request: CommandRequest, { record, permission, submission }: Prepared,
+  context: HandlerContext, tx: TenantDb, { head, aggregate }: StoredInstance, { form, definition }: OpenInstance, request: CommandRequest, { record, permission, submission }: Prepared,
 ): Promise<{ readonly id: string | null; readonly data: Readonly<Record<string, unknown>> }> {
-  if (form === undefined || head.bo_alias === null) return { id: head.business_key, data: {} };
+  if (form === undefined || head.bo_alias === null) return { id: request.frame?.businessKey ?? head.business_key, data: {} };
   if (record !== undefined) {
     const now = await tx.selectFrom('bo_row').select('rev').where('id', '=', record.id).where('bo', '=', record.bo).forUpdate().executeTakeFirst();
     if (now?.rev !== record.rev) throw new Changed();
   }
   if (submission === undefined || permission === undefined || request.form === undefined) return { id: head.business_key, data: record?.data ?? {} };
   const numbered = request.command.kind === 'start';
-  const target = { definition: form, permission, stored: record, boData: request.form.boData, level: request.form.level };
+  const origin = originOf(head.id, definition, aggregate, request);
+  const target = { definition: form, permission, stored: record, boData: request.form.boData, level: request.form.level, origin };
   return storeRecord(context, tx, target, submission, numbered);
+}
+
+/** Takes the instance's row lock a moment early. */
+async function setVars(tx: TenantDb, instId: string, vars: NonNullable<FrameWrite['vars']>): Promise<void> {
+  await tx.updateTable('wf_inst').set((eb) => ({ vars: sql<string>`${eb.ref('vars')} || ${toJson(vars)}::jsonb` })).where('id', '=', instId).execute();
+}
+
+/** The task by which the document is written; a start writes it at the first node. */
+function originOf(instId: string, { flow }: FlowDefinition, { tasks }: StoredInstance['aggregate'], { command }: CommandRequest): ChangeOrigin {
+  const task = 'taskId' in command ? tasks.find((row) => row.id === command.taskId) : undefined;
+  const node = flow.nodes[task?.nodeId ?? flow.firstNode];
+  return { instId, taskId: task?.id, nodeId: node?.id, nodeName: node?.name };
 }
 
 /** Undefined when the flow has no subject of its own or the document gives nothing to it. */

@@ -1,6 +1,6 @@
 /** What a flow is once it is compiled. Plain JSON: it is stored beside the definition and never changes for a version. */
 
-export const nodeTypes = ['START', 'USERTASK', 'SIGNTASK', 'EXCLUSIVE', 'PARALLEL', 'INCLUSIVE', 'COPYTO', 'SERVICE', 'END'] as const;
+export const nodeTypes = ['START', 'USERTASK', 'SIGNTASK', 'CUSTOMSIGNTASK', 'EXCLUSIVE', 'PARALLEL', 'INCLUSIVE', 'COPYTO', 'SERVICE', 'END'] as const;
 export type NodeType = (typeof nodeTypes)[number];
 
 /** Who works on a node. `of` is `startOrg` (the department the request was started for) or an organisation id. */
@@ -52,6 +52,13 @@ export interface VoteRule {
   readonly oneTicket: readonly string[];
 }
 
+/**
+ * Signing by people whom the holder of the step chooses: one after the other, all at once (the flow goes on after the
+ * last one either way), or all at once with the decision left to the holder.
+ */
+export const signTypes = ['Sequential', 'Parallel', 'ParallelApprove'] as const;
+export type SignType = (typeof signTypes)[number];
+
 /** Form values written when a node is completed: text, number, boolean or null. */
 export type FieldValue = string | number | boolean | null;
 export type FieldSets = Readonly<Record<string, FieldValue>>;
@@ -77,6 +84,8 @@ export interface FlowNode {
   readonly rejectNormalInFork: boolean;
   /** Only on SIGNTASK. */
   readonly vote?: VoteRule;
+  /** Only on CUSTOMSIGNTASK: how those whom the holder chooses sign. */
+  readonly signType?: SignType;
   readonly onComplete: readonly FieldSets[];
   /** Named server actions that run when the node is left (END: when it is reached). */
   readonly hooks: readonly string[];
@@ -152,6 +161,6 @@ export interface FlowProblem {
   readonly message: string;
 }
 
-export const isHumanNode = (node: FlowNode): boolean => node.type === 'USERTASK' || node.type === 'SIGNTASK';
+export const isHumanNode = (node: FlowNode): boolean => node.type === 'USERTASK' || node.type === 'SIGNTASK' || node.type === 'CUSTOMSIGNTASK';
 export const isForkType = (type: NodeType): boolean => type === 'PARALLEL' || type === 'INCLUSIVE';
 export const isGateway = (type: NodeType): boolean => type === 'EXCLUSIVE' || isForkType(type);

@@ -20,6 +20,12 @@ export async function deputiesOf(db: TenantDb, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.user_id, row.agent_id]));
 }
 
+/** Those of `ids` who are active, in their order. */
+export async function activeUsers(db: TenantDb, ids: readonly string[]): Promise<string[]> {
+  const active = await activeAmong(db, ids);
+  return ids.filter((id) => active.has(id));
+}
+
 export async function isActiveUser(db: TenantDb, id: string): Promise<boolean> {
   return (await activeAmong(db, [id])).has(id);
 }

@@ -1,5 +1,5 @@
 import { emptyPolicies, isGateway, nodeTypes } from './model.ts';
-import type { AssigneeRule, EmptyPolicy, FieldSets, FlowButton, FlowEdge, FlowNode, FlowProblem, FlowShape, JumpKind, NodeType, RejectTargetRule, VoteRule } from './model.ts';
+import type { AssigneeRule, EmptyPolicy, FieldSets, FlowButton, FlowEdge, FlowNode, FlowProblem, FlowShape, JumpKind, NodeType, RejectTargetRule, SignType, VoteRule } from './model.ts';
 
 /** The nodes/edges shorthand in which flows are written by hand and imported. */
 export interface FlowSpec {
@@ -39,6 +39,7 @@ export interface NodeSpec {
   readonly revokeAfterRead?: boolean;
   readonly rejectNormalInFork?: boolean;
   readonly vote?: Partial<VoteRule>;
+  readonly signType?: SignType;
   readonly onComplete?: readonly { readonly set: FieldSets }[];
   readonly hooks?: readonly string[];
 }
@@ -64,7 +65,7 @@ export const defaultVote: VoteRule = { mode: 'parallel', pass: 'all', decide: 'a
 export function plainNode(id: string, type: NodeType, name: string): FlowNode {
   return {
     id, name, type, assignees: [], emptyPolicy: 'error', skipSame: false, skipIfStarter: false, buttons: [], rejectTargets: 'any', jumpType: [], revokeAfterRead: true,
-    rejectNormalInFork: false, onComplete: [], hooks: [], ...(type === 'SIGNTASK' ? { vote: defaultVote } : {}),
+    rejectNormalInFork: false, onComplete: [], hooks: [], ...(type === 'SIGNTASK' ? { vote: defaultVote } : {}), ...(type === 'CUSTOMSIGNTASK' ? { signType: 'Parallel' as const } : {}),
   };
 }
 
@@ -140,6 +141,7 @@ function nodeOf(spec: NodeSpec): FlowNode {
     revokeAfterRead: spec.revokeAfterRead ?? plain.revokeAfterRead,
     rejectNormalInFork: spec.rejectNormalInFork ?? plain.rejectNormalInFork,
     ...(spec.type === 'SIGNTASK' ? { vote: { ...defaultVote, ...spec.vote } } : {}),
+    ...(spec.type === 'CUSTOMSIGNTASK' ? { signType: spec.signType ?? 'Parallel' } : {}),
     onComplete: (spec.onComplete ?? []).map((step) => step.set),
     hooks: spec.hooks ?? [],
   };

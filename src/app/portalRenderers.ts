@@ -1,6 +1,7 @@
 import type { Renderer } from '../../renderers/core/index.ts';
 import { flowPageRenderer } from '../pages/flowForm/flowPageRenderer.ts';
 import { listPageRenderer } from '../pages/template/listPageRenderer.ts';
+import { embeddedListRenderer } from './surroundings/embeddedList/embeddedListRenderer.ts';
 
 /**
  * The renderers of the portal, each loaded with its first use. The pages hand over nodes of these kinds:
@@ -11,4 +12,5 @@ export const portalRenderers: readonly Renderer[] = [
   flowPageRenderer,
   // lists
   listPageRenderer,
+  embeddedListRenderer,
 ];

@@ -89,8 +89,13 @@ describe('yuanbiao', () => {
   test.each([
     [['--help'], 0, /Usage: yuanbiao <command>[^]*formula[^]*rules[^]*capital/, /^$/],
     [['capital', '--help'], 0, /capital/, /^$/],
-    [['nonsense'], 2, /^$/, /unknown command "nonsense"; known: formula, rules, capital\n/],
+    [['nonsense'], 2, /^$/, /unknown command "nonsense"; known: formula, rules, capital, explain\n/],
     [['formula'], 2, /^$/, /--batch/],
+    [['explain'], 2, /^$/, /name a form\nUsage: yuanbiao explain/],
+    [['explain', 'nosuch'], 2, /^$/, /no form <nosuch>; known: .*clfybxV1/],
+    [['explain', 'clfybxV1', 'nosuch'], 2, /^$/, /has no field nosuch/],
+    [['explain', 'clfybxV1', 'xcmx[0].se', '--sample', '0', '--at', 'UserTask5'], 0, /xcmx\[0\]\.se[^]*perm\.UserTask5\.sub\.xcmx\.se[^]*51\.69[^]*默认公式[^]*xcmx\.item\.je 票面金额 = 626/, /^$/],
+    [['explain', 'clfybxV1', 'bzmx.item.jtje', '--graph'], 0, /bzmx\.item\.hj, bzhj, bxzje/, /^$/],
     [[], 2, /Usage/, /^$/],
   ])('%j ends with %i', async (args, code, out, err) => {
     const outcome = await yuanbiao(args);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkRowReferences, compileFormula } from '../../formula/index.ts';
+import { checkRowReferences, compileFormula, formatFormulaValue, plainScope } from '../../formula/index.ts';
 import type { FormulaScope } from '../../formula/index.ts';
 import { toDecimal } from '../../formula/index.ts';
 import { clock } from './support.ts';
@@ -48,6 +48,39 @@ describe('aggregates', () => {
     // then
     expect([String(kept), columnReads]).toEqual(['41', 0]);
     expect([String(compileFormula('sum(mx.item.sl)').evaluate(scope)), columnReads]).toEqual(['3', 1]);
+  });
+});
+
+describe('a table inside a table', () => {
+  const inner = { ts: 2, cs: { id: '1', name: '北京' } };
+  const outer = { bz: '80.00', cs: { id: '2', name: '深圳' }, item: 7 };
+  const at = (text: string, parent?: Readonly<Record<string, unknown>>): string =>
+    formatFormulaValue(compileFormula(text).evaluate(plainScope({ bz: '1', parent: { name: '上级' } }, { clock, row: inner, ...(parent && { parent }) })));
+
+  test.each([
+    ['item.ts * parent.bz', '160'],
+    ['parent.cs', '深圳'],
+    ['parent.cs.name', '深圳'],
+    ['{天数(item.ts)} * {标准(parent.bz)}', '160'],
+    ['parent.item', '7'],
+    ['parent.constructor', ''],
+    ['parent', '上级'],
+  ])('%s is %s', (text, result) => expect(at(text, outer)).toBe(result));
+
+  test('parent needs a row around the row', () => {
+    expect(() => at('1 + parent.bz')).toThrow(expect.objectContaining({ code: 'FML_FORBIDDEN', at: 4, subject: 'parent.bz' }));
+  });
+
+  test.each([
+    ['parent.bz + parent.bz', [{ kind: 'parent', name: 'bz' }]],
+    ['parent.cs.name', [{ kind: 'parent', name: 'cs', member: 'name' }]],
+    ['sum(parent.item.je)', [{ kind: 'column', table: 'parent', name: 'je' }]],
+    ['sum([金额(data.bx.sub_xc.sub_ft.je)])', [{ kind: 'column', table: 'ft', name: 'je' }]],
+    ['sum([金额(data.bx.sub_xc.je)])', [{ kind: 'column', table: 'xc', name: 'je' }]],
+  ])('references of %s', (text, references) => expect(compileFormula(text).references).toEqual(references));
+
+  test.each(['parent.a.b.c', '[金额(data.bx.sub_a.sub_b.sub_c.je)]', '[金额(data.bx.sub_a.b.je)]'])('%s is refused', (text) => {
+    expect(() => compileFormula(text)).toThrow(expect.objectContaining({ code: 'FML_SYNTAX', at: 0 }));
   });
 });
 

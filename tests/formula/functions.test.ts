@@ -64,15 +64,15 @@ describe('declarations', () => {
     expect(new Set(names).size).toBe(names.length);
     for (const { name, signature, doc } of formulaDocs()) {
       expect(signature.startsWith(`${name}(`)).toBe(true);
-      expect(doc).not.toBe('');
+      expect(Object.values(doc).every((text) => text !== '')).toBe(true);
     }
     expect(formulaDocs().find(({ name }) => name === 'round')?.signature).toBe('round(x: number, digits: integer = 0)');
-    expect(formulaDocs().find(({ name }) => name === 'dateDiff')?.signature).toBe(`dateDiff(from: date, to: date, unit: 'd'|'h'|'m'|'s' = "d")`);
+    expect(formulaDocs().find(({ name }) => name === 'dateDiff')?.signature).toBe(`dateDiff(from: date, to: date, unit: 'd'|'h'|'m'|'s'|'year'|'month'|'day'|'hour'|'minute'|'second' = "d")`);
   });
 
   test('a function is added by its declaration', () => {
     // given
-    const twice = defineFunction({ name: 'twice', params: [{ name: 'x', type: 'number' }], doc: '两倍', call: ([x]) => x.times(2) });
+    const twice = defineFunction({ name: 'twice', params: [{ name: 'x', type: 'number' }], doc: { 'zh-CN': '两倍', 'en-US': 'Twice', 'zh-TW': '兩倍' }, call: ([x]) => x.times(2) });
     const functions = createFunctionRegistry([...defaultFunctions, twice]);
     // when
     const value = compileFormula('twice(sl) + 1', { functions }).evaluate(plainScope(data, { clock }));

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { compileFormula, FormulaError, formatFormulaValue, plainScope } from '../../formula/index.ts';
+import { compileFormula, createFunctionRegistry, FormulaError, formatFormulaValue, plainScope } from '../../formula/index.ts';
+import { leastCpuMs } from '../validators/sandbox/leastTime.ts';
+import { hostileFormulas } from './hostileCorpus.ts';
 import { clock, compute, errorOf } from './support.ts';
 
 const prototypes = [Object.prototype, Function.prototype, Array.prototype, String.prototype, Number.prototype, RegExp.prototype, Map.prototype];
@@ -128,4 +130,24 @@ test('any text gives a value or a FormulaError with a place inside the text', ()
       expect((error as FormulaError).at).toBeLessThanOrEqual(formula.length);
     }
   }), { numRuns: 3000 });
+});
+
+describe('500 hostile formulas', () => {
+  const limitMs = 50;
+  const rows = Array.from({ length: 20 }, (_, index) => ({ je: index }));
+  const scope = plainScope({ a: 1, mx: rows }, { clock, row: {} });
+
+  test('are five hundred', () => expect(hostileFormulas.length).toBeGreaterThanOrEqual(500));
+
+  test.each(hostileFormulas.map((formula) => [formula.length > 60 ? `${formula.slice(0, 60)}… (${formula.length})` : formula, formula] as const))('%s', async (_, formula) => {
+    const fastest = await leastCpuMs(limitMs, () => {
+      const functions = createFunctionRegistry();
+      try {
+        formatFormulaValue(compileFormula(formula, { functions }).evaluate(scope));
+      } catch (error) {
+        expect(error).toBeInstanceOf(FormulaError);
+      }
+    });
+    expect(fastest).toBeLessThanOrEqual(limitMs);
+  });
 });

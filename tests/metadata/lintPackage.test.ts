@@ -47,6 +47,8 @@ describe('forms, lists and flows against their business object', () => {
 
   test.each<[string, RawItem, string[]]>([
     ['E02', form({ layout: [{ group: '基本', fields: ['je', 'je'] }] }), ['E02 form/spec/layout/0/fields/1 字段重复出现【je】']],
+    ['E02 in a nested layout', form({ layout: [{ group: '基本', fields: ['je'], items: [{ kind: 'tabs', parts: [{ title: '页', items: ['je'] }] }] }] }), ['E02 form/spec/layout/0/items/0/parts/0/items/0 字段重复出现【je】']],
+    ['E07 in a nested layout', form({ layout: [{ group: '基本', items: ['je', { kind: 'grid', parts: [{ items: [{ kind: 'group', parts: [{ items: ['none'] }] }] }] }] }] }), ['E07 form/spec/layout/0/items/1/parts/0/items/0/parts/0/items/0 字段不存在【none】']],
     ['E07 in the layout', form({ layout: [{ group: '基本', fields: ['je', 'ghost'] }] }), ['E07 form/spec/layout/0/fields/1 字段不存在【ghost】']],
     ['E07 in the rights', form({ perm: { start: { main: { '*': 'w', ghost: 'r' }, sub: { mx: { _: 'w' } } } } }),
       ['E07 form/spec/perm/start/main/ghost 字段不存在【ghost】', 'E07 form/spec/perm/start/sub/mx 子表不存在【mx】']],

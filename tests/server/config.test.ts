@@ -9,3 +9,9 @@ it.each([
 ])('%o puts demo data into an empty database: %s', (env, seed) => {
   expect(readConfig(env).seed).toBe(seed);
 });
+
+it('reads the origins that queries may ask, and stops at one that cannot be meant', () => {
+  expect(readConfig({}).queryOrigins).toEqual([]);
+  expect(readConfig({ QUERY_ORIGINS: ' https://rates.example.com, http://erp.local:8080=10.1.2.3 ' }).queryOrigins).toEqual(['https://rates.example.com', 'http://erp.local:8080=10.1.2.3']);
+  expect(() => readConfig({ QUERY_ORIGINS: 'rates.example.com' })).toThrow('QUERY_ORIGINS');
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseRules, printRules, ruleReferences, RuleSyntaxError, withRequired, type RuleCall } from '../../validators/index.ts';
+import { defaultRules, parseRules, printRules, ruleReferences, RuleSyntaxError, withRequired, type RuleCall } from '../../validators/index.ts';
+import type { ParameterKind } from '../../validators/defineRule.ts';
 
 describe('parseRules', () => {
   test.each<readonly [string, readonly (readonly [string, ...string[]])[]]>([
@@ -55,6 +56,44 @@ describe('printRules', () => {
     }), { numRuns: 500 });
   });
 
+  /** An argument of each kind, hard ones among them. */
+  const field = fc.constantFrom('hdje', 'item.wqje', 'parent.bz', '金额', 'hys.rl', 'item.hys.rl', '$a_1');
+  const number = fc.oneof(fc.integer().map(String), fc.constantFrom('0.01', '-3.50', '99999999999.99', '+1', '.5'));
+  const pointed = fc.constantFrom('today', '2026-11-20', '2026-11', '2026-11-20 09:30');
+  const hard = fc.string({ minLength: 1, maxLength: 20, unit: fc.constantFrom('|', ',', '\\', ':', 'a', ' ', '寿', '𩸽', '"', '[', ')', '\n') });
+  const argument: Readonly<Record<ParameterKind, fc.Arbitrary<string>>> = {
+    count: fc.nat(999_999).map(String), bound: fc.oneof(number, field), point: fc.oneof(pointed, field), field, column: fc.constantFrom('fpdm', '发票号码'), name: fc.constantFrom('even', 'my-check', '检查.a'),
+    text: hard, format: fc.constantFrom('YYYY-MM-DD', 'yyyy/MM/dd', 'HH:mm', 'YYYY年MM月, DD'), url: fc.constantFrom('/x?a=1,2|3', 'http://h:1/a\\b', '/查?{}'), script: fc.base64String({ minLength: 4 }), flag: fc.constantFrom('true', 'false'),
+    pattern: fc.oneof(
+      fc.constantFrom('^\\d{1,3}$', '^(a|b)$', '[|,(]', 'a\\|b,c', '(?:x|(y|z))+', '\\\\', '\\(', '[\\]|]', '(?=a|b)c', '^(.)\\1|x', 'a|', '|', '[^|]|[|]', '\\u4e00', ' x ', ':'),
+      fc.array(fc.constantFrom('a', '|', ',', '\\|', '\\\\', '(', ')', '[', ']', '\\(', '\\[', 'b+', '寿', ':', '{2}', '^', '$'), { minLength: 1, maxLength: 12 }).map((parts) => parts.join('')),
+    ),
+  };
+  const anyCall: fc.Arbitrary<RuleCall> = fc.constantFrom(...defaultRules.flatMap((rule) => [rule.name, ...(rule.aliases ?? [])].map((name) => ({ rule, name })))).chain(({ rule, name }) => {
+    const params = rule.params ?? [];
+    const least = params.filter(({ optional }) => optional !== true).length;
+    return fc.integer({ min: least, max: params.length }).chain((count) => fc.tuple(...params.slice(0, count).map(({ kind }) => argument[kind])).map((args) => ({ name, args })));
+  });
+
+  test('every rule with arguments of every kind survives print and parse', () => {
+    let printed = 0;
+    fc.assert(fc.property(fc.array(anyCall, { maxLength: 6 }), (calls) => {
+      const text = attempt(() => printRules(calls));
+      // A pattern may be none; then both directions refuse it.
+      const read = typeof text === 'string' ? attempt(() => parseRules(text)) : text;
+      if (read instanceof Error || text instanceof Error) {
+        expect(read).toBeInstanceOf(RuleSyntaxError);
+        expect(read).toMatchObject({ rule: 'regex' });
+        return;
+      }
+      printed += 1;
+      expect(printRules(read)).toBe(text);
+      expect(parseRules(printRules(read))).toEqual(read);
+      expect(read.map(ungrouped)).toEqual(calls.map(ungrouped));
+    }), { numRuns: 4_000 });
+    expect(printed).toBeGreaterThan(1_500);
+  });
+
   test('a top-level alternation is grouped', () => {
     expect(printRules([{ name: 'regex', args: ['a|b'] }])).toBe('regex:(?:a|b)');
   });
@@ -72,11 +111,21 @@ test('required stands in front once', () => {
 
 // helpers
 
+/** Printing may put a pattern into a group, which means the same. */
+function ungrouped({ name, args }: RuleCall): RuleCall {
+  return { name, args: args.map((arg) => arg.replace(/^\(\?:(.*)\)$/s, '$1')) };
+}
+
 function refusal(text: string): unknown {
+  const outcome = attempt(() => parseRules(text));
+  return outcome instanceof Error ? outcome : undefined;
+}
+
+function attempt<Result>(run: () => Result): Result | Error {
   try {
-    parseRules(text);
-    return undefined;
+    return run();
   } catch (error) {
-    return error;
+    if (error instanceof Error) return error;
+    throw error;
   }
 }

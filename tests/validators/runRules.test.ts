@@ -17,7 +17,7 @@ describe('runRules', () => {
   });
 
   test('an empty value passes every rule but required', async () => {
-    const args: Readonly<Record<string, string>> = { count: '3', bound: '1', point: 'a', field: 'a', text: 'a', pattern: '^a$', format: 'YYYY', url: '/x', script: 'MQ==', flag: 'true' };
+    const args: Readonly<Record<string, string>> = { count: '3', bound: '1', point: 'a', field: 'a', text: 'a', pattern: '^a$', format: 'YYYY', url: '/x', script: 'MQ==', flag: 'true', column: 'a', name: 'a' };
     for (const rule of defaultRules) {
       const call = { name: rule.name, args: (rule.params ?? []).map(({ kind }) => args[kind] ?? '') };
       for (const empty of [null, undefined, '', [], {}]) {

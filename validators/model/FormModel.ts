@@ -1,20 +1,19 @@
-import { FormulaError, toDecimal, type Decimal, type FormulaClock, type FormulaScope, type FormulaValue } from '../../formula/index.ts';
-import type { CompiledField, CompiledForm, CompiledTable, LinkageAction } from '../../registry/form/index.ts';
+import { FormulaError, toDecimal, type FormulaClock, type FormulaScope, type FormulaValue } from '../../formula/index.ts';
+import { childTables, type CompiledField, type CompiledForm, type CompiledTable, type LinkageAction } from '../../registry/form/index.ts';
 import { defaultRow, type FormContext } from './defaults.ts';
-import { actionAddress, forgetManual, holds, isSticky, MAX_ROUNDS, normaliseData, STICKY } from './evaluateForm.ts';
+import { forgetManual, holds, isSticky, MAX_ROUNDS, normaliseData, STICKY } from './evaluateForm.ts';
+import { isDictating, LinkageState } from './LinkageState.ts';
 import { planOf, type ComputedNode, type FormPlan, type LinkageNode } from './plan.ts';
+import { RowStore, type Row, type RowPlace } from './RowStore.ts';
+import { RunningSums } from './RunningSums.ts';
 import { computedValue, normalise, sameValue } from './values.ts';
-import { mergeActions, type FormView, type Override, type RowView } from './view.ts';
+import type { FormView, Override, RowView } from './view.ts';
 
-/** One row of a sub-table. The key is stable for the life of the model, whatever happens to its position. */
-export interface Row extends RowView {
-  readonly key: string;
-  readonly values: Record<string, unknown>;
-}
+export type { Row, RowPlace } from './RowStore.ts';
 
 /**
- * Where something changed: `bxzje` (main field or table mode), `xcmx#3.je` (cell) or `xcmx#` (rows of a table).
- * A mode change is reported with a leading `@`: `@bxzje`, `@xcmx#3.je`.
+ * Where something changed: `bxzje` (main field or table mode), `xcmx#3.je` (cell), `xcmx#` (rows of a table) or
+ * `xcmx#3.fpmx` (mode of a nested table in one row). A mode change is reported with a leading `@`: `@bxzje`, `@xcmx#3.je`.
  */
 export type Address = string;
 
@@ -29,6 +28,14 @@ export interface PendingQuery {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
+/** One evaluation of a formula, for the trace shown to designers. */
+export interface Computation {
+  readonly field: CompiledField;
+  readonly row?: Row;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
 /**
  * A form being filled in: values, formulas, linkage and modes, kept up to date incrementally.
  *
@@ -38,13 +45,14 @@ export interface PendingQuery {
 export class FormModel implements FormView {
   readonly form: CompiledForm;
   readonly errors = new Map<Address, FormulaError>();
+  /** Hears every evaluation of a formula while set. */
+  onCompute: ((computation: Computation) => void) | undefined;
   private readonly plan: FormPlan;
   private readonly context: FormContext;
   private readonly main: Record<string, unknown>;
-  private readonly tables = new Map<string, Row[]>();
-  private readonly sums = new Map<string, { total: Decimal; invalid: number }>();
-  private readonly overrides = new Map<Address, Map<string, LinkageAction>>();
-  private readonly linkageState = new Map<string, boolean>();
+  private readonly store: RowStore;
+  private readonly sums = new RunningSums();
+  private readonly linkage = new LinkageState();
   private readonly listeners = new Set<(changed: ReadonlySet<Address>) => void>();
   private readonly changed = new Set<Address>();
   private readonly dirty = new Map<number, Set<Row> | 'all'>();
@@ -52,21 +60,20 @@ export class FormModel implements FormView {
   private readonly staleQueries = new Map<string, { field: CompiledField; row?: Row }>();
   private readonly lookups = new Map<string, string>();
   private depth = 0;
-  private nextKey = 1;
 
   constructor(form: CompiledForm, data: Record<string, unknown>, context: FormContext) {
     this.form = form;
     this.plan = planOf(form);
     this.context = context;
+    this.store = new RowStore(form);
     const normalised = normaliseData(form, data);
-    for (const table of form.tables) {
-      this.tables.set(table.name, (normalised[table.name] as Record<string, unknown>[]).map((values) => this.makeRow(values)));
-      delete normalised[table.name];
+    for (const { name } of childTables(form)) {
+      for (const [index, values] of (normalised[name] as Record<string, unknown>[]).entries()) this.store.insert(this.store.make(name, values), index);
+      delete normalised[name];
     }
     this.main = normalised;
-    for (const [path, keys] of this.plan.aggregates) {
-      const key = keys[0];
-      if (key) this.sums.set(path, this.sumOf(key.table, key.column));
+    for (const [path, [key]] of this.plan.aggregates) {
+      if (key) this.sums.watch(path, this.rows(key.table).map((row) => row.values[key.column]));
     }
     this.batch(() => {
       for (const node of this.plan.nodes) this.dirty.set(node.index, 'all');
@@ -82,32 +89,47 @@ export class FormModel implements FormView {
     return this.main[name];
   }
 
-  rows(table: string): readonly Row[] {
-    return this.tables.get(table) ?? [];
+  rows(table: string, parent?: RowView): readonly Row[] {
+    return this.store.rows(table, parent);
   }
 
   cell(row: RowView, column: string): unknown {
     return row.value(column);
   }
 
+  /** Position of a row among its siblings; -1 when it is gone. */
+  indexOf(row: Row): number {
+    return this.store.indexOf(row);
+  }
+
   /** True when somebody edited a cell that has a default formula. */
   isManual(field: CompiledField, row?: Row): boolean {
-    return isSticky(row ? row.values : this.main, field.name);
+    return isSticky(this.recordOf(row), field.name);
   }
 
   override(field: CompiledField, row?: RowView): Override | undefined {
-    return this.overrideAt(row && field.table ? cellAddress(field.table, row, field.name) : field.path);
+    return this.linkage.overrideAt(row && field.table ? cellAddress(field.table, row, field.name) : field.path);
   }
 
-  tableOverride(table: CompiledTable): Override | undefined {
-    return this.overrideAt(table.name);
+  tableOverride(table: CompiledTable, parent?: RowView): Override | undefined {
+    return this.linkage.overrideAt(table.parent !== undefined && parent ? cellAddress(table.parent, parent, table.name) : table.name);
+  }
+
+  /** The linkage actions in force at an address, each with its rule. */
+  linkageAt(address: Address): readonly { readonly rule: string; readonly action: LinkageAction }[] {
+    return this.linkage.actionsAt(address);
   }
 
   /** Plain business data as it stands; rows keep their unknown keys such as `id_`. */
   toData(): Record<string, unknown> {
     const data: Record<string, unknown> = { ...this.main };
-    for (const [name, rows] of this.tables) data[name] = rows.map((row) => ({ ...row.values }));
+    for (const { name } of childTables(this.form)) data[name] = this.rows(name).map((row) => this.store.toData(row));
     return data;
+  }
+
+  /** Plain data of one row with the rows in it. */
+  rowData(row: Row): Record<string, unknown> {
+    return this.store.toData(row);
   }
 
   // writing
@@ -133,64 +155,52 @@ export class FormModel implements FormView {
     const node = this.plan.nodeByPath.get(field.path);
     if (!node?.sticky) return;
     this.batch(() => {
-      forgetManual(row ? row.values : this.main, field.name);
+      forgetManual(this.recordOf(row), field.name);
       this.report(this.addressOf(field, row));
       this.markNode(node, row);
     });
   }
 
-  addRow(table: string, values?: Record<string, unknown>, at?: number): Row {
+  /** Adds a row with its defaults, at a position or at the end; into `parent` for a nested table. */
+  addRow(table: string, values?: Record<string, unknown>, at?: number, parent?: Row): Row {
     const definition = this.form.tableByName.get(table);
     if (!definition) throw new Error(`form <${this.form.key}> has no table <${table}>`);
-    const given = { ...defaultRow(definition.columns, this.context), ...values };
-    const row = this.makeRow(Object.fromEntries(Object.entries(given).map(([name, value]) => {
-      const column = this.form.byPath.get(`${table}.item.${name}`);
-      return [name, column ? normalise(column, value) : value];
-    })));
-    this.insertRow(table, row, at ?? this.rows(table).length);
+    if (definition.parent !== parent?.table) throw new Error(`rows of <${table}> stand in rows of <${definition.parent ?? 'the form'}>`);
+    const row = this.store.make(table, this.completeRow(definition, values ?? {}), parent);
+    this.insertRow(table, row, at ?? this.rows(table, parent).length);
     return row;
   }
 
-  /** Copies a row behind itself; stored identity is not copied. */
+  /** Copies a row, with the rows in it, behind itself; stored identity is not copied. */
   copyRow(table: string, row: Row): Row {
-    const { id_: _id, ref_id_: _ref, ...values } = row.values;
-    return this.addRow(table, structuredClone(values), this.rows(table).indexOf(row) + 1);
+    return this.addRow(table, withoutIdentity(structuredClone(this.store.toData(row))), this.store.indexOf(row) + 1, row.parent);
   }
 
   /** Puts back a removed row, or a new one, at a position. */
   insertRow(table: string, row: Row, at: number): void {
     this.batch(() => {
-      const rows = this.tables.get(table);
-      if (!rows || rows.includes(row)) return;
-      rows.splice(at, 0, row);
-      this.rowsChanged(table, row, 1);
-      for (const node of this.plan.nodes) if (node.field.table === table) this.markNode(node, row);
-      for (const linkage of this.plan.linkages) if (linkage.table === table) this.markLinkage(linkage, row);
-      for (const field of this.plan.queries) if (field.table === table) this.markQuery(field, row);
+      if (this.store.has(row) || row.table !== table || (row.parent && !this.store.has(row.parent))) return;
+      this.store.insert(row, at);
+      for (const each of this.store.withNested(row)) this.rowCame(each);
     });
   }
 
   /** Removes rows and answers where they stood, for undo. */
-  removeRows(table: string, removed: readonly Row[]): { row: Row; at: number }[] {
-    const rows = this.tables.get(table);
-    if (!rows) return [];
-    const places = removed.map((row) => ({ row, at: rows.indexOf(row) })).filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at);
+  removeRows(_table: string, removed: readonly Row[]): RowPlace[] {
+    const places = removed.filter((row) => this.store.has(row)).map((row) => ({ row, at: this.store.indexOf(row) })).sort((a, b) => a.at - b.at);
     this.batch(() => {
       for (const { row } of [...places].reverse()) {
-        rows.splice(rows.indexOf(row), 1);
-        this.rowsChanged(table, row, -1);
+        const gone = this.store.withNested(row);
+        this.store.remove(row);
+        for (const each of gone) this.rowsChanged(each, -1);
       }
     });
     return places;
   }
 
   moveRow(table: string, row: Row, to: number): void {
-    const rows = this.tables.get(table);
-    const from = rows?.indexOf(row) ?? -1;
-    if (!rows || from < 0 || to < 0 || to >= rows.length) return;
     this.batch(() => {
-      rows.splice(to, 0, ...rows.splice(from, 1));
-      this.report(rowsAddress(table));
+      if (this.store.move(row, to)) this.report(rowsAddress(table));
     });
   }
 
@@ -232,19 +242,39 @@ export class FormModel implements FormView {
   }
 
   queryParams(field: CompiledField, row?: RowView): Record<string, unknown> {
-    return Object.fromEntries(Object.entries(field.query?.params ?? {}).map(([name, source]) => [name, this.readParam(source, row)]));
+    return Object.fromEntries(Object.entries(field.query?.params ?? {}).map(([name, source]) => [name, this.readSource(source, row)]));
+  }
+
+  /** The value a parameter stands for: `'constant'`, `field`, `item.column` or `parent.column`. */
+  readSource(source: string, row?: RowView): unknown {
+    const constant = /^'(.*)'$/.exec(source);
+    if (constant) return constant[1];
+    if (source.startsWith('item.')) return row?.value(source.slice('item.'.length));
+    return source.startsWith('parent.') ? row?.parent?.value(source.slice('parent.'.length)) : this.main[source];
   }
 
   // helpers
 
-  private makeRow(values: Record<string, unknown>): Row {
-    return { key: String(this.nextKey++), values, value: (column) => values[column] };
+  private recordOf(row?: Row): Record<string, unknown> {
+    return row ? row.values : this.main;
+  }
+
+  /** Given values over defaults, with the values of nested rows completed alike. */
+  private completeRow(table: CompiledTable, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    const row: Record<string, unknown> = { ...defaultRow(table.columns, this.context), ...values };
+    for (const column of table.columns) row[column.name] = normalise(column, row[column.name]);
+    for (const child of childTables(this.form, table.name)) {
+      const given = row[child.name];
+      const rows: unknown[] = Array.isArray(given) ? given : Array.from({ length: child.minRows }, () => ({}));
+      row[child.name] = rows.map((each) => this.completeRow(child, (each ?? {}) as Record<string, unknown>));
+    }
+    return row;
   }
 
   private edit(field: CompiledField, value: unknown, row?: Row): void {
     if (field.formula !== undefined) return;
     this.batch(() => {
-      const record = row ? row.values : this.main;
+      const record = this.recordOf(row);
       if (field.defaultFormula !== undefined && !isSticky(record, field.name)) {
         record[STICKY] = [...(Array.isArray(record[STICKY]) ? record[STICKY] : []), field.name];
         this.report(this.addressOf(field, row));
@@ -255,38 +285,43 @@ export class FormModel implements FormView {
   }
 
   private write(field: CompiledField, value: unknown, row?: Row): void {
-    const record = row ? row.values : this.main;
+    const record = this.recordOf(row);
     const before = record[field.name];
-    if (before === value || (sameValue(before, value) && typeof before === typeof value)) {
-      record[field.name] = value;
-      return;
-    }
     record[field.name] = value;
-    if (field.table !== undefined) this.adjustSum(field.path, before, value);
+    if (before === value || (sameValue(before, value) && typeof before === typeof value)) return;
+    if (field.table !== undefined && row && this.store.has(row)) this.sums.changed(field.path, before, value);
     this.report(this.addressOf(field, row));
     this.markReaders(field.path, row);
   }
 
   private markReaders(path: string, row?: Row): void {
     for (const node of this.plan.dependents.get(path) ?? []) {
-      this.markNode(node, row && node.field.table !== undefined && !readsColumn(node, path) && path.startsWith(`${node.field.table}.item.`) ? row : undefined);
+      mark(this.dirty, node.index, this.readersOf(node.field.table, row, readsColumn(node, path)));
     }
     for (const linkage of this.plan.linkagesBy.get(path) ?? []) {
-      this.markLinkage(linkage, row && linkage.table !== undefined && path.startsWith(`${linkage.table}.item.`) ? row : undefined);
+      mark(this.dirtyLinkages, linkage, this.readersOf(linkage.table, row, linkage.when.references.some((each) => isColumn(each, path))));
     }
-    for (const field of this.plan.queries) {
-      if (Object.values(field.query?.params ?? {}).some((source) => paramPath(source, field.table) === path)) {
-        this.markQuery(field, row && field.table !== undefined && path.startsWith(`${field.table}.item.`) ? row : undefined);
-      }
+    for (const field of this.plan.queriesBy.get(path) ?? []) {
+      const readers = this.readersOf(field.table, row, false);
+      if (readers === 'all') this.markQuery(field);
+      else for (const reader of readers) this.markQuery(field, reader);
     }
+  }
+
+  /** Rows of `table` in which something may read a cell of `row`: that row, its parent, its nested rows, or all. */
+  private readersOf(table: string | undefined, row: Row | undefined, readsWholeColumn: boolean): Iterable<Row> | 'all' {
+    if (table === undefined || !row) return 'all';
+    if (row.table === table) {
+      if (!readsWholeColumn) return [row];
+      return row.parent ? this.rows(table, row.parent) : 'all';
+    }
+    if (row.parent?.table === table) return [row.parent];
+    const nested = this.form.tableByName.get(table)?.parent === row.table && !readsWholeColumn;
+    return nested ? this.rows(table, row) : 'all';
   }
 
   private markNode(node: ComputedNode, row?: Row): void {
-    mark(this.dirty, node.index, node.field.table === undefined ? undefined : row);
-  }
-
-  private markLinkage(linkage: LinkageNode, row?: Row): void {
-    mark(this.dirtyLinkages, linkage, linkage.table === undefined ? undefined : row);
+    mark(this.dirty, node.index, node.field.table === undefined || !row ? 'all' : [row]);
   }
 
   private markQuery(field: CompiledField, row?: Row): void {
@@ -315,14 +350,15 @@ export class FormModel implements FormView {
       const node = this.plan.nodes[index] as ComputedNode;
       const { table } = node.field;
       if (table === undefined) this.compute(node);
-      else for (const row of rows === 'all' ? this.rows(table) : rows) this.compute(node, row);
+      else for (const row of rows === 'all' ? this.rows(table) : rows) if (this.store.has(row)) this.compute(node, row);
     }
   }
 
   private compute(node: ComputedNode, row?: Row): void {
     const { field } = node;
     const address = this.addressOf(field, row);
-    if (node.sticky && (isSticky(row ? row.values : this.main, field.name) || this.isDictated(address))) return;
+    const record = this.recordOf(row);
+    if (node.sticky && (isSticky(record, field.name) || this.linkage.dictates(address))) return;
     let value: unknown = null;
     try {
       value = computedValue(field, node.formula.evaluate(this.scope(row)));
@@ -331,54 +367,39 @@ export class FormModel implements FormView {
       if (!(error instanceof FormulaError)) throw error;
       this.errors.set(address, error);
     }
+    this.onCompute?.({ field, ...(row ? { row } : {}), before: record[field.name], after: value });
     this.write(field, value, row);
   }
 
   private settleLinkage(linkage: LinkageNode, rows: Set<Row> | 'all'): void {
     const targets = linkage.table === undefined ? [undefined] : rows === 'all' ? this.rows(linkage.table) : rows;
-    for (const row of targets) {
-      if (row && !this.rows(linkage.table as string).includes(row)) continue;
-      const id = `${linkage.owner}|${linkage.when.text}|${row?.key ?? ''}`;
-      const truth = holds(linkage, this.scope(row));
-      if (this.linkageState.get(id) === truth) {
-        for (const action of truth ? linkage.then : linkage.otherwise) this.dictate(action, linkage.table, row);
-        continue;
-      }
-      this.linkageState.set(id, truth);
-      for (const action of truth ? linkage.otherwise : linkage.then) this.dropAction(action, linkage.table, row, id);
-      for (const action of truth ? linkage.then : linkage.otherwise) {
-        this.addAction(action, linkage.table, row, id);
-        this.dictate(action, linkage.table, row);
-      }
+    for (const row of [...targets]) {
+      if (row && !this.store.has(row)) continue;
+      const { now, dropped, changed } = this.linkage.settle(linkage, holds(linkage, this.scope(row)), row);
+      for (const address of changed) this.report(modeAddress(address));
+      for (const action of dropped) if (isDictating(action)) this.release(action, linkage.table, row);
+      for (const action of now) this.dictate(action, linkage.table, row);
     }
   }
 
-  private addAction(action: LinkageAction, table: string | undefined, row: Row | undefined, id: string): void {
-    const address = actionAddress(action.field, table, row?.key);
-    const actions = this.overrides.get(address) ?? new Map<string, LinkageAction>();
-    actions.set(`${id}|${JSON.stringify(action)}`, action);
-    this.overrides.set(address, actions);
-    this.report(modeAddress(address));
-  }
-
-  private dropAction(action: LinkageAction, table: string | undefined, row: Row | undefined, id: string): void {
-    const address = actionAddress(action.field, table, row?.key);
-    const actions = this.overrides.get(address);
-    if (!actions?.delete(`${id}|${JSON.stringify(action)}`)) return;
-    this.report(modeAddress(address));
-    const node = this.plan.nodeByPath.get(row && table ? `${table}.item.${action.field.slice('item.'.length)}` : action.field);
-    if (node?.sticky && (action.clear === true || action.value !== undefined)) this.markNode(node, row);
+  /** A default formula takes over again where linkage lets go of a value. */
+  private release(action: LinkageAction, table: string | undefined, row: Row | undefined): void {
+    const inRow = row && table && action.field.startsWith('item.');
+    const node = this.plan.nodeByPath.get(inRow ? `${table}.${action.field}` : action.field);
+    if (node?.sticky) this.markNode(node, inRow ? row : undefined);
   }
 
   /** While a rule holds, `clear` keeps a value empty and `value` keeps it fixed. */
   private dictate(action: LinkageAction, table: string | undefined, row: Row | undefined): void {
-    if (action.clear !== true && action.value === undefined) return;
-    const target = this.form.tableByName.get(action.field);
+    if (!isDictating(action)) return;
+    const inRow = row !== undefined && table !== undefined && action.field.startsWith('item.');
+    const name = inRow ? action.field.slice('item.'.length) : action.field;
+    const target = this.form.tableByName.get(name);
     if (target) {
-      if (action.clear === true) this.removeRows(target.name, [...this.rows(target.name)]);
+      const here = target.parent === (inRow ? table : undefined);
+      if (action.clear === true && here) this.removeRows(target.name, [...this.rows(target.name, inRow ? row : undefined)]);
       return;
     }
-    const inRow = row !== undefined && table !== undefined && action.field.startsWith('item.');
     const field = this.form.byPath.get(inRow ? `${table}.${action.field}` : action.field);
     if (!field || field.formula !== undefined || (field.table !== undefined && !inRow)) return;
     forgetManual(inRow ? row.values : this.main, field.name);
@@ -387,62 +408,49 @@ export class FormModel implements FormView {
 
   /** After a manual edit: a dictated value wins over the edit. */
   private reassert(address: Address): void {
-    if (!this.isDictated(address)) return;
-    for (const linkage of this.plan.linkages) this.markLinkage(linkage);
-  }
-
-  private isDictated(address: Address): boolean {
-    for (const action of this.overrides.get(address)?.values() ?? []) {
-      if (action.clear === true || action.value !== undefined) return true;
-    }
-    return false;
-  }
-
-  private overrideAt(address: Address): Override | undefined {
-    const actions = this.overrides.get(address);
-    return actions && actions.size > 0 ? mergeActions(actions.values()) : undefined;
+    if (!this.linkage.dictates(address)) return;
+    for (const linkage of this.plan.linkages) mark(this.dirtyLinkages, linkage, 'all');
   }
 
   private scope(row?: Row): FormulaScope {
+    const parent = row?.parent;
     return {
       field: (name) => this.main[name],
       ...(row ? { item: (name: string) => row.values[name] } : {}),
-      column: (table, name) => this.rows(table).map((each) => each.values[name]),
-      aggregate: (fn, table, column) => this.aggregate(fn, table, column),
+      ...(parent ? { parent: (name: string) => parent.values[name] } : {}),
+      column: (table, name) => this.store.seenFrom(table, row).map((each) => each.values[name]),
+      aggregate: (fn, table, column) => this.aggregate(fn, table, column, row),
       clock: this.clock,
     };
   }
 
   private readonly clock: FormulaClock = { today: () => this.context.today, now: () => this.context.now };
 
-  private aggregate(fn: string, table: string, column: string): FormulaValue | undefined {
-    if (fn === 'count') return toDecimal(this.rows(table).length);
-    const sum = fn === 'sum' ? this.sums.get(`${table}.item.${column}`) : undefined;
-    return sum && sum.invalid === 0 ? sum.total : undefined;
+  private aggregate(fn: string, table: string, column: string, row?: Row): FormulaValue | undefined {
+    if (fn === 'count') return toDecimal(this.store.seenFrom(table, row).length);
+    const whole = !row || this.form.tableByName.get(table)?.parent === undefined || this.store.seenFrom(table, row) === this.rows(table);
+    return fn === 'sum' && whole ? this.sums.total(`${table}.item.${column}`) : undefined;
   }
 
-  private sumOf(table: string, column: string): { total: Decimal; invalid: number } {
-    const state = { total: zero(), invalid: 0 };
-    for (const row of this.rows(table)) addTo(state, row.values[column], 1);
-    return state;
+  private rowCame(row: Row): void {
+    this.rowsChanged(row, 1);
+    for (const node of this.plan.nodes) if (node.field.table === row.table) this.markNode(node, row);
+    for (const linkage of this.plan.linkages) if (linkage.table === row.table) mark(this.dirtyLinkages, linkage, [row]);
+    for (const field of this.plan.queries) if (field.table === row.table) this.markQuery(field, row);
   }
 
-  private adjustSum(path: string, before: unknown, after: unknown): void {
-    const state = this.sums.get(path);
-    if (!state) return;
-    addTo(state, before, -1);
-    addTo(state, after, 1);
-  }
-
-  private rowsChanged(table: string, row: Row, direction: 1 | -1): void {
+  private rowsChanged(row: Row, direction: 1 | -1): void {
+    const { table } = row;
     this.report(rowsAddress(table));
     for (const column of this.form.tableByName.get(table)?.columns ?? []) {
-      const state = this.sums.get(column.path);
-      if (state) addTo(state, row.values[column.name], direction);
+      if (direction === 1) this.sums.came(column.path, row.values[column.name]);
+      else this.sums.went(column.path, row.values[column.name]);
       for (const node of this.plan.dependents.get(column.path) ?? []) {
-        if (node.field.table !== table || readsColumn(node, column.path)) this.markNode(node);
+        if (node.field.table !== table || readsColumn(node, column.path)) mark(this.dirty, node.index, this.readersOf(node.field.table, row, true));
       }
-      for (const linkage of this.plan.linkagesBy.get(column.path) ?? []) if (linkage.table !== table) this.markLinkage(linkage);
+      for (const linkage of this.plan.linkagesBy.get(column.path) ?? []) {
+        if (linkage.table !== table) mark(this.dirtyLinkages, linkage, this.readersOf(linkage.table, row, true));
+      }
     }
   }
 
@@ -450,17 +458,11 @@ export class FormModel implements FormView {
   private rememberLookups(): void {
     for (const field of this.plan.queries) {
       for (const row of field.table === undefined ? [undefined] : this.rows(field.table)) {
-        const value = row ? row.values[field.name] : this.main[field.name];
+        const value = this.recordOf(row)[field.name];
         if (value === null || value === undefined) this.markQuery(field, row);
         else this.lookups.set(this.addressOf(field, row), JSON.stringify(this.queryParams(field, row)));
       }
     }
-  }
-
-  private readParam(source: string, row?: RowView): unknown {
-    const constant = /^'(.*)'$/.exec(source);
-    if (constant) return constant[1];
-    return source.startsWith('item.') ? row?.value(source.slice('item.'.length)) : this.main[source];
   }
 
   private addressOf(field: CompiledField, row?: Row): Address {
@@ -479,21 +481,14 @@ export class FormModel implements FormView {
   }
 }
 
-const zero = (): Decimal => toDecimal(0) as Decimal;
+// helpers
 
-function addTo(state: { total: Decimal; invalid: number }, value: unknown, direction: 1 | -1): void {
-  if (value === null || value === undefined || value === '') return;
-  const decimal = toDecimal(value);
-  if (!decimal) state.invalid += direction;
-  else state.total = direction === 1 ? state.total.plus(decimal) : state.total.minus(decimal);
-}
-
-function mark<Key>(map: Map<Key, Set<Row> | 'all'>, key: Key, row: Row | undefined): void {
+function mark<Key>(map: Map<Key, Set<Row> | 'all'>, key: Key, rows: Iterable<Row> | 'all'): void {
   const known = map.get(key);
   if (known === 'all') return;
-  if (!row) map.set(key, 'all');
-  else if (known) known.add(row);
-  else map.set(key, new Set([row]));
+  if (rows === 'all') map.set(key, 'all');
+  else if (!known) map.set(key, new Set(rows));
+  else for (const row of rows) known.add(row);
 }
 
 function lowest(dirty: ReadonlyMap<number, unknown>): number {
@@ -503,9 +498,19 @@ function lowest(dirty: ReadonlyMap<number, unknown>): number {
 }
 
 function readsColumn(node: ComputedNode, path: string): boolean {
-  return node.formula.references.some((reference) => reference.kind === 'column' && `${reference.table}.item.${reference.name}` === path);
+  return node.formula.references.some((reference) => isColumn(reference, path));
 }
 
-function paramPath(source: string, table: string | undefined): string {
-  return source.startsWith('item.') ? `${table}.${source}` : source;
+function isColumn(reference: ComputedNode['formula']['references'][number], path: string): boolean {
+  return reference.kind === 'column' && `${reference.table}.item.${reference.name}` === path;
+}
+
+function withoutIdentity(values: Record<string, unknown>): Record<string, unknown> {
+  const { id_: _id, ref_id_: _ref, ...rest } = values;
+  return Object.fromEntries(Object.entries(rest).map(([name, value]) => [
+    name,
+    Array.isArray(value) && value.every((each) => each !== null && typeof each === 'object' && !Array.isArray(each)) && name !== STICKY
+      ? value.map((each) => withoutIdentity(each as Record<string, unknown>))
+      : value,
+  ]));
 }

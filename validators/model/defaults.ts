@@ -1,4 +1,4 @@
-import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
+import { childTables, type CompiledField, type CompiledForm, type CompiledTable } from '../../registry/form/index.ts';
 import { normalise } from './values.ts';
 
 /** The person and the moment a form is filled in for; feeds `${…}` defaults. */
@@ -14,14 +14,20 @@ export interface FormContext {
 export function defaultData(form: CompiledForm, context: FormContext): Record<string, unknown> {
   const data: Record<string, unknown> = {};
   for (const field of form.fields) data[field.name] = defaultValue(field, context);
-  for (const table of form.tables) {
-    data[table.name] = Array.from({ length: table.minRows }, () => defaultRow(table.columns, context));
-  }
+  for (const table of childTables(form)) data[table.name] = defaultRows(form, table, context);
   return data;
 }
 
+/** The columns of an empty row, without the rows in it. */
 export function defaultRow(columns: readonly CompiledField[], context: FormContext): Record<string, unknown> {
   return Object.fromEntries(columns.map((column) => [column.name, defaultValue(column, context)]));
+}
+
+function defaultRows(form: CompiledForm, table: CompiledTable, context: FormContext): Record<string, unknown>[] {
+  return Array.from({ length: table.minRows }, () => ({
+    ...defaultRow(table.columns, context),
+    ...Object.fromEntries(childTables(form, table.name).map((child) => [child.name, defaultRows(form, child, context)])),
+  }));
 }
 
 /** The default of one field: a literal, or what its `${…}` placeholder stands for. */

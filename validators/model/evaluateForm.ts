@@ -1,6 +1,7 @@
 import { FormulaError, type FormulaClock, type FormulaScope } from '../../formula/index.ts';
-import { isRecord, type CompiledForm, type LinkageAction } from '../../registry/form/index.ts';
+import { childTables, type CompiledForm, type LinkageAction } from '../../registry/form/index.ts';
 import type { FormContext } from './defaults.ts';
+import { entriesOf, mapRows, rowsOf, type RowEntry } from './rowTree.ts';
 import { planOf, type ComputedNode, type LinkageNode } from './plan.ts';
 import { computedValue, normalise, sameValue } from './values.ts';
 import { mergeActions, type FormView, type Override, type RowView } from './view.ts';
@@ -14,7 +15,7 @@ export const STICKY = 'sticky_';
 export interface EvaluatedForm extends FormView {
   /** Plain business data after formulas and linkage. */
   readonly data: Record<string, unknown>;
-  /** Formula failures by address (`bxzje`, `xcmx[0].se`). */
+  /** Formula failures by address (`bxzje`, `xcmx[0].se`, `xcmx[0].fpmx[1].je`). */
   readonly errors: ReadonlyMap<string, FormulaError>;
 }
 
@@ -27,29 +28,32 @@ export function evaluateForm(form: CompiledForm, input: Record<string, unknown>,
   const clock: FormulaClock = { today: () => context.today, now: () => context.now };
   const data = normaliseData(form, input);
   const errors = new Map<string, FormulaError>();
-  const rowsOf = (table: string): Record<string, unknown>[] => data[table] as Record<string, unknown>[];
   let actions = new Map<string, LinkageAction[]>();
   /** Cells whose value linkage dictates; their default formula rests meanwhile. */
   let dictated: ReadonlySet<string> = new Set();
+  let entries = entriesByTable(form, data);
 
-  const scopeOf = (row?: Record<string, unknown>): FormulaScope => ({
-    field: (name) => data[name],
-    ...(row ? { item: (name: string) => row[name] } : {}),
-    column: (table, name) => (Array.isArray(data[table]) ? rowsOf(table).map((each) => each[name]) : []),
-    clock,
-  });
+  const scopeOf = (entry?: RowEntry): FormulaScope => {
+    const parent = entry?.parent;
+    return {
+      field: (name) => data[name],
+      ...(entry ? { item: (name: string) => entry.record[name] } : {}),
+      ...(parent ? { parent: (name: string) => parent.record[name] } : {}),
+      column: (table, name) => seenFrom(form, entries, table, entry).map((record) => record[name]),
+      clock,
+    };
+  };
 
-  const compute = (node: ComputedNode, record: Record<string, unknown>, index?: number): void => {
-    const { name, table } = node.field;
-    const address = index === undefined ? name : `${table}[${index}].${name}`;
-    if (node.sticky && (isSticky(record, name) || dictated.has(index === undefined ? name : `${table}#${index}.${name}`))) return;
-    const row = index === undefined ? undefined : record;
+  const compute = (node: ComputedNode, record: Record<string, unknown>, entry?: RowEntry): void => {
+    const { name } = node.field;
+    const address = entry ? `${entry.path}.${name}` : name;
+    if (node.sticky && (isSticky(record, name) || dictated.has(entry ? `${entry.table.name}#${entry.key}.${name}` : name))) return;
     try {
-      record[node.field.name] = computedValue(node.field, node.formula.evaluate(scopeOf(row)));
+      record[name] = computedValue(node.field, node.formula.evaluate(scopeOf(entry)));
       errors.delete(address);
     } catch (error) {
       if (!(error instanceof FormulaError)) throw error;
-      record[node.field.name] = null;
+      record[name] = null;
       errors.set(address, error);
     }
   };
@@ -58,17 +62,18 @@ export function evaluateForm(form: CompiledForm, input: Record<string, unknown>,
     for (const node of plan.nodes) {
       const { table } = node.field;
       if (table === undefined) compute(node, data);
-      else rowsOf(table).forEach((row, index) => compute(node, row, index));
+      else for (const entry of entries.get(table) ?? []) compute(node, entry.record, entry);
     }
     actions = new Map();
-    for (const linkage of plan.linkages) collect(linkage, data, scopeOf, actions);
+    for (const linkage of plan.linkages) collect(linkage, entries, scopeOf, actions);
     const before = dictated;
     dictated = dictatedBy(actions);
     const same = before.size === dictated.size && [...dictated].every((address) => before.has(address));
-    if (!applyValues(form, data, actions) && same) break;
+    if (!applyValues(form, data, entries, actions) && same) break;
+    entries = entriesByTable(form, data);
   }
 
-  const view = viewOf(form, data, actions);
+  const view = viewOf(form, data, entriesByTable(form, data), actions);
   return { ...view, data, errors };
 }
 
@@ -76,14 +81,13 @@ export function evaluateForm(form: CompiledForm, input: Record<string, unknown>,
 export function normaliseData(form: CompiledForm, input: Record<string, unknown>): Record<string, unknown> {
   const data: Record<string, unknown> = { ...input };
   for (const field of form.fields) data[field.name] = normalise(field, input[field.name]);
-  for (const table of form.tables) {
-    const rows = input[table.name];
-    data[table.name] = (Array.isArray(rows) ? rows.filter(isRecord) : []).map((row) => ({
-      ...row,
-      ...Object.fromEntries(table.columns.map((column) => [column.name, normalise(column, row[column.name])])),
-    }));
-  }
-  return data;
+  for (const table of childTables(form)) data[table.name] = rowsOf(input, table.name);
+  return mapRows(form, data, (row, table) => {
+    const out: Record<string, unknown> = { ...row };
+    for (const column of table.columns) out[column.name] = normalise(column, row[column.name]);
+    for (const child of childTables(form, table.name)) out[child.name] = rowsOf(row, child.name);
+    return out;
+  });
 }
 
 export function isSticky(record: Record<string, unknown>, name: string): boolean {
@@ -111,41 +115,58 @@ export function holds(linkage: LinkageNode, scope: FormulaScope): boolean {
 
 // helpers
 
-function collect(
-  linkage: LinkageNode,
-  data: Record<string, unknown>,
-  scopeOf: (row?: Record<string, unknown>) => FormulaScope,
-  actions: Map<string, LinkageAction[]>,
-): void {
-  const rows = linkage.table === undefined ? [undefined] : (data[linkage.table] as Record<string, unknown>[]);
-  rows.forEach((row, index) => {
-    for (const action of holds(linkage, scopeOf(row)) ? linkage.then : linkage.otherwise) {
-      const address = actionAddress(action.field, linkage.table, row ? String(index) : undefined);
+type Entries = ReadonlyMap<string, readonly RowEntry[]>;
+
+function entriesByTable(form: CompiledForm, data: Record<string, unknown>): Entries {
+  return new Map(form.tables.map((table) => [table.name, entriesOf(form, data, table)]));
+}
+
+/** The rows that a formula means by a column of `table`: the rows in its own row, its siblings, or all of the document. */
+function seenFrom(form: CompiledForm, entries: Entries, table: string, entry?: RowEntry): readonly Record<string, unknown>[] {
+  const parent = form.tableByName.get(table)?.parent;
+  if (entry && parent !== undefined && parent === entry.table.name) return rowsOf(entry.record, table);
+  if (entry?.parent && table === entry.table.name) return rowsOf(entry.parent.record, table);
+  return (entries.get(table) ?? []).map(({ record }) => record);
+}
+
+function collect(linkage: LinkageNode, entries: Entries, scopeOf: (entry?: RowEntry) => FormulaScope, actions: Map<string, LinkageAction[]>): void {
+  const rows = linkage.table === undefined ? [undefined] : (entries.get(linkage.table) ?? []);
+  for (const entry of rows) {
+    for (const action of holds(linkage, scopeOf(entry)) ? linkage.then : linkage.otherwise) {
+      const address = actionAddress(action.field, linkage.table, entry?.key);
       const list = actions.get(address);
       if (list) list.push(action);
       else actions.set(address, [action]);
     }
-  });
+  }
 }
 
 /** Enforces `clear` and `value`; true when something changed and formulas must run again. */
-function applyValues(form: CompiledForm, data: Record<string, unknown>, actions: ReadonlyMap<string, LinkageAction[]>): boolean {
+function applyValues(form: CompiledForm, data: Record<string, unknown>, entries: Entries, actions: ReadonlyMap<string, LinkageAction[]>): boolean {
   let changed = false;
+  const byKey = new Map<string, ReadonlyMap<string, RowEntry>>();
+  const entryAt = (table: string, key: string): RowEntry | undefined => {
+    let keys = byKey.get(table);
+    if (!keys) byKey.set(table, (keys = new Map((entries.get(table) ?? []).map((entry) => [entry.key, entry]))));
+    return keys.get(key);
+  };
   for (const [address, list] of actions) {
     for (const action of list) {
       if (action.clear !== true && action.value === undefined) continue;
-      const cell = /^(.+)#(\d+)\.(.+)$/.exec(address);
-      if (!cell) {
-        const table = form.tableByName.get(address);
-        if (table && action.clear === true) {
-          changed ||= (data[address] as unknown[]).length > 0;
-          data[address] = [];
-          continue;
-        }
+      const [, inTable, key, column] = /^([^#]+)#([\d_]+)\.(.+)$/.exec(address) ?? [];
+      const entry = inTable === undefined || key === undefined ? undefined : entryAt(inTable, key);
+      const record = inTable === undefined ? data : entry?.record;
+      const name = column ?? address;
+      if (!record) continue;
+      const table = form.tableByName.get(name);
+      if (table) {
+        if (action.clear !== true || table.parent !== inTable) continue;
+        changed ||= rowsOf(record, name).length > 0;
+        record[name] = [];
+        continue;
       }
-      const field = form.byPath.get(cell ? `${cell[1]}.item.${cell[3]}` : address);
-      const record = cell ? (data[cell[1] as string] as Record<string, unknown>[])[Number(cell[2])] : data;
-      if (!field || !record || field.formula !== undefined) continue;
+      const field = form.byPath.get(inTable === undefined ? name : `${inTable}.item.${name}`);
+      if (!field || field.formula !== undefined || field.table !== inTable) continue;
       const value = action.clear === true ? null : normalise(field, action.value);
       if (!sameValue(record[field.name], value) || isSticky(record, field.name)) {
         record[field.name] = value;
@@ -171,20 +192,29 @@ export function forgetManual(record: Record<string, unknown>, name: string): voi
   if (Array.isArray(sticky)) record[STICKY] = sticky.filter((each) => each !== name);
 }
 
-function viewOf(form: CompiledForm, data: Record<string, unknown>, actions: ReadonlyMap<string, LinkageAction[]>): FormView {
+function viewOf(form: CompiledForm, data: Record<string, unknown>, entries: Entries, actions: ReadonlyMap<string, LinkageAction[]>): FormView {
   const overrideAt = (address: string): Override | undefined => {
     const list = actions.get(address);
     return list ? mergeActions(list) : undefined;
   };
-  const rowViews = new Map<string, RowView[]>(form.tables.map((table) => [
-    table.name,
-    (data[table.name] as Record<string, unknown>[]).map((row, index) => ({ key: String(index), value: (column: string) => row[column] })),
-  ]));
+  const views = new Map<RowEntry['record'], RowView>();
+  const rowViews = new Map<string, RowView[]>();
+  for (const table of form.tables) {
+    rowViews.set(table.name, (entries.get(table.name) ?? []).map(({ record, key, parent }) => {
+      const above = parent && views.get(parent.record);
+      const row: RowView = { key, value: (column) => record[column], ...(above ? { parent: above } : {}) };
+      views.set(record, row);
+      return row;
+    }));
+  }
   return {
     form,
     value: (name) => data[name],
-    rows: (table) => rowViews.get(table) ?? [],
+    rows: (table, parent) => {
+      const rows = rowViews.get(table) ?? [];
+      return parent ? rows.filter((row) => row.parent === parent) : rows;
+    },
     override: (field, row) => overrideAt(field.table && row ? `${field.table}#${row.key}.${field.name}` : field.path),
-    tableOverride: (table) => overrideAt(table.name),
+    tableOverride: (table, parent) => (table.parent !== undefined && parent ? overrideAt(`${table.parent}#${parent.key}.${table.name}`) : overrideAt(table.name)),
   };
 }

@@ -43,6 +43,8 @@ export interface FormPlan {
   /** Input path -> linkage rules that read it. */
   readonly linkagesBy: ReadonlyMap<string, readonly LinkageNode[]>;
   readonly queries: readonly CompiledField[];
+  /** Input path -> fields whose query has it as a parameter. */
+  readonly queriesBy: ReadonlyMap<string, readonly CompiledField[]>;
   /** Paths whose value cannot be computed; their cells stay empty. */
   readonly problems: readonly PlanProblem[];
 }
@@ -56,9 +58,22 @@ export function planOf(form: CompiledForm): FormPlan {
   return plan;
 }
 
-/** Every path a formula in `table` reads, with `item.x` resolved. */
-export function inputPaths(formula: Formula, table: string | undefined): string[] {
-  return formula.references.map((reference) => referencePath(reference, table));
+/** Every path a formula in `table` reads, with `item.x` and, in a nested table, `parent.x` resolved. */
+export function inputPaths(formula: Formula, table: string | undefined, parent?: string): string[] {
+  return formula.references.map((reference) => referencePath(reference, table, parent));
+}
+
+/** The path a parameter of a query reads: `zjdj`, `item.cs`, `parent.cs`; undefined for a constant. */
+export function sourcePath(form: CompiledForm, source: string, table: string | undefined): string | undefined {
+  if (source.startsWith("'")) return undefined;
+  if (source.startsWith('item.')) return `${table}.${source}`;
+  if (source.startsWith('parent.')) return `${parentOf(form, table)}.item.${source.slice('parent.'.length)}`;
+  return source;
+}
+
+/** The table whose rows hold the rows of a table. */
+export function parentOf(form: CompiledForm, table: string | undefined): string | undefined {
+  return table === undefined ? undefined : form.tableByName.get(table)?.parent;
 }
 
 // helpers
@@ -74,7 +89,7 @@ function makePlan(form: CompiledForm): FormPlan {
     if (formula) candidates.set(field.path, { field, formula, sticky: field.formula === undefined });
   }
 
-  const { order, cyclic } = sortByDependency(candidates);
+  const { order, cyclic } = sortByDependency(form, candidates);
   for (const paths of cyclic) {
     problems.push({ code: 'CYCLE', path: paths[0] ?? '', paths, message: `公式循环引用：${[...paths, paths[0]].join(' → ')}` });
   }
@@ -83,7 +98,7 @@ function makePlan(form: CompiledForm): FormPlan {
   const dependents = new Map<string, ComputedNode[]>();
   const aggregates = new Map<string, AggregateKey[]>();
   for (const node of nodes) {
-    for (const path of new Set(inputPaths(node.formula, node.field.table))) push(dependents, path, node);
+    for (const path of new Set(inputPaths(node.formula, node.field.table, parentOf(form, node.field.table)))) push(dependents, path, node);
     for (const { fn, table, column } of node.formula.aggregates) {
       const known = aggregates.get(`${table}.item.${column}`) ?? [];
       if (!known.some((key) => key.fn === fn)) push(aggregates, `${table}.item.${column}`, { fn, table, column });
@@ -93,7 +108,14 @@ function makePlan(form: CompiledForm): FormPlan {
   const linkages = compileLinkages(form, problems);
   const linkagesBy = new Map<string, LinkageNode[]>();
   for (const linkage of linkages) {
-    for (const path of new Set(inputPaths(linkage.when, linkage.table))) push(linkagesBy, path, linkage);
+    for (const path of new Set(inputPaths(linkage.when, linkage.table, parentOf(form, linkage.table)))) push(linkagesBy, path, linkage);
+  }
+
+  const queries = [...form.byPath.values()].filter((field) => field.query !== undefined);
+  const queriesBy = new Map<string, CompiledField[]>();
+  for (const field of queries) {
+    const paths = Object.values(field.query?.params ?? {}).map((source) => sourcePath(form, source, field.table));
+    for (const path of new Set(paths)) if (path !== undefined) push(queriesBy, path, field);
   }
 
   return {
@@ -103,7 +125,8 @@ function makePlan(form: CompiledForm): FormPlan {
     aggregates,
     linkages,
     linkagesBy,
-    queries: [...form.byPath.values()].filter((field) => field.query !== undefined),
+    queries,
+    queriesBy,
     problems,
   };
 }
@@ -111,7 +134,7 @@ function makePlan(form: CompiledForm): FormPlan {
 function compileLinkages(form: CompiledForm, problems: PlanProblem[]): LinkageNode[] {
   const owners = [
     ...[...form.byPath.values()].map((field) => ({ path: field.path, table: field.table, rules: field.linkage ?? [] })),
-    ...form.tables.map((table) => ({ path: table.name, table: undefined, rules: table.linkage ?? [] })),
+    ...form.tables.map((table) => ({ path: table.name, table: table.parent, rules: table.linkage ?? [] })),
   ];
   return owners.flatMap(({ path, table, rules }) => rules.flatMap((rule) => {
     const when = compile(form, rule.when, path, table, problems);
@@ -139,7 +162,11 @@ function compile(form: CompiledForm, text: string, path: string, table: string |
 }
 
 function referenceProblem(form: CompiledForm, reference: FormulaReference, table: string | undefined): Omit<PlanProblem, 'path'> | undefined {
-  if (form.byPath.has(referencePath(reference, table))) return undefined;
+  const parent = parentOf(form, table);
+  if (reference.kind === 'parent' && parent === undefined) {
+    return { code: 'ROW_REFERENCE', message: `只有孙表的公式可以使用 parent.字段：${reference.name}` };
+  }
+  if (form.byPath.has(referencePath(reference, table, parent))) return undefined;
   if (reference.kind === 'field' && form.tableByName.has(reference.name)) return undefined;
   if (reference.kind === 'field' && table !== undefined && form.byPath.has(`${table}.item.${reference.name}`)) {
     return { code: 'ROW_REFERENCE', message: `子表公式必须使用 item.字段 形式：${reference.name}` };
@@ -147,16 +174,17 @@ function referenceProblem(form: CompiledForm, reference: FormulaReference, table
   return { code: 'UNKNOWN_FIELD', message: `公式引用了不存在的字段：${reference.kind === 'column' ? `${reference.table}.item.${reference.name}` : reference.name}` };
 }
 
-function referencePath(reference: FormulaReference, table: string | undefined): string {
+function referencePath(reference: FormulaReference, table: string | undefined, parent: string | undefined): string {
   switch (reference.kind) {
     case 'field': return reference.name;
     case 'item': return `${table ?? ''}.item.${reference.name}`;
+    case 'parent': return `${parent ?? ''}.item.${reference.name}`;
     case 'column': return `${reference.table}.item.${reference.name}`;
   }
 }
 
 /** Depth-first topological order; nodes on a cycle are left out and reported. */
-function sortByDependency(candidates: ReadonlyMap<string, Omit<ComputedNode, 'index'>>): { order: string[]; cyclic: string[][] } {
+function sortByDependency(form: CompiledForm, candidates: ReadonlyMap<string, Omit<ComputedNode, 'index'>>): { order: string[]; cyclic: string[][] } {
   const order: string[] = [];
   const cyclic: string[][] = [];
   const state = new Map<string, 'open' | 'done' | 'bad'>();
@@ -176,7 +204,7 @@ function sortByDependency(candidates: ReadonlyMap<string, Omit<ComputedNode, 'in
     if (!node) return true;
     state.set(path, 'open');
     trail.push(path);
-    for (const input of inputPaths(node.formula, node.field.table)) visit(input);
+    for (const input of inputPaths(node.formula, node.field.table, parentOf(form, node.field.table))) visit(input);
     trail.pop();
     if (state.get(path) === 'bad') return false;
     state.set(path, 'done');

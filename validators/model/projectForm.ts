@@ -1,6 +1,7 @@
 import { compileFormula, FormulaError } from '../../formula/index.ts';
-import { isTable, type FieldMode, type FormPermission, type FormRule, type FormSource, type LayoutGroup, type LinkageAction, type LinkageRule, type PropertySchema } from '../../registry/form/index.ts';
+import { branchesOf, branchKeywords, fieldsOf, isRecord, isTable, mapLayout, propertiesOf, tablesOf, type FieldMode, type FieldUi, type FormPermission, type FormRule, type FormSource, type LinkageAction, type LinkageRule, type PropertySchema } from '../../registry/form/index.ts';
 import { parseRules, printRules } from '../parseRules.ts';
+import { STICKY } from './evaluateForm.ts';
 import { inputPaths } from './plan.ts';
 
 /**
@@ -15,66 +16,34 @@ export function projectForm(source: FormSource, permission: FormPermission, over
   if (hidden.size === 0) return source;
   const inline = inliner(source, hidden, overridden);
 
-  const properties: Record<string, PropertySchema> = {};
-  for (const [name, property] of Object.entries(source.schema.properties ?? {})) {
-    if (hidden.has(name)) continue;
-    if (!isTable(property)) {
-      properties[name] = projectProperty(property, undefined, inline, hidden);
-      continue;
-    }
-    const columns = Object.entries(property.items?.properties ?? {}).filter(([column]) => !hidden.has(`${name}.item.${column}`));
-    if (columns.length === 0) continue;
-    properties[name] = {
-      ...projectProperty(property, undefined, inline, hidden),
-      items: {
-        ...property.items,
-        properties: Object.fromEntries(columns.map(([column, schema]) => [column, projectProperty(schema, name, inline, hidden)])),
-        ...(property.items?.required ? { required: property.items.required.filter((column) => !hidden.has(`${name}.item.${column}`)) } : {}),
-      },
-    };
-  }
-
+  const schema = projectSchema(source.schema, undefined, inline, hidden);
+  const visible = new Set(Object.keys(propertiesOf(schema)));
   return {
     ...source,
-    schema: { ...source.schema, properties, ...(source.schema.required ? { required: source.schema.required.filter((name) => name in properties) } : {}) },
-    layout: projectLayout(source.layout, properties),
-    summary: source.summary.filter((name) => name in properties),
+    schema,
+    layout: mapLayout(source.layout, (name) => visible.has(name)),
+    summary: source.summary.filter((name) => visible.has(name)),
     rules: source.rules.flatMap((rule) => projectRule(rule, inline, hidden)),
   };
 }
 
 /** Data without what the person may not see. Identity columns (`id_`, `ref_id_`) stay. */
 export function projectData(source: FormSource, permission: FormPermission, data: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const hidden = hiddenPaths(source, permission);
-  const known = new Set(Object.keys(source.schema.properties ?? {}));
-  const out: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(data)) {
-    if (hidden.has(name)) continue;
-    if (!known.has(name)) {
-      if (name.endsWith('_')) out[name] = name === 'sticky_' ? visibleNames(value, hidden, undefined) : value;
-      continue;
-    }
-    out[name] = isTable(source.schema.properties?.[name] ?? {}) && Array.isArray(value)
-      ? value.map((row) => projectRow(row as Record<string, unknown>, name, hidden, source))
-      : value;
-  }
-  return out;
+  return projectRecord(source.schema, data, undefined, hiddenPaths(source, permission));
 }
 
 /** Paths (`hdje`, `xcmx.item.se`, whole tables by name) that the permission hides. */
 function hiddenPaths(source: FormSource, permission: FormPermission): Set<string> {
   const hidden = new Set<string>();
   const main = permission.fields[source.boAlias] ?? {};
-  for (const [name, property] of Object.entries(source.schema.properties ?? {})) {
-    if (!isTable(property)) {
-      if (main[name] === 'n') hidden.add(name);
-      continue;
-    }
-    const columns = Object.keys(property.items?.properties ?? {});
+  for (const [name] of fieldsOf(source.schema)) if (main[name] === 'n') hidden.add(name);
+  for (const { name, parent, columns } of tablesOf(source.schema)) {
     const modes: Readonly<Record<string, FieldMode>> = permission.fields[name] ?? {};
-    const gone = main[name] === 'n' || permission.table?.[name]?.hidden === true || columns.every((column) => modes[column] === 'n');
+    const around = permission.fields[parent ?? source.boAlias]?.[name];
+    const gone = (parent !== undefined && hidden.has(parent)) || around === 'n' || permission.table?.[name]?.hidden === true || columns.every(([column]) => modes[column] === 'n');
     if (gone) hidden.add(name);
-    for (const column of columns) if (gone || modes[column] === 'n') hidden.add(`${name}.item.${column}`);
+    if (gone && parent !== undefined) hidden.add(`${parent}.item.${name}`);
+    for (const [column] of columns) if (gone || modes[column] === 'n') hidden.add(`${name}.item.${column}`);
   }
   return hidden;
 }
@@ -85,18 +54,27 @@ function hiddenPaths(source: FormSource, permission: FormPermission): Set<string
 type Inline = (text: string, table: string | undefined) => string | undefined;
 
 function inliner(source: FormSource, hidden: ReadonlySet<string>, overridden: ReadonlySet<string>): Inline {
+  const tables = tablesOf(source.schema);
+  const parents = new Map(tables.map(({ name, parent }) => [name, parent]));
+  const byPath = new Map<string, PropertySchema>([
+    ...fieldsOf(source.schema),
+    ...tables.flatMap(({ name, columns }) => columns.map(([column, property]) => [`${name}.item.${column}`, property] as const)),
+  ]);
   const formulaAt = (path: string): { text: string; table?: string } | undefined => {
     const [table, column] = path.split('.item.');
-    const property = column === undefined ? source.schema.properties?.[path] : source.schema.properties?.[table ?? '']?.items?.properties?.[column];
+    const property = byPath.get(path);
     const text = property?.['x-formula'] ?? (overridden.has(path) ? undefined : property?.['x-defaultFormula']);
     return text === undefined ? undefined : { text, ...(column !== undefined && table !== undefined ? { table } : {}) };
   };
 
   const inline = (text: string, table: string | undefined, trail: readonly string[]): string | undefined => {
+    // References in the designer's spelling carry the title of what they read; they are not rewritten.
+    if (/[{[]/.test(text)) return isReadable(text, hidden, table, table === undefined ? undefined : parents.get(table)) ? text : undefined;
     let readable = true;
     const result = text.replace(/'[^']*'|"[^"]*"|[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*/gu, (token) => {
       if (token.startsWith("'") || token.startsWith('"')) return token;
-      const path = token.startsWith('item.') && table ? `${table}.${token}` : token;
+      const around = table === undefined ? undefined : parents.get(table);
+      const path = token.startsWith('item.') && table ? `${table}.${token}` : token.startsWith('parent.') && around ? `${around}.item.${token.slice('parent.'.length)}` : token;
       const root = path.includes('.item.') ? path : (path.split('.')[0] ?? path);
       if (!hidden.has(root)) return token;
       const formula = formulaAt(root);
@@ -110,6 +88,41 @@ function inliner(source: FormSource, hidden: ReadonlySet<string>, overridden: Re
   return (text, table) => inline(text, table, []);
 }
 
+/**
+ * One level of the schema without what is hidden, at the top (`table` absent) or inside the rows of a table. A condition
+ * that tests something hidden goes as a whole: which of its branches holds would tell what is hidden.
+ */
+function projectSchema(schema: PropertySchema, table: string | undefined, inline: Inline, hidden: ReadonlySet<string>): PropertySchema {
+  const isHidden = (name: string): boolean => hidden.has(table === undefined ? name : `${table}.item.${name}`);
+  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !isHidden(name)).map(([name, property]) => {
+    const own = projectProperty(property, table, inline, hidden);
+    return [name, property.items && isTable(property) ? { ...own, items: projectSchema(property.items, name, inline, hidden) } : own];
+  });
+  const out: Record<string, unknown> = { ...schema, ...(schema.properties ? { properties: Object.fromEntries(properties) } : {}) };
+  if (schema.required) out.required = schema.required.filter((name) => !isHidden(name));
+  if (isSchema(schema.if) && Object.keys(propertiesDeep(schema.if)).some(isHidden)) for (const keyword of ['if', 'then', 'else']) delete out[keyword];
+  for (const keyword of branchKeywords) {
+    const branch = out[keyword];
+    if (Array.isArray(branch)) out[keyword] = branch.map((each) => (isSchema(each) ? projectSchema(each, table, inline, hidden) : each));
+    else if (isSchema(branch)) out[keyword] = projectSchema(branch, table, inline, hidden);
+  }
+  if (isSchema(schema.dependentSchemas)) {
+    const kept = Object.entries(schema.dependentSchemas).filter(([name]) => !isHidden(name));
+    out.dependentSchemas = Object.fromEntries(kept.map(([name, each]) => [name, isSchema(each) ? projectSchema(each, table, inline, hidden) : each]));
+  }
+  return out as PropertySchema;
+}
+
+/** Every name a condition tests, however deep its own branches go. */
+function propertiesDeep(schema: PropertySchema): Readonly<Record<string, unknown>> {
+  const not = isSchema(schema.not) ? propertiesDeep(schema.not) : {};
+  return Object.assign({}, schema.properties, not, Object.fromEntries((schema.required ?? []).map((name) => [name, true])), ...branchesOf(schema).map(propertiesDeep)) as Record<string, unknown>;
+}
+
+function isSchema(value: unknown): value is PropertySchema {
+  return isRecord(value);
+}
+
 function projectProperty(property: PropertySchema, table: string | undefined, inline: Inline, hidden: ReadonlySet<string>): PropertySchema {
   const out: Record<string, unknown> = { ...property };
   for (const keyword of ['x-formula', 'x-defaultFormula'] as const) {
@@ -121,6 +134,7 @@ function projectProperty(property: PropertySchema, table: string | undefined, in
   }
   if (property['x-rules'] !== undefined) out['x-rules'] = projectRuleString(property['x-rules'], table, hidden);
   if (property['x-linkage'] !== undefined) out['x-linkage'] = property['x-linkage'].flatMap((rule) => projectLinkage(rule, table, inline, hidden));
+  if (property['x-ui']) out['x-ui'] = projectUi(property['x-ui'], table, hidden);
   const query = property['x-query'];
   if (query && Object.values(query.params).some((source) => hidden.has(source.startsWith('item.') ? `${table}.${source}` : source))) delete out['x-query'];
   return out as PropertySchema;
@@ -150,31 +164,43 @@ function projectRule(rule: FormRule, inline: Inline, hidden: ReadonlySet<string>
   return [{ ...rest, check, ...(field !== undefined && !hidden.has(field) ? { field } : {}) }];
 }
 
-function isReadable(check: string, hidden: ReadonlySet<string>): boolean {
+function isReadable(text: string, hidden: ReadonlySet<string>, table?: string, parent?: string): boolean {
   try {
-    return !inputPaths(compileFormula(check), undefined).some((path) => hidden.has(path));
+    return !inputPaths(compileFormula(text), table, parent).some((path) => hidden.has(path));
   } catch (error) {
     if (error instanceof FormulaError) return false;
     throw error;
   }
 }
 
-function projectLayout(layout: readonly LayoutGroup[], properties: Readonly<Record<string, PropertySchema>>): LayoutGroup[] {
-  const visible = (names: readonly string[] | undefined): string[] => (names ?? []).filter((name) => name in properties);
-  return layout.flatMap((group) => {
-    const fields = visible(group.fields);
-    const tabs = (group.tabs ?? []).map((tab) => ({ ...tab, fields: visible(tab.fields) })).filter((tab) => tab.fields.length > 0);
-    if (fields.length + tabs.length === 0) return [];
-    return [{ ...group, fields, ...(group.tabs ? { tabs } : {}) }];
-  });
+/** Options of a control that name fields: parameters, targets, templates. One that names something hidden goes. */
+function projectUi(ui: FieldUi, table: string | undefined, hidden: ReadonlySet<string>): FieldUi {
+  const isHidden = (name: string): boolean => hidden.has(name.startsWith('item.') && table ? `${table}.${name}` : name.startsWith('data.') ? name.slice('data.'.length) : name);
+  const reveals = (value: unknown): boolean => {
+    if (typeof value === 'string') return isHidden(value) || [...value.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*/gu)].some(([name]) => isHidden(name));
+    if (Array.isArray(value)) return value.some(reveals);
+    return isRecord(value) && Object.entries(value).some(([key, each]) => isHidden(key) || reveals(each));
+  };
+  const kept = Object.entries(ui).filter(([option, value]) => plainOptions.has(option) || !reveals(value));
+  return kept.length === Object.keys(ui).length ? ui : ({ ...Object.fromEntries(kept), widget: ui.widget } as FieldUi);
 }
 
-function projectRow(row: Record<string, unknown>, table: string, hidden: ReadonlySet<string>, source: FormSource): Record<string, unknown> {
-  const columns = source.schema.properties?.[table]?.items?.properties ?? {};
-  return Object.fromEntries(Object.entries(row).flatMap(([name, value]) => {
-    if (name === 'sticky_') return [[name, visibleNames(value, hidden, table)]];
-    return (name in columns ? !hidden.has(`${table}.item.${name}`) : name.endsWith('_')) ? [[name, value]] : [];
-  }));
+/** Options whose texts are keys or words, never names of fields. */
+const plainOptions: ReadonlySet<string> = new Set(['widget', 'dict', 'dialog', 'serialNo', 'options', 'placeholder', 'help', 'format', 'unit', 'level', 'currency', 'accept']);
+
+function projectRecord(schema: PropertySchema, data: Readonly<Record<string, unknown>>, table: string | undefined, hidden: ReadonlySet<string>): Record<string, unknown> {
+  const known = propertiesOf(schema);
+  const out: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(data)) {
+    const property = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (!property) {
+      if (name === STICKY) out[name] = visibleNames(value, hidden, table);
+      else if (name.endsWith('_')) out[name] = value;
+    } else if (isTable(property)) {
+      if (!hidden.has(name)) out[name] = Array.isArray(value) ? value.filter(isRecord).map((row) => projectRecord(property.items ?? {}, row, name, hidden)) : value;
+    } else if (!hidden.has(table === undefined ? name : `${table}.item.${name}`)) out[name] = value;
+  }
+  return out;
 }
 
 function visibleNames(value: unknown, hidden: ReadonlySet<string>, table: string | undefined): string[] {

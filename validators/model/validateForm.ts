@@ -1,9 +1,9 @@
 import { FormulaError, compileFormula } from '../../formula/index.ts';
-import type { CompiledField, CompiledTable } from '../../registry/form/index.ts';
+import { childTables, type CompiledField, type CompiledTable } from '../../registry/form/index.ts';
 import { parseRules } from '../parseRules.ts';
-import { runRules, runSyncRules } from '../runRules.ts';
+import { isAsynchronousCall, runRules, runSyncRules } from '../runRules.ts';
 import type { Issue, RuleCall, RuleContext, RulePorts, Translate } from '../types.ts';
-import { inputPaths, planOf } from './plan.ts';
+import { inputPaths, parentOf, planOf, sourcePath } from './plan.ts';
 import { isEmpty } from './values.ts';
 import { modeOf, tableModeOf, type FormView, type RowView } from './view.ts';
 
@@ -30,7 +30,7 @@ export async function validateForm(view: FormView, options: ValidationOptions): 
     const calls = callsFor(view, cell.field, cell.row);
     if (calls.length === 0) continue;
     const found = await runRules(calls, valueOf(view, cell.field, cell.row), contextOf(view, cell, options), options.translate);
-    issues.push(...found.map((issue) => ({ ...issue, path: cell.path, label: labelOf(view, cell, options.translate) })));
+    issues.push(...found.map((issue) => ({ ...issue, path: cell.path, label: labelOf(cell, options.translate) })));
   }
   return [...issues, ...structureIssues(view, options)];
 }
@@ -44,9 +44,27 @@ export function validateSync(view: FormView, options: ValidationOptions): FormIs
 
 /** Checks one cell, for blur and keystroke feedback. */
 export function validateCell(view: FormView, field: CompiledField, row: RowView | undefined, options: ValidationOptions): FormIssue | undefined {
-  const index = row && field.table ? view.rows(field.table).findIndex((each) => each.key === row.key) : -1;
-  const cell: Cell = { field, path: row ? `${field.table}[${index}].${field.name}` : field.name, ...(row ? { row, index } : {}) };
-  return isChecked(view, field, row) ? checkCell(view, cell, options)[0] : undefined;
+  return isChecked(view, field, row) ? checkCell(view, cellOf(view, field, row), options)[0] : undefined;
+}
+
+/** Checks one cell with every rule, those included that ask somebody else. Rejects when `signal` gives up. */
+export async function validateCellFully(view: FormView, field: CompiledField, row: RowView | undefined, options: ValidationOptions): Promise<FormIssue | undefined> {
+  if (!isChecked(view, field, row)) return undefined;
+  const cell = cellOf(view, field, row);
+  const [issue] = await runRules(callsFor(view, field, row), valueOf(view, field, row), contextOf(view, cell, options), options.translate);
+  return issue && { ...issue, path: cell.path, label: labelOf(cell, options.translate) };
+}
+
+/** Whether a cell has rules that ask somebody else. */
+export function asksOthers(view: FormView, field: CompiledField, row?: RowView): boolean {
+  return callsFor(view, field, row).some((call) => isAsynchronousCall(call));
+}
+
+/** What one rule says about one cell now: true, the text of its failure, or undefined when it would ask somebody else. */
+export function checkCall(view: FormView, field: CompiledField, row: RowView | undefined, call: RuleCall, options: ValidationOptions): true | string | undefined {
+  if (isAsynchronousCall(call)) return undefined;
+  const [issue] = runSyncRules([call], valueOf(view, field, row), contextOf(view, cellOf(view, field, row), options), options.translate);
+  return issue ? issue.message : true;
 }
 
 // helpers
@@ -55,17 +73,49 @@ interface Cell {
   readonly field: CompiledField;
   readonly path: string;
   readonly row?: RowView;
-  readonly index?: number;
+  readonly place?: RowPlacement;
+}
+
+/** A row with its position at every level. */
+interface RowPlacement {
+  readonly table: CompiledTable;
+  readonly row: RowView;
+  readonly index: number;
+  readonly path: string;
+  readonly parent?: RowPlacement;
+}
+
+/** The rows of one table with their places. */
+function placementsOf(view: FormView, table: CompiledTable): RowPlacement[] {
+  const above = table.parent === undefined ? undefined : view.form.tableByName.get(table.parent);
+  if (!above) return view.rows(table.name).map((row, index) => ({ table, row, index, path: `${table.name}[${index}]` }));
+  return placementsOf(view, above).flatMap((parent) =>
+    view.rows(table.name, parent.row).map((row, index) => ({ table, row, index, parent, path: `${parent.path}.${table.name}[${index}]` })));
+}
+
+function cellOf(view: FormView, field: CompiledField, row: RowView | undefined): Cell {
+  if (!row || field.table === undefined) return { field, path: field.name };
+  const table = view.form.tableByName.get(field.table);
+  const place = table && placementOf(view, table, row);
+  return { field, row, path: place ? `${place.path}.${field.name}` : field.name, ...(place ? { place } : {}) };
+}
+
+function placementOf(view: FormView, table: CompiledTable, row: RowView): RowPlacement {
+  const above = table.parent === undefined || !row.parent ? undefined : view.form.tableByName.get(table.parent);
+  const parent = above && row.parent ? placementOf(view, above, row.parent) : undefined;
+  const index = view.rows(table.name, row.parent).findIndex((each) => each.key === row.key);
+  const path = `${parent ? `${parent.path}.` : ''}${table.name}[${index}]`;
+  return { table, row, index, path, ...(parent ? { parent } : {}) };
 }
 
 function* cellsToCheck(view: FormView): Generator<Cell> {
   for (const field of view.form.fields) if (isChecked(view, field)) yield { field, path: field.name };
   for (const table of view.form.tables) {
-    if (tableModeOf(view, table) === 'n') continue;
-    const rows = view.rows(table.name);
-    for (const [index, row] of rows.entries()) {
+    for (const place of placementsOf(view, table)) {
+      const { row } = place;
+      if (tableModeOf(view, table, row.parent) === 'n') continue;
       for (const field of table.columns) {
-        if (isChecked(view, field, row)) yield { field, row, index, path: `${table.name}[${index}].${field.name}` };
+        if (isChecked(view, field, row)) yield { field, row, place, path: `${place.path}.${field.name}` };
       }
     }
   }
@@ -88,21 +138,21 @@ function fedByWritable(view: FormView, path: string, seen: Set<string>): boolean
   const table = field.table === undefined ? undefined : view.form.tableByName.get(field.table);
   if (table && (table.rights.add || table.rights.del)) return true;
   const node = planOf(view.form).nodeByPath.get(path);
-  return node ? inputPaths(node.formula, field.table).some((input) => fedByWritable(view, input, seen)) : false;
+  return node ? inputPaths(node.formula, field.table, parentOf(view.form, field.table)).some((input) => fedByWritable(view, input, seen)) : false;
 }
 
 function checkCell(view: FormView, cell: Cell, options: ValidationOptions): FormIssue[] {
   const calls = callsFor(view, cell.field, cell.row);
   if (calls.length === 0) return [];
   const found = runSyncRules(calls, valueOf(view, cell.field, cell.row), contextOf(view, cell, options), options.translate);
-  return found.map((issue) => ({ ...issue, path: cell.path, label: labelOf(view, cell, options.translate) }));
+  return found.map((issue) => ({ ...issue, path: cell.path, label: labelOf(cell, options.translate) }));
 }
 
 const parsed = new WeakMap<CompiledField, readonly RuleCall[]>();
 const required: RuleCall = { name: 'required', args: [] };
 
 /** The rules that hold now: those of the field, `required` only while it may be filled, and always in mode `b`. */
-function callsFor(view: FormView, field: CompiledField, row?: RowView): readonly RuleCall[] {
+export function callsFor(view: FormView, field: CompiledField, row?: RowView): readonly RuleCall[] {
   let own = parsed.get(field);
   if (!own) {
     own = field.rules ? parseRules(field.rules) : [];
@@ -118,53 +168,71 @@ function valueOf(view: FormView, field: CompiledField, row?: RowView): unknown {
   return row ? row.value(field.name) : view.value(field.name);
 }
 
-function contextOf(view: FormView, { field, row }: Cell, options: ValidationOptions): RuleContext {
-  const columnOf = (name: string): string | undefined => (name.startsWith('item.') ? name.slice('item.'.length) : undefined);
+function contextOf(view: FormView, { field, row, place, path }: Cell, options: ValidationOptions): RuleContext {
+  const table = field.table;
   return {
     ref: (name) => {
-      const column = columnOf(name);
-      return column === undefined ? view.value(name) : row?.value(column);
+      if (name.startsWith('item.')) return row?.value(name.slice('item.'.length));
+      return name.startsWith('parent.') ? row?.parent?.value(name.slice('parent.'.length)) : view.value(name);
     },
-    titleOf: (name) => {
-      const column = columnOf(name);
-      return view.form.byPath.get(column === undefined ? name : `${field.table}.item.${column}`)?.title ?? name;
-    },
+    titleOf: (name) => view.form.byPath.get(sourcePath(view.form, name, table) ?? name)?.title ?? name,
     // The label names the field, so messages need not.
     title: '',
+    path,
     today: options.today,
     settings: { ...field.ui, 'x-rule-msg': field.ruleMessage, 'x-backend': field.backend },
     ...(options.ports ? { ports: options.ports } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
+    field: field.name,
+    ...(place && row ? { row, rows: () => view.rows(place.table.name, row.parent) } : {}),
     get data() { return plainData(view); },
   };
 }
 
+/** The whole document as its reader may see it. */
 function plainData(view: FormView): Record<string, unknown> {
   const data: Record<string, unknown> = {};
   for (const field of view.form.fields) if (field.mode !== 'n') data[field.name] = view.value(field.name);
-  for (const table of view.form.tables) {
-    if (table.mode === 'n') continue;
-    const columns = table.columns.filter((column) => column.mode !== 'n');
-    data[table.name] = view.rows(table.name).map((row) => Object.fromEntries(columns.map((column) => [column.name, row.value(column.name)])));
-  }
+  const rowsOf = (table: CompiledTable, parent?: RowView): Record<string, unknown>[] => view.rows(table.name, parent).map((row) => ({
+    ...Object.fromEntries(table.columns.filter((column) => column.mode !== 'n').map((column) => [column.name, row.value(column.name)])),
+    ...Object.fromEntries(visibleTables(view, table.name).map((child) => [child.name, rowsOf(child, row)])),
+  }));
+  for (const table of visibleTables(view)) data[table.name] = rowsOf(table);
   return data;
 }
 
-function labelOf(view: FormView, { field, index }: Cell, translate: Translate): string {
-  if (field.table === undefined || index === undefined) return field.title;
-  const table = view.form.tableByName.get(field.table)?.title ?? field.table;
-  return `${translate('validation.row', { table, row: index + 1 })} · ${field.title}`;
+function visibleTables(view: FormView, parent?: string): CompiledTable[] {
+  return childTables(view.form, parent).filter((table) => table.mode !== 'n');
+}
+
+function labelOf({ field, place }: Cell, translate: Translate): string {
+  return place ? `${rowLabel(place, translate)} · ${field.title}` : field.title;
+}
+
+/** `住宿费 第1行`, and for a nested row `明细 第2行 住宿费 第1行`. */
+function rowLabel({ table, index, parent }: RowPlacement, translate: Translate): string {
+  const own = translate('validation.row', { table: table.title, row: index + 1 });
+  return parent ? `${rowLabel(parent, translate)} ${own}` : own;
 }
 
 /** Row counts, linkage messages and form rules. */
 function structureIssues(view: FormView, options: ValidationOptions): FormIssue[] {
   const issues: FormIssue[] = [];
   for (const table of view.form.tables) {
-    if (tableModeOf(view, table) === 'n') continue;
-    const rows = view.rows(table.name).length;
-    const least = Math.max(table.minRows, isTableRequired(view, table) ? 1 : 0);
-    if (table.rights.add && rows < least) issues.push(tableIssue(table, 'minRows', options.translate('validation.minRows', { count: least })));
-    if (rows > table.maxRows) issues.push(tableIssue(table, 'maxRows', options.translate('validation.maxRows', { count: table.maxRows })));
+    const above = table.parent === undefined ? undefined : view.form.tableByName.get(table.parent);
+    for (const place of above ? placementsOf(view, above) : [undefined]) {
+      if (tableModeOf(view, table, place?.row) === 'n') continue;
+      const rows = view.rows(table.name, place?.row).length;
+      const least = Math.max(table.minRows, isTableRequired(view, table, place?.row) ? 1 : 0);
+      const refuse = (rule: string, count: number): void => {
+        issues.push({
+          path: place ? `${place.path}.${table.name}` : table.name, rule, level: 'error', message: options.translate(`validation.${rule}`, { count }),
+          label: place ? `${rowLabel(place, options.translate)} · ${table.title}` : table.title,
+        });
+      };
+      if (table.rights.add && rows < least) refuse('minRows', least);
+      if (rows > table.maxRows) refuse('maxRows', table.maxRows);
+    }
   }
   for (const rule of view.form.rules) {
     if (holdsOnForm(view, rule.check, options.today)) continue;
@@ -174,12 +242,8 @@ function structureIssues(view: FormView, options: ValidationOptions): FormIssue[
   return issues;
 }
 
-function isTableRequired(view: FormView, table: CompiledTable): boolean {
-  return table.rights.required || view.tableOverride(table)?.required === true;
-}
-
-function tableIssue(table: CompiledTable, rule: string, message: string): FormIssue {
-  return { path: table.name, rule, level: 'error', message, label: table.title };
+function isTableRequired(view: FormView, table: CompiledTable, parent?: RowView): boolean {
+  return table.rights.required || view.tableOverride(table, parent)?.required === true;
 }
 
 /** True when the rule holds, or when nothing it reads can be changed here. A rule that cannot be computed does not hold. */

@@ -5,6 +5,8 @@ import type { Mode } from '../types.ts';
 /** A row of a sub-table as rules and submission see it. */
 export interface RowView {
   readonly key: string;
+  /** The row that holds this one, in a table of the third level. */
+  readonly parent?: RowView;
   value(column: string): unknown;
 }
 
@@ -12,10 +14,12 @@ export interface RowView {
 export interface FormView {
   readonly form: CompiledForm;
   value(name: string): unknown;
-  rows(table: string): readonly RowView[];
+  /** Rows of a table; of a nested table all rows of the document, or those in one row. */
+  rows(table: string, parent?: RowView): readonly RowView[];
   /** What linkage adds to a field at this moment. */
   override(field: CompiledField, row?: RowView): Override | undefined;
-  tableOverride(table: CompiledTable): Override | undefined;
+  /** What linkage adds to a table; to a nested one also in one row. */
+  tableOverride(table: CompiledTable, parent?: RowView): Override | undefined;
 }
 
 /** What linkage currently says about one field. */
@@ -30,13 +34,15 @@ export interface Override {
 export function modeOf(view: FormView, field: CompiledField, row?: RowView): Mode {
   if (field.table !== undefined) {
     const table = view.form.tableByName.get(field.table);
-    if (table && tableModeOf(view, table) === 'n') return 'n';
+    if (table && tableModeOf(view, table, row?.parent) === 'n') return 'n';
   }
   return withOverride(field.mode, view.override(field, row));
 }
 
-export function tableModeOf(view: FormView, table: CompiledTable): Mode {
-  return withOverride(table.mode, view.tableOverride(table));
+export function tableModeOf(view: FormView, table: CompiledTable, parent?: RowView): Mode {
+  const above = table.parent === undefined ? undefined : view.form.tableByName.get(table.parent);
+  if (above && tableModeOf(view, above, parent?.parent) === 'n') return 'n';
+  return withOverride(table.mode, view.tableOverride(table, parent));
 }
 
 function withOverride(permission: Mode, override: Override | undefined): Mode {

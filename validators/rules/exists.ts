@@ -11,7 +11,7 @@ export const exists = defineRule({
     try {
       return !(await ports.exists(url, value, signal));
     } catch {
-      return { key: 'validation.unavailable' };
+      return { key: 'validation.unavailable', unavailable: true };
     }
   },
 });

@@ -27,11 +27,13 @@ import { maxLen } from './maxLen.ts';
 import { maxValue } from './maxValue.ts';
 import { min } from './min.ts';
 import { minValue } from './minValue.ts';
+import { method } from './method.ts';
 import { mobile } from './mobile.ts';
 import { numeric } from './numeric.ts';
 import { phone } from './phone.ts';
 import { regex } from './regex.ts';
 import { required } from './required.ts';
+import { rowUnique } from './rowUnique.ts';
 import { time } from './time.ts';
 import { url } from './url.ts';
 
@@ -73,10 +75,12 @@ export const defaultRules: readonly Rule[] = [
   isAfter,
   // cross-field
   confirmed,
+  rowUnique,
   // asynchronous
   exists,
   backend,
   jsScript,
+  method,
 ];
 
 /** Rules by name and alias. A rule of one's own joins in a registry of one's own. */

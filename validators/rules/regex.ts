@@ -1,6 +1,5 @@
-import { defineRule, type RuleFailure } from '../defineRule.ts';
-import type { RuleContext } from '../types.ts';
-import { linearPattern } from './support/patterns.ts';
+import { defineRule, type RuleVerdict } from '../defineRule.ts';
+import { linearPattern, loadPattern } from './support/patterns.ts';
 import { textOf } from './support/text.ts';
 
 /**
@@ -12,21 +11,22 @@ export const regex = defineRule({
   params: [{ name: 'pattern', kind: 'pattern' }],
   message: 'validation.regex',
   asynchronous: ({ pattern = '' }) => linearPattern(pattern) === undefined,
-  check: (value, { pattern = '' }, context) => {
+  check: (value, { pattern = '' }) => {
     const text = textOf(value);
-    if (text === undefined) return failure(context);
-    const linear = linearPattern(pattern);
-    if (linear) return linear.test(text) || failure(context);
-    return import('../sandbox/testPattern.ts')
-      .then(({ testPattern }) => testPattern(pattern, text))
-      .then((found) => found || failure(context));
+    return text === undefined ? false : linearPattern(pattern)?.test(text) ?? searched(pattern, text);
   },
 });
 
 // helpers
 
-/** The designer's own message, where there is one. */
-function failure({ settings }: RuleContext): RuleFailure {
-  const text = settings?.['x-rule-msg'];
-  return typeof text === 'string' && text !== '' ? { text } : {};
+/** An engine that cannot be loaded is no fault of the value. */
+async function searched(pattern: string, text: string): Promise<RuleVerdict> {
+  try {
+    const linear = await loadPattern(pattern);
+    if (linear) return linear.test(text);
+    const { testPattern } = await import('../sandbox/testPattern.ts');
+    return await testPattern(pattern, text);
+  } catch {
+    return { key: 'validation.unavailable', unavailable: true };
+  }
 }

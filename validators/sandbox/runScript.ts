@@ -2,7 +2,8 @@ import { evaluateText } from './quickjs.ts';
 import { decode, toJson, type ScriptOutcome } from './scriptInput.ts';
 
 /**
- * Runs a designer's script in this thread with the soft time limit. The script is an expression, a function, or a
+ * Runs a designer's script in this thread with the soft time limit, which an operation that never returns to the script
+ * can overrun: where people's scripts run, a worker supervises them. The script is an expression, a function, or a
  * function body, over `value` and `data`. It answers something truthy or `{valid, data: {message}}`.
  */
 export async function runScript(base64: string, value: unknown, data: unknown): Promise<ScriptOutcome> {
@@ -29,6 +30,7 @@ const maxMessage = 500;
  */
 const harness = `(() => {
   const { parse, stringify } = JSON;
+  const { hasOwn } = Object;
   const given = parse(input);
   const source = script;
   delete globalThis.input;
@@ -43,12 +45,14 @@ const harness = `(() => {
   if (typeof answer === 'function') answer = answer(given.value, given.data);
   if (typeof answer !== 'object' || answer === null) return stringify({ valid: !!answer });
   const message = answer.data ? answer.data.message : answer.message;
-  return stringify({ valid: answer.valid === true, message: typeof message === 'string' ? message.slice(0, ${maxMessage}) : undefined });
+  const patch = typeof answer.patch === 'object' && answer.patch !== null ? answer.patch : undefined;
+  return stringify({ valid: hasOwn(answer, 'valid') && answer.valid === true, patch, message: typeof message === 'string' ? message.slice(0, ${maxMessage}) : undefined });
 })()`;
 
 function readAnswer(text: string): ScriptOutcome {
   const answer: unknown = JSON.parse(text);
   if (typeof answer !== 'object' || answer === null || !('valid' in answer)) return { valid: false, failure: 'thrown' };
   const message = 'message' in answer && typeof answer.message === 'string' && answer.message !== '' ? answer.message : undefined;
-  return { valid: answer.valid === true, ...(message !== undefined && { message }) };
+  const patch = 'patch' in answer && typeof answer.patch === 'object' && answer.patch !== null && !Array.isArray(answer.patch) ? answer.patch as Readonly<Record<string, unknown>> : undefined;
+  return { valid: answer.valid === true, ...(message !== undefined && { message }), ...(patch !== undefined && { patch }) };
 }

@@ -3,7 +3,7 @@ import type { ScriptOutcome } from './scriptInput.ts';
 import type { ScriptReply } from './serveScripts.ts';
 import { createScriptRunner, type ScriptRunner, type ScriptWorker, type ScriptWorkerEvents } from './superviseScripts.ts';
 
-/** Runs a Base64 script of a form in a worker thread that is killed after 200 ms. Node only; fits the `script` port of rules. */
+/** Runs a Base64 script of a form in a worker thread that is killed after 150 ms. Node only; fits the `script` port of rules. */
 export async function runScriptInWorker(base64: string, value: unknown, data: unknown, signal?: AbortSignal): Promise<ScriptOutcome> {
   runner ??= createScriptRunner(spawn);
   return runner.run(base64, value, data, signal);

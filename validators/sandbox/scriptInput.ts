@@ -4,6 +4,8 @@ export interface ScriptOutcome {
   readonly valid: boolean;
   /** The script's own message. */
   readonly message?: string;
+  /** Values a script wants to have written, by field; whoever asked decides what may be. */
+  readonly patch?: Readonly<Record<string, unknown>>;
   /** Why there is no answer of the script: `input` stands for a script or data that cannot be handed in. */
   readonly failure?: SandboxFailure | 'input' | 'unavailable';
 }

@@ -2,7 +2,7 @@ import type { MetadataProblem, ProblemCode, RawItem } from '../types.ts';
 
 /** A field that a formula reads, as the formula engine reports it. */
 export interface FormulaRead {
-  readonly kind: 'field' | 'item' | 'column';
+  readonly kind: 'field' | 'item' | 'parent' | 'column';
   readonly name: string;
   /** Only for `column`. */
   readonly table?: string;
@@ -17,8 +17,8 @@ export interface LintContext {
   readonly widgets?: ReadonlySet<string>;
   /** Why a rule string cannot be used, zh-CN; undefined when it can. */
   readonly checkRules?: (rules: string) => string | undefined;
-  /** What a formula reads; throws an error with a zh-CN message when it cannot be parsed. */
-  readonly checkFormula?: (text: string) => readonly FormulaRead[];
+  /** What a formula reads; throws an error with a zh-CN message when it cannot be used. A derived value is computed again by the server. */
+  readonly checkFormula?: (text: string, use?: { readonly derived?: boolean }) => readonly FormulaRead[];
   /** Languages in which every text has to be there. */
   readonly locales?: readonly string[];
 }
@@ -35,10 +35,10 @@ export interface LintScope {
 export type Linter = (scope: LintScope) => void;
 
 /** Parses a formula, reporting E04 when it cannot be parsed; answers what it reads. */
-export function readsOf(scope: LintScope, text: string, pointer: string): readonly FormulaRead[] {
+export function readsOf(scope: LintScope, text: string, pointer: string, use: { readonly derived?: boolean } = {}): readonly FormulaRead[] {
   if (scope.context.checkFormula === undefined) return [];
   try {
-    return scope.context.checkFormula(text);
+    return scope.context.checkFormula(text, use);
   } catch (error) {
     scope.report('E04', pointer, `公式有误：${error instanceof Error ? error.message : String(error)}`);
     return [];

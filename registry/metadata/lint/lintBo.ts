@@ -4,6 +4,10 @@ import { readsOf, type FormulaRead, type Linter, type LintScope } from './contex
 /** Widgets, rules, formulas, linkage and cycles of a business object. */
 export const lintBo: Linter = (scope) => {
   const shape = shapeOfBo(scope.item);
+  for (const { name, pointer } of shape.repeated) scope.report('E02', pointer, `子表名重复【${name}】`);
+  for (const [name, parent] of shape.parents) {
+    if (shape.parents.has(parent)) scope.report('E03', shape.byPath.get(`${parent}.item.${name}`)?.pointer ?? '', `表最多三级【${name}】`);
+  }
   const dependencies = new Map<string, readonly string[]>();
   for (const field of shape.fields) {
     checkWidget(scope, field);
@@ -12,9 +16,9 @@ export const lintBo: Linter = (scope) => {
     checkQuery(scope, shape, field);
     const formula = formulaOf(field);
     if (formula === undefined) continue;
-    const reads = readsOf(scope, formula.text, formula.pointer);
+    const reads = readsOf(scope, formula.text, formula.pointer, { derived: true });
     checkReads(scope, shape, field.table, reads, formula.pointer);
-    dependencies.set(field.path, reads.map((read) => pathOf(read, field.table)).filter((path) => shape.byPath.has(path)));
+    dependencies.set(field.path, reads.map((read) => pathOf(shape, read, field.table)).filter((path) => shape.byPath.has(path)));
   }
   reportCycles(scope, shape, dependencies);
 };
@@ -29,6 +33,9 @@ export function checkReads(scope: LintScope, shape: BoShape, table: string | und
     }
     if (read.kind === 'item' && columns?.has(read.name) !== true) {
       scope.report('E04', pointer, table === undefined ? `主表公式不能使用 item.${read.name}` : `子表中没有字段【${read.name}】`);
+    }
+    if (read.kind === 'parent' && shape.tables.get(shape.parents.get(table ?? '') ?? '')?.has(read.name) !== true) {
+      scope.report('E04', pointer, shape.parents.has(table ?? '') ? `上级子表中没有字段【${read.name}】` : `只有孙表的公式可以使用 parent.${read.name}`);
     }
     if (read.kind === 'column' && shape.tables.get(read.table ?? '')?.has(read.name) !== true) {
       scope.report('E04', pointer, `公式引用了不存在的子表字段【${read.table}.item.${read.name}】`);
@@ -66,7 +73,8 @@ function checkQuery(scope: LintScope, shape: BoShape, field: BoFieldEntry): void
   for (const [name, source] of Object.entries(field.property['x-query']?.params ?? {})) {
     if (/^'.*'$/.test(source)) continue;
     const [first = '', second = ''] = source.split('.');
-    const path = first === 'item' ? `${field.table}.item.${second}` : first;
+    const around = first === 'parent' ? shape.parents.get(field.table ?? '') : undefined;
+    const path = first === 'item' ? `${field.table}.item.${second}` : around === undefined ? first : `${around}.item.${second}`;
     if (!shape.byPath.has(path)) scope.report('E07', `${field.pointer}/x-query/params/${name}`, `查询参数引用了不存在的字段【${source}】`);
   }
 }
@@ -79,9 +87,13 @@ function formulaOf({ property, pointer }: BoFieldEntry): { text: string; pointer
   return undefined;
 }
 
-function pathOf(read: FormulaRead, table: string | undefined): string {
-  if (read.kind === 'column') return `${read.table}.item.${read.name}`;
-  return read.kind === 'item' && table !== undefined ? `${table}.item.${read.name}` : read.name;
+function pathOf(shape: BoShape, read: FormulaRead, table: string | undefined): string {
+  switch (read.kind) {
+    case 'column': return `${read.table}.item.${read.name}`;
+    case 'item': return table === undefined ? read.name : `${table}.item.${read.name}`;
+    case 'parent': return `${shape.parents.get(table ?? '')}.item.${read.name}`;
+    case 'field': return read.name;
+  }
 }
 
 function reportCycles(scope: LintScope, shape: BoShape, dependencies: ReadonlyMap<string, readonly string[]>): void {

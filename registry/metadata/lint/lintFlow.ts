@@ -48,7 +48,7 @@ function checkNodes(scope: LintScope, { nodes = [], edges = [] }: FlowSpec): voi
     if (seen.has(node.id)) scope.report('E02', `${at}/id`, `节点编号重复【${node.id}】`);
     seen.add(node.id);
     if (!reachesEnd.has(node.id)) scope.report('E08', at, `节点没有到达结束节点的路径【${label}】`);
-    if ((node.type === 'USERTASK' || node.type === 'SIGNTASK') && node.assignee === undefined) scope.report('E08', at, `节点没有设置审批人【${label}】`);
+    if ((node.type === 'USERTASK' || node.type === 'SIGNTASK' || node.type === 'CUSTOMSIGNTASK') && node.assignee === undefined) scope.report('E08', at, `节点没有设置审批人【${label}】`);
     const exits = edges.filter((edge) => edge.from === node.id);
     if (node.type === 'EXCLUSIVE' && exits.length > 1 && exits.filter((edge) => edge.default === true).length !== 1) {
       scope.report('E08', at, `条件网关应有且只有一条默认连线【${label}】`);
@@ -57,7 +57,7 @@ function checkNodes(scope: LintScope, { nodes = [], edges = [] }: FlowSpec): voi
 }
 
 function checkConditions(scope: LintScope, spec: FlowSpec): void {
-  const form = scope.find('form', spec.form);
+  const form = spec.form === undefined ? undefined : scope.find('form', spec.form);
   const bo = form === undefined ? undefined : scope.find('bo', (form.spec as unknown as MetadataSpecs['form']).bo);
   const shape = bo === undefined ? undefined : shapeOfBo(bo);
   const check = (text: string | undefined, pointer: string): void => {

@@ -1,4 +1,5 @@
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import { placesOf, type LayoutGroup } from '../../form/index.ts';
 import { pointerOf } from '../pointer.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import { readsOf, type Linter, type LintScope } from './context.ts';
@@ -35,10 +36,8 @@ function checkLayout(scope: LintScope, spec: FormSpec, shape: BoShape): void {
     else if (placed.has(name)) scope.report('E02', pointer, `字段重复出现【${name}】`);
     placed.add(name);
   };
-  spec.layout.forEach((group, index) => {
-    group.fields?.forEach((name, at) => place(name, `/spec/layout/${index}/fields/${at}`));
-    group.tabs?.forEach((tab, tabAt) => tab.fields.forEach((name, at) => place(name, `/spec/layout/${index}/tabs/${tabAt}/fields/${at}`)));
-  });
+  const layout = spec.layout as unknown as readonly LayoutGroup[];
+  for (const { name, steps } of placesOf(layout)) place(name, `/spec${pointerOf('layout', ...steps)}`);
   for (const name of shape.main.keys()) if (!placed.has(name)) scope.report('W04', '/spec/layout', `字段未放入任何分组【${name}】`);
 }
 

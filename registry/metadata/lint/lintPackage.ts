@@ -6,9 +6,12 @@ import { lintDataTemplate } from './lintDataTemplate.ts';
 import { lintDependencies } from './lintDependencies.ts';
 import { lintFlow } from './lintFlow.ts';
 import { lintForm } from './lintForm.ts';
+import { lintCustomDialog, lintCustomQuery } from './lintQueries.ts';
+import { lintRelated } from './lintRelated.ts';
+import { lintPrintTemplate } from './lintPrintTemplate.ts';
 import { lintTranslations } from './lintTranslations.ts';
 
-const lintersByKind: Readonly<Record<string, Linter>> = { bo: lintBo, form: lintForm, dataTemplate: lintDataTemplate, flow: lintFlow };
+const lintersByKind: Readonly<Record<string, Linter>> = { bo: lintBo, form: lintForm, dataTemplate: lintDataTemplate, flow: lintFlow, printTemplate: lintPrintTemplate, customQuery: lintCustomQuery, customDialog: lintCustomDialog };
 
 /**
  * Checks the items of a package one by one and against each other.
@@ -36,6 +39,7 @@ export function lintPackage(items: readonly unknown[], context: LintContext = {}
     const scope: LintScope = { item, context, find, report: problemsOf(item, problems) };
     lintDependencies(scope);
     lintersByKind[item.kind]?.(scope);
+    if (item.kind === 'bo') lintRelated(scope);
     lintTranslations(scope);
   }
   return problems;

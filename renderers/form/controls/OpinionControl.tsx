@@ -12,6 +12,13 @@ const MAX_LENGTH = 500;
 /** An approval opinion with the person's common phrases. */
 export const opinionControl = defineControl({
   widget: 'opinion',
+  group: 'flow',
+  title: { 'zh-CN': '审批意见', 'en-US': 'Approval opinion', 'zh-TW': '審批意見' },
+  doc: { 'zh-CN': '填写审批意见，可插入个人常用语', 'en-US': 'An approval opinion with the common phrases of the person', 'zh-TW': '填寫審批意見，可插入個人常用語' },
+  options: [
+    { name: 'phrases', kind: 'alias', doc: '给出常用语的自定义查询的别名', default: 'approvalItems' },
+  ],
+  example: { type: 'string', value: '同意' },
   types: ['string'],
   text: (binding) => plainText(binding.value),
   codec,

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { CompiledField, FieldType } from '../../../registry/form/index.ts';
+import type { Localised } from '../../../registry/localised.ts';
 import type { ControlAria, TextCodec } from '../field/bound.tsx';
 import type { Binding } from '../store/Binding.ts';
 
@@ -20,10 +21,39 @@ export interface ReadProps {
   readonly field: CompiledField;
 }
 
+/** Families of controls, in the order of the catalogue. */
+export const controlGroups = ['text', 'number', 'time', 'choice', 'people', 'dialog', 'file', 'flow', 'display', 'action', 'data', 'derived'] as const;
+
+/** An option that a field sets in `x-ui` for its control. */
+export interface ControlOption {
+  readonly name: string;
+  readonly kind: 'text' | 'number' | 'flag' | 'list' | 'alias' | 'map' | 'formula' | 'object';
+  /** One sentence for form designers. */
+  readonly doc: string;
+  readonly oneOf?: readonly string[];
+  readonly default?: string | number | boolean;
+}
+
+/** The property of an example field (its `x-ui` without the widget) and a value it may have. */
+export interface ControlExample {
+  readonly type: FieldType;
+  readonly ui?: Readonly<Record<string, unknown>>;
+  readonly value: unknown;
+}
+
 /** One kind of form control. Declared beside its code and joined in `controls/index.ts`. */
 export interface Control {
   /** `x-ui.widget` */
   readonly widget: string;
+  readonly group: (typeof controlGroups)[number];
+  /** Its name for people. */
+  readonly title: Localised;
+  /** What it is for, in one sentence. */
+  readonly doc: Localised;
+  /** What the control reads of `x-ui` besides the options that every field has. */
+  readonly options: readonly ControlOption[];
+  /** A field that shows it at work; stories, the conformance suite and the catalogue use it. */
+  readonly example: ControlExample;
   readonly aliases?: readonly string[];
   /** JSON types it can carry; a static control carries none. */
   readonly types: readonly FieldType[];
@@ -46,6 +76,8 @@ export interface Control {
   readonly edit?: ComponentType<EditProps>;
   /** Draws the read-only value where one line of text is not enough. */
   readonly read?: ComponentType<ReadProps>;
+  /** Draws the value on paper where neither `read` nor one line of text fits. Never anything that can be edited or pressed. */
+  readonly print?: ComponentType<ReadProps>;
   /** Value of a pasted text, for controls without a codec. */
   readonly paste?: (text: string, binding: Binding) => unknown;
   /** True when sums of the column make sense. */

@@ -7,6 +7,7 @@ import { useBinding, useFormScope } from '../FormScope.ts';
 import type { Binding } from '../store/Binding.ts';
 import { EMPTY_TEXT } from '../text/numbers.ts';
 import { BoundInput, BoundText, type ControlAria } from './bound.tsx';
+import { useChange } from './changes.ts';
 import { RestoreIcon } from './icons.tsx';
 
 const DEFAULT_SPAN = 8;
@@ -14,7 +15,7 @@ const WIDE_SPAN = 12;
 
 /** One field of the main record: label, control or text, error. Draws nothing while the field is hidden. */
 export const FieldView = memo(observer(function FieldView({ field }: { readonly field: CompiledField }) {
-  const { controls } = useFormScope();
+  const { controls, mode: formMode } = useFormScope();
   const binding = useBinding(field);
   const control = controls.get(field.ui.widget);
   const mode = binding.mode;
@@ -22,7 +23,7 @@ export const FieldView = memo(observer(function FieldView({ field }: { readonly 
   if (!control) return <Cell field={field}><UnknownRenderer node={{ kind: 'control', type: field.ui.widget }} path={field.path} /></Cell>;
   if (control.layout === 'hidden') return null;
   if (control.layout === 'static') {
-    const Read = control.read;
+    const Read = formMode === 'print' ? control.print ?? control.read : control.read;
     return <Cell field={field}>{Read && <Read binding={binding} field={field} />}</Cell>;
   }
   const editable = (mode === 'w' || mode === 'b') && (control.codec !== undefined || control.edit !== undefined);
@@ -75,8 +76,9 @@ export function isDemanded(field: CompiledField, mode: FieldMode): boolean {
 // helpers
 
 function ReadView({ binding, control, field, id }: { readonly binding: Binding; readonly control: Control; readonly field: CompiledField; readonly id: string }) {
+  const { mode } = useFormScope();
   const read = useCallback(() => control.text(binding) || EMPTY_TEXT, [control, binding]);
-  const Read = control.read;
+  const Read = mode === 'print' ? control.print ?? control.read : control.read;
   const computed = field.formula !== undefined ? ' yb-computed' : '';
   return (
     <div id={id} className={`yb-value${control.align === 'right' ? ' yb-right' : ''}${computed}`} tabIndex={-1} data-control={binding.address}>
@@ -96,6 +98,7 @@ const LabelledField = observer(function LabelledField({ field, binding, control,
   const id = useId();
   const issue = binding.issue;
   const note = binding.override?.message;
+  const change = useChange(binding);
   const labelId = `${id}l`;
   const errorId = `${id}e`;
   const grouped = !editable || control.labels === 'group';
@@ -103,11 +106,11 @@ const LabelledField = observer(function LabelledField({ field, binding, control,
     ...(issue?.level === 'error' ? { 'aria-invalid': true } : {}),
     ...(required && editable ? { 'aria-required': true } : {}),
     ...(issue || note !== undefined ? { 'aria-describedby': errorId } : {}),
-    ...(grouped ? { 'aria-labelledby': labelId } : {}),
+    ...(grouped ? { 'aria-labelledby': required && editable ? `${labelId} ${id}r` : labelId } : {}),
   };
   return (
-    <Cell field={field} invalid={issue?.level === 'error'}>
-      <FieldLabel field={field} id={labelId} required={required && editable} binding={binding} restorable={editable && binding.restorable} plain={formMode === 'print' || formMode === 'read'} showFormula={editable || (formMode === 'start' && field.formula !== undefined)} {...(grouped ? {} : { target: id })} />
+    <Cell field={field} invalid={issue?.level === 'error'} changed={change !== undefined}>
+      <FieldLabel field={field} id={labelId} required={required && editable} binding={binding} change={change} restorable={editable && binding.restorable} plain={formMode === 'print' || formMode === 'read'} showFormula={editable || (formMode === 'start' && field.formula !== undefined)} {...(grouped ? required && editable ? { requiredId: `${id}r` } : {} : { target: id })} />
       <ControlView binding={binding} control={control} field={field} id={id} aria={aria} editable={editable} />
       {(issue !== undefined || note !== undefined) && (
         <div id={errorId} className={issue?.level === 'error' ? 'yb-error' : 'yb-warning'}>{issue?.message ?? note}</div>
@@ -116,12 +119,16 @@ const LabelledField = observer(function LabelledField({ field, binding, control,
   );
 });
 
-const FieldLabel = memo(function FieldLabel({ field, id, target, required, binding, restorable, showFormula, plain }: {
+const FieldLabel = memo(function FieldLabel({ field, id, target, required, requiredId, binding, change, restorable, showFormula, plain }: {
   readonly field: CompiledField;
   readonly id: string;
   readonly target?: string;
   readonly required: boolean;
+  /** A group says that it is demanded by its name: only single elements have an attribute for it. */
+  readonly requiredId?: string;
   readonly binding: Binding;
+  /** What the value was when the reader last saw it. */
+  readonly change: string | undefined;
   readonly restorable: boolean;
   /** Approvers read results; how they come about concerns whoever types. */
   readonly showFormula: boolean;
@@ -134,8 +141,10 @@ const FieldLabel = memo(function FieldLabel({ field, id, target, required, bindi
     <div className="yb-label">
       {required && <span className="yb-star" aria-hidden="true">*</span>}
       <Tag id={id} {...(target === undefined ? {} : { htmlFor: target })}>{field.title}</Tag>
+      {requiredId !== undefined && <span id={requiredId} className="yb-unseen">{t('control.required')}</span>}
       {!plain && field.ui.help !== undefined && <Hint text={field.ui.help} mark="?" label={t('form.help', { title: field.title })} />}
       {!plain && formula !== undefined && showFormula && <Hint text={formula} mark="fx" label={t('form.formulaOf', { title: field.title })} />}
+      {change !== undefined && <button type="button" className="yb-change" data-hint={change} aria-label={`${t('diff.markOf', { title: field.title })} ${change}`}>{t('diff.mark')}</button>}
       {restorable && (
         <button type="button" className="yb-icon-button" title={t('form.restoreFormula')} aria-label={t('form.restoreFormulaOf', { title: field.title })} onClick={() => binding.restoreFormula()}>
           <RestoreIcon />
@@ -150,10 +159,10 @@ function Hint({ text, mark, label }: { readonly text: string; readonly mark: str
   return <button type="button" className="yb-hint" data-hint={text} data-mark={mark} aria-label={`${label} ${text}`} />;
 }
 
-function Cell({ field, invalid, children }: { readonly field: CompiledField; readonly invalid?: boolean | undefined; readonly children: React.ReactNode }) {
+function Cell({ field, invalid, changed, children }: { readonly field: CompiledField; readonly invalid?: boolean | undefined; readonly changed?: boolean; readonly children: React.ReactNode }) {
   const span = field.ui.span ?? DEFAULT_SPAN;
   return (
-    <div className={invalid === true ? 'yb-field yb-invalid' : 'yb-field'} data-span={span} {...(span > WIDE_SPAN ? { 'data-wide': '' } : {})} data-address={field.path}>
+    <div className={invalid === true ? 'yb-field yb-invalid' : 'yb-field'} data-span={span} {...(span > WIDE_SPAN ? { 'data-wide': '' } : {})} {...(changed === true ? { 'data-changed': '' } : {})} data-address={field.path}>
       {children}
     </div>
   );

@@ -1,10 +1,10 @@
 import { observable, runInAction } from 'mobx';
 import type { Address } from '../../../validators/model/index.ts';
 
-/** Where the person is in a form: open tabs, and a place they want to be taken to. */
+/** Where the person is in a form: open tabs, panels and pages, and a place they want to be taken to. */
 export class FormUi {
-  /** Group index -> open tab. */
-  readonly tabs = observable.map<number, number>();
+  /** Id of a layout -> indexes of its open parts. */
+  private readonly parts = observable.map<string, readonly number[]>(undefined, { deep: false });
   private readonly wanted = observable.box<Address | undefined>(undefined);
   private readonly complete = observable.box(false);
 
@@ -18,8 +18,18 @@ export class FormUi {
     return this.complete.get();
   }
 
-  openTab(group: number, tab: number): void {
-    runInAction(() => this.tabs.set(group, tab));
+  /** Open parts of a layout; undefined until somebody opened or closed one. */
+  openParts(layout: string): readonly number[] | undefined {
+    return this.parts.get(layout);
+  }
+
+  setOpenParts(layout: string, parts: readonly number[]): void {
+    runInAction(() => this.parts.set(layout, parts));
+  }
+
+  /** Opens one part, beside those that are open or in their place. */
+  openPart(layout: string, part: number, beside: readonly number[] = []): void {
+    this.setOpenParts(layout, beside.includes(part) ? beside : [...beside, part]);
   }
 
   goTo(address: Address): void {

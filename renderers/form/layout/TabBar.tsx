@@ -7,10 +7,16 @@ export interface TabItem {
 }
 
 /**
- * Tabs that scroll sideways where they do not fit. Arrow keys, Home and End move between them; one tab stop for all.
- * Only the open panel is mounted, because the values live in the store.
+ * Tabs that scroll sideways where they do not fit, or stand at the left. Arrow keys, Home and End move between them; one
+ * tab stop for all. Only the open panel is mounted, because the values live in the store.
  */
-export function TabBar({ items, active, onOpen }: { readonly items: readonly TabItem[]; readonly active: number; readonly onOpen: (key: number) => void }) {
+export function TabBar({ items, active, onOpen, vertical = false, label }: {
+  readonly items: readonly TabItem[];
+  readonly active: number;
+  readonly onOpen: (key: number) => void;
+  readonly vertical?: boolean;
+  readonly label?: string;
+}) {
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
   const open = items.find((item) => item.key === active) ?? items[0];
@@ -21,7 +27,7 @@ export function TabBar({ items, active, onOpen }: { readonly items: readonly Tab
 
   const move = (event: KeyboardEvent): void => {
     const at = items.findIndex((item) => item.key === open?.key);
-    const to = targetOf(event.key, at, items.length);
+    const to = targetOf(event.key, at, items.length, vertical);
     const next = to === undefined ? undefined : items[to];
     if (next === undefined) return;
     event.preventDefault();
@@ -31,8 +37,8 @@ export function TabBar({ items, active, onOpen }: { readonly items: readonly Tab
 
   if (open === undefined) return null;
   return (
-    <div className="yb-tabs">
-      <div className="yb-tab-bar" role="tablist" ref={bar} onKeyDown={move} tabIndex={-1}>
+    <div className={vertical ? 'yb-tabs yb-tabs-left' : 'yb-tabs'}>
+      <div className="yb-tab-bar" role="tablist" ref={bar} onKeyDown={move} tabIndex={-1} {...(vertical ? { 'aria-orientation': 'vertical' as const } : {})} {...(label === undefined || label === '' ? {} : { 'aria-label': label })}>
         {items.map((item) => (
           <button
             key={item.key} type="button" role="tab" id={`${id}-tab-${item.key}`} className="yb-tab-button"
@@ -43,17 +49,17 @@ export function TabBar({ items, active, onOpen }: { readonly items: readonly Tab
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${open.key}`} key={open.key}>{open.children}</div>
+      <div role="tabpanel" className="yb-tab-panel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${open.key}`} key={open.key}>{open.children}</div>
     </div>
   );
 }
 
 // helpers
 
-function targetOf(key: string, at: number, count: number): number | undefined {
+function targetOf(key: string, at: number, count: number, vertical: boolean): number | undefined {
   switch (key) {
-    case 'ArrowRight': return (at + 1) % count;
-    case 'ArrowLeft': return (at - 1 + count) % count;
+    case vertical ? 'ArrowDown' : 'ArrowRight': return (at + 1) % count;
+    case vertical ? 'ArrowUp' : 'ArrowLeft': return (at - 1 + count) % count;
     case 'Home': return 0;
     case 'End': return count - 1;
     default: return undefined;

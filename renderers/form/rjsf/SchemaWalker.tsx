@@ -55,15 +55,31 @@ function Nothing(): null {
   return null;
 }
 
+/**
+ * The names an object has now: its own, those of the options that fit (the first of `oneOf`, all of `anyOf`), and those
+ * that depend on a field which is filled in. Conditions and `allOf` have been resolved before.
+ */
 function ObjectNames({ schema, formData, registry }: FieldProps<Data, RJSFSchema>) {
   const names = new Set(Object.keys(schema.properties ?? {}));
-  for (const options of [schema.oneOf, schema.anyOf]) {
-    if (!Array.isArray(options)) continue;
-    const list = options.filter((option): option is RJSFSchema => isRecord(option));
-    const match = list.find((option) => registry.schemaUtils.getValidator().isValid(option, formData, registry.rootSchema));
-    for (const name of Object.keys(match?.properties ?? {})) names.add(name);
+  const fits = (option: RJSFSchema): boolean => registry.schemaUtils.getValidator().isValid(option, formData, registry.rootSchema);
+  const add = (part: RJSFSchema | undefined): void => {
+    for (const name of Object.keys(part?.properties ?? {})) names.add(name);
+  };
+  add(optionsOf(schema.oneOf).find(fits));
+  for (const option of optionsOf(schema.anyOf)) if (fits(option)) add(option);
+  for (const [name, part] of Object.entries(isRecord(schema.dependentSchemas) ? schema.dependentSchemas : {})) {
+    if (isRecord(part) && isFilled(formData?.[name])) add(part as RJSFSchema);
   }
   return <FormLayout names={useStable([...names])} />;
+}
+
+function optionsOf(options: unknown): readonly RJSFSchema[] {
+  return Array.isArray(options) ? options.filter((option): option is RJSFSchema => isRecord(option)) : [];
+}
+
+/** An empty field is null in the data; nothing depends on it yet. */
+function isFilled(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
 }
 
 /** The same JSON value object as long as it says the same. */

@@ -1,8 +1,8 @@
 import type { CompiledField, FieldMode } from '../../../registry/form/index.ts';
 import type { Address, FormIssue, Override, Row } from '../../../validators/model/index.ts';
-import type { DictItem } from '../../core/index.ts';
 import type { FormStore } from '../FormStore.ts';
 import { addressOf } from './addresses.ts';
+import { choicesOf, type Choice } from './OptionSource.ts';
 
 /** One cell as its control sees it. Getters are tracked inside observers. */
 export class Binding {
@@ -37,12 +37,9 @@ export class Binding {
     return this.field.defaultFormula !== undefined && this.manual;
   }
 
-  /** Choices: what linkage says, the field's own list, or its dictionary. Undefined until loaded. */
-  get options(): readonly DictItem[] | undefined {
-    const own = this.field.ui.options;
-    const dict = this.override?.options ?? this.field.ui.dict;
-    if (dict !== undefined && (this.override?.options !== undefined || !Array.isArray(own))) return this.store.dict(dict);
-    return Array.isArray(own) ? own.map(optionOf) : undefined;
+  /** Choices: what linkage says, the field's own list, its query or its dictionary. Undefined until loaded. */
+  get options(): readonly Choice[] | undefined {
+    return choicesOf(this);
   }
 
   set(value: unknown): void {
@@ -57,16 +54,4 @@ export class Binding {
   restoreFormula(): void {
     this.store.restoreFormula(this.field, this.row);
   }
-}
-
-// helpers
-
-/** `ui.options` may hold plain texts, `{key, name}` or `{value, label}`. */
-function optionOf(option: unknown): DictItem {
-  if (option !== null && typeof option === 'object') {
-    const { key, name, value, label } = option as Record<string, unknown>;
-    const code = String(key ?? value ?? '');
-    return { key: code, name: String(name ?? label ?? code) };
-  }
-  return { key: String(option), name: String(option) };
 }

@@ -1,8 +1,11 @@
 import type { FormModel, PendingQuery } from '../../../validators/model/index.ts';
+import { memberOf } from '../../core/index.ts';
 import { addressOf } from './addresses.ts';
 
-/** Runs a custom query; answers its rows. */
-export type RunQuery = (alias: string, params: Readonly<Record<string, unknown>>, signal: AbortSignal) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+/** Runs a custom query; answers its rows. `asked`: a person did something for it and is told when there are none. */
+export type RunQuery = (
+  alias: string, params: Readonly<Record<string, unknown>>, signal: AbortSignal, options?: { readonly asked?: boolean },
+) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 
 /** Look-ups of one moment are asked together. */
 const MERGE_DELAY = 50;
@@ -69,7 +72,10 @@ export class QueryRunner {
       const rows = unanswerable ? [] : await this.run(alias, first.params, controller.signal);
       if (!controller.signal.aborted) this.answer(key, askers, rows[0]);
     } catch (error) {
-      if (!controller.signal.aborted) this.onError(error, alias);
+      if (controller.signal.aborted) return;
+      this.onError(error, alias);
+      // what cannot be read has no value: the one of an earlier question would be wrong
+      this.answer(key, askers, undefined);
     } finally {
       if (this.running.get(key)?.controller === controller) this.running.delete(key);
     }
@@ -81,7 +87,7 @@ export class QueryRunner {
         const address = addressOf(field, target);
         if (this.latest.get(address) !== key) continue;
         this.latest.delete(address);
-        this.model.setDerived(field, field.query ? row?.[field.query.result] ?? null : null, target);
+        this.model.setDerived(field, field.query ? (row && memberOf(row, field.query.result)) ?? null : null, target);
       }
     });
   }

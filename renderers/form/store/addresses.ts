@@ -1,12 +1,14 @@
 import type { CompiledField, CompiledForm } from '../../../registry/form/index.ts';
 import { cellAddress, type Address, type Row, type RowView } from '../../../validators/model/index.ts';
 
-/** A place of an issue (`bxzje`, `xcmx[0].je`, `xcmx`) taken apart. */
+/** A place of an issue (`bxzje`, `xcmx[0].je`, `xcmx[0].fpmx[1].sl`, `xcmx`) taken apart. */
 export interface Place {
   readonly field?: CompiledField;
   readonly table?: string;
   /** 0-based row. */
   readonly index?: number;
+  /** The row that holds the row, for a nested table. */
+  readonly parent?: Place;
 }
 
 export function addressOf(field: CompiledField, row?: RowView): Address {
@@ -14,22 +16,41 @@ export function addressOf(field: CompiledField, row?: RowView): Address {
 }
 
 export function placeOf(form: CompiledForm, path: string): Place {
-  const cell = /^(.+)\[(\d+)\](?:\.(.+))?$/.exec(path);
-  if (cell) {
-    const [, table = '', index = '0', column = ''] = cell;
-    const field = form.byPath.get(`${table}.item.${column}`);
-    return { table, index: Number(index), ...(field ? { field } : {}) };
+  let parent: Place | undefined;
+  for (const [at, step] of path.split('.').entries()) {
+    const [, name = step, index] = /^([^[]+)\[(\d+)\]$/.exec(step) ?? [];
+    const inside = parent ? { parent } : {};
+    if (index !== undefined) parent = { table: name, index: Number(index), ...inside };
+    else if (form.tableByName.has(name) && (at === 0 || parent)) return { table: name, ...inside };
+    else {
+      const field = form.byPath.get(parent?.table === undefined ? path : `${parent.table}.item.${name}`);
+      return { ...parent, ...(field ? { field } : {}) };
+    }
   }
-  if (form.tableByName.has(path)) return { table: path };
-  const field = form.byPath.get(path);
-  return field ? { field } : {};
+  return parent ?? {};
 }
 
 /** The address of a place, or undefined when its row is gone. */
-export function addressAt(place: Place, rows: (table: string) => readonly Row[]): Address | undefined {
+export function addressAt(place: Place, rows: (table: string, parent?: Row) => readonly Row[]): Address | undefined {
   if (place.table === undefined) return place.field?.path;
   if (place.index === undefined) return place.table;
-  const row = rows(place.table)[place.index];
+  const row = rowAt(place, rows);
   if (!row) return undefined;
   return place.field ? addressOf(place.field, row) : `${place.table}#${row.key}`;
+}
+
+/** Key of the row of a cell or row address (`xcmx#3.je`, `xcmx#3`). */
+export function rowKeyOf(address: Address): string | undefined {
+  const hash = address.indexOf('#');
+  if (hash < 0) return undefined;
+  const dot = address.indexOf('.', hash);
+  return address.slice(hash + 1, dot < 0 ? undefined : dot);
+}
+
+// helpers
+
+function rowAt({ table, index, parent }: Place, rows: (table: string, parent?: Row) => readonly Row[]): Row | undefined {
+  if (table === undefined || index === undefined) return undefined;
+  const holder = parent ? rowAt(parent, rows) : undefined;
+  return parent && !holder ? undefined : rows(table, holder)[index];
 }

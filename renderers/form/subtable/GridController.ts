@@ -2,9 +2,10 @@ import { observable, runInAction } from 'mobx';
 import type { CompiledTable } from '../../../registry/form/index.ts';
 import type { Row } from '../../../validators/model/index.ts';
 import type { FormStore } from '../FormStore.ts';
-import { Binding } from '../store/Binding.ts';
+import type { Step } from '../store/History.ts';
 import { isEditable, type Column } from './columns.ts';
-import { neighbour, nextWritable, readBlock, type GridShape, type Position } from './gridMoves.ts';
+import { isSingle, neighbour, nextWritable, rangeOf, type GridShape, type Position, type Range } from './gridMoves.ts';
+import { clearRange } from './rangeActions.ts';
 
 /** The cell with the focus; while `editing` it is an input. */
 export interface ActiveCell {
@@ -13,19 +14,56 @@ export interface ActiveCell {
   readonly editing: boolean;
 }
 
+/** A message about what was just done; with a step it offers to undo. */
+export interface GridNotice {
+  readonly text: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly step?: Step | undefined;
+}
+
+export interface KeyPress {
+  readonly shift: boolean;
+  readonly ctrl: boolean;
+  /** No modifier that makes the key a shortcut. */
+  readonly plain: boolean;
+  readonly textEditor: boolean;
+}
+
+export interface GridOptions {
+  /** The row that holds the rows of this grid, for a table of the third level. */
+  readonly parent?: Row | undefined;
+  /** A click only selects; typing, F2 and a double click edit. */
+  readonly selectFirst?: boolean;
+}
+
 /**
- * The keyboard of a sub-table: which cell is active, whether it is being edited, and where keys lead. Knows positions
- * and values only; the grid puts the focus where this says.
+ * The keyboard of a sub-table: which cell is active, whether it is being edited, what is selected, and where keys lead.
+ * Knows positions and values only; the grid puts the focus where this says.
  */
 export class GridController {
+  readonly parent: Row | undefined;
+  readonly selectFirst: boolean;
+  /** Keys of the rows with a check mark. */
+  readonly checked = observable.set<string>();
+  /** Keys of the rows whose nested tables are open. */
+  readonly open = observable.set<string>();
   private readonly current = observable.box<ActiveCell | undefined>(undefined, { deep: false });
+  private readonly anchorCell = observable.box<Omit<ActiveCell, 'editing'> | undefined>(undefined, { deep: false });
+  private readonly said = observable.box<GridNotice | undefined>(undefined, { deep: false });
   /** Value before the edit, for Escape. */
   private before: unknown;
 
-  constructor(readonly store: FormStore, readonly table: CompiledTable, readonly columns: readonly Column[]) {}
+  constructor(readonly store: FormStore, readonly table: CompiledTable, readonly columns: readonly Column[], { parent, selectFirst = false }: GridOptions = {}) {
+    this.parent = parent;
+    this.selectFirst = selectFirst;
+  }
 
   get active(): ActiveCell | undefined {
     return this.current.get();
+  }
+
+  get notice(): GridNotice | undefined {
+    return this.said.get();
   }
 
   activate(row: Row, column: Column, editing: boolean): void {
@@ -44,84 +82,159 @@ export class GridController {
     if (active?.editing === true) this.setActive({ ...active, editing: false });
   }
 
+  say(text: string, params?: Readonly<Record<string, unknown>>, step?: Step): void {
+    runInAction(() => this.said.set({ text, step, ...(params ? { params } : {}) }));
+  }
+
+  clearNotice(notice: GridNotice): void {
+    if (this.notice === notice) runInAction(() => this.said.set(undefined));
+  }
+
+  // keys
+
   /** Answers true when the key was used up. */
-  press(key: string, options: { readonly shift: boolean; readonly plain: boolean; readonly textEditor: boolean }): boolean {
+  press(key: string, { shift, ctrl, plain, textEditor }: KeyPress): boolean {
     const place = this.place();
     if (!place) return this.enter(key);
     const { active, row, column, position } = place;
     switch (key) {
-      case 'Tab': return this.tab(position, options.shift ? -1 : 1);
+      case 'Tab': return !ctrl && this.tab(position, shift ? -1 : 1);
       case 'Enter':
-        if (!active.editing) this.activate(row, column, true);
-        else if (!options.textEditor) return false;
-        else this.below(position);
+        if (ctrl) return false;
+        if (!active.editing && !shift && !this.selectFirst) this.activate(row, column, true);
+        else if (active.editing && !textEditor) return false;
+        else this.below(position, shift ? -1 : 1, active.editing && !this.selectFirst);
         return true;
-      case 'Escape':
-        if (!active.editing) return false;
-        this.store.set(column.field, this.before, row);
-        this.stopEditing();
-        return true;
+      case 'Escape': return this.escape(active, row, column);
       case 'F2':
         this.activate(row, column, true);
         return true;
-      case 'ArrowUp':
-      case 'ArrowDown':
-        if (active.editing && !options.textEditor) return false;
-        this.goTo(neighbour(position, key, this.shape()), active.editing);
-        return true;
-      case 'ArrowLeft':
-      case 'ArrowRight':
-        if (active.editing) return false;
-        if (key === 'ArrowRight' && position.column === this.columns.length - 1) return false;
-        this.goTo(neighbour(position, key, this.shape()), false);
-        return true;
       case 'Delete':
       case 'Backspace':
-        if (active.editing || !this.isWritable(row, column)) return false;
-        this.store.set(column.field, null, row);
-        return true;
-      default:
-        return options.plain && key.length === 1 && !active.editing && this.type(row, column, key);
+        return !active.editing && clearRange(this);
     }
+    const to = neighbour(position, key, this.shape(), ctrl);
+    if (to) return this.move(key, position, to, active, shift, textEditor);
+    return plain && key.length === 1 && !active.editing && this.type(row, column, key);
   }
 
-  /** Fills cells from a copied spreadsheet block, beginning at the active cell; rows are added as far as allowed. */
-  paste(text: string): boolean {
+  // selection
+
+  /** The selected rectangle; at least the active cell. Tracked. */
+  get range(): Range | undefined {
     const place = this.place();
-    const block = readBlock(text);
-    if (!place || (block.length <= 1 && (block[0]?.length ?? 0) <= 1)) return false;
-    this.store.model.batch(() => {
-      for (const [down, cells] of block.entries()) {
-        const row = this.rows()[place.position.row + down] ?? (this.canAdd() ? this.store.addRow(this.table.name) : undefined);
-        if (!row) return;
-        for (const [right, cell] of cells.entries()) {
-          const column = this.columns[place.position.column + right];
-          if (column && this.isWritable(row, column)) this.write(row, column, cell);
-        }
-      }
-    });
-    return true;
+    if (!place) return undefined;
+    const anchor = this.anchorCell.get();
+    const from = anchor ? this.positionOf(anchor) : undefined;
+    return rangeOf(from ?? place.position, place.position);
   }
 
-  addRow(): Row {
-    const row = this.store.addRow(this.table.name);
+  /** Several cells are selected. Tracked. */
+  get selection(): Range | undefined {
+    const range = this.anchorCell.get() === undefined ? undefined : this.range;
+    return range && !isSingle(range) ? range : undefined;
+  }
+
+  /** Selects from where the selection began (or the active cell) to this cell. */
+  extendTo(row: Row, column: Column): void {
+    const active = this.active;
+    runInAction(() => {
+      if (active && this.anchorCell.get() === undefined) this.anchorCell.set({ rowKey: active.rowKey, column: active.column });
+      this.before = row.values[column.field.name];
+      this.current.set({ rowKey: row.key, column: column.field.name, editing: false });
+    });
+  }
+
+  selectAll(): void {
+    const rows = this.rows();
+    const [firstRow, lastRow] = [rows[0], rows.at(-1)];
+    const [firstColumn, lastColumn] = [this.columns[0], this.columns.at(-1)];
+    if (!firstRow || !lastRow || !firstColumn || !lastColumn) return;
+    this.activate(firstRow, firstColumn, false);
+    this.extendTo(lastRow, lastColumn);
+  }
+
+  // rows
+
+  rows(): readonly Row[] {
+    return this.store.model.rows(this.table.name, this.parent);
+  }
+
+  check(row: Row, on = !this.checked.has(row.key)): void {
+    runInAction(() => void (on ? this.checked.add(row.key) : this.checked.delete(row.key)));
+  }
+
+  checkAll(on: boolean): void {
+    runInAction(() => this.checked.replace(on ? this.rows().map((row) => row.key) : []));
+  }
+
+  toggleOpen(row: Row, on = !this.open.has(row.key)): void {
+    runInAction(() => void (on ? this.open.add(row.key) : this.open.delete(row.key)));
+  }
+
+  addRow(at?: number): Row {
+    const row = this.store.addRow(this.table.name, undefined, at, this.parent);
     const column = this.columns.find((each) => this.isWritable(row, each)) ?? this.columns[0];
     if (column) this.activate(row, column, true);
     return row;
   }
 
-  canAdd(): boolean {
-    return !this.store.readOnly && this.table.rights.add && this.rows().length < this.table.maxRows;
+  undo(): void {
+    const step = this.store.undo(this.table.name);
+    if (step) this.say('subtable.undone');
+  }
+
+  redo(): void {
+    const step = this.store.redo(this.table.name);
+    if (step) this.say('subtable.redone');
+  }
+
+  // rights
+
+  canAdd(rows = 1): boolean {
+    return !this.store.readOnly && this.table.rights.add && this.rows().length + rows <= this.table.maxRows;
+  }
+
+  canCopy(): boolean {
+    return !this.store.readOnly && this.table.rights.copy && this.rows().length < this.table.maxRows;
+  }
+
+  canRemove(rows = 1): boolean {
+    return !this.store.readOnly && this.table.rights.del && this.rows().length - rows >= this.table.minRows;
+  }
+
+  canMove(): boolean {
+    return !this.store.readOnly && this.table.rights.add;
+  }
+
+  /** How many rows may still be added. */
+  get room(): number {
+    return this.canAdd() ? this.table.maxRows - this.rows().length : 0;
   }
 
   isWritable(row: Row, column: Column): boolean {
     return this.table.rights.edit && isEditable(column, this.store.mode(column.field, row));
   }
 
+  /** As far as rights alone tell; linkage of the row decides once it is there. */
+  isWritableInNewRow(column: Column): boolean {
+    return !this.store.readOnly && isEditable(column, column.field.mode);
+  }
+
+  place(): { active: ActiveCell; row: Row; column: Column; position: Position } | undefined {
+    const active = this.active;
+    const position = active && this.positionOf(active);
+    const row = position && this.rows()[position.row];
+    const column = position && this.columns[position.column];
+    return row && column ? { active, row, column, position } : undefined;
+  }
+
   // helpers
 
-  private rows(): readonly Row[] {
-    return this.store.model.rows(this.table.name);
+  private positionOf({ rowKey, column }: Omit<ActiveCell, 'editing'>): Position | undefined {
+    const row = this.rows().findIndex((each) => each.key === rowKey);
+    const at = this.columns.findIndex((each) => each.field.name === column);
+    return row < 0 || at < 0 ? undefined : { row, column: at };
   }
 
   private shape(): GridShape {
@@ -137,16 +250,6 @@ export class GridController {
     };
   }
 
-  private place(): { active: ActiveCell; row: Row; column: Column; position: Position } | undefined {
-    const active = this.active;
-    if (!active) return undefined;
-    const at = this.rows().findIndex((row) => row.key === active.rowKey);
-    const across = this.columns.findIndex((column) => column.field.name === active.column);
-    const row = this.rows()[at];
-    const column = this.columns[across];
-    return row && column ? { active, row, column, position: { row: at, column: across } } : undefined;
-  }
-
   /** The grid itself has the focus: Enter and arrows step into it. */
   private enter(key: string): boolean {
     if (key !== 'Enter' && !key.startsWith('Arrow')) return false;
@@ -158,7 +261,7 @@ export class GridController {
 
   private tab(from: Position, step: 1 | -1): boolean {
     const next = nextWritable(from, step, this.shape());
-    if (next) this.goTo(next, true);
+    if (next) this.goTo(next, !this.selectFirst);
     else if (step === 1 && this.canAdd()) this.addRow();
     else {
       this.leave();
@@ -167,9 +270,39 @@ export class GridController {
     return true;
   }
 
-  private below(from: Position): void {
-    if (from.row + 1 < this.rows().length) this.goTo({ ...from, row: from.row + 1 }, true);
+  private below(from: Position, step: 1 | -1, editing: boolean): void {
+    const row = from.row + step;
+    if (row >= 0 && row < this.rows().length) this.goTo({ ...from, row }, editing);
     else this.stopEditing();
+  }
+
+  private escape(active: ActiveCell, row: Row, column: Column): boolean {
+    if (active.editing) {
+      this.store.set(column.field, this.before, row);
+      this.stopEditing();
+      return true;
+    }
+    if (this.anchorCell.get() === undefined) return false;
+    this.setActive(active);
+    return true;
+  }
+
+  private move(key: string, from: Position, to: Position, active: ActiveCell, shift: boolean, textEditor: boolean): boolean {
+    if (active.editing) {
+      // Inside a text these keys move the caret.
+      if (!textEditor || shift || (key !== 'ArrowUp' && key !== 'ArrowDown')) return false;
+      this.goTo(to, !this.selectFirst);
+      return true;
+    }
+    if (shift) {
+      const row = this.rows()[to.row];
+      const column = this.columns[to.column];
+      if (row && column) this.extendTo(row, column);
+      return true;
+    }
+    if (key === 'ArrowRight' && to.column === from.column) return false;
+    this.goTo(to, false);
+    return true;
   }
 
   private goTo(position: Position, editing: boolean): void {
@@ -186,13 +319,10 @@ export class GridController {
     return true;
   }
 
-  private write(row: Row, column: Column, text: string): void {
-    const { control, field } = column;
-    if (control?.codec) this.store.set(field, control.codec.parse(text), row);
-    else if (control?.paste) this.store.set(field, control.paste(text, new Binding(this.store, field, row)), row);
-  }
-
   private setActive(active: ActiveCell | undefined): void {
-    runInAction(() => this.current.set(active));
+    runInAction(() => {
+      this.anchorCell.set(undefined);
+      this.current.set(active);
+    });
   }
 }

@@ -1,209 +1,162 @@
-import { useCallback, useEffect, useRef, type ClipboardEvent, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react';
-import { observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { observer } from 'mobx-react-lite';
 import { reaction } from 'mobx';
-import { fixedText } from '../../../formula/index.ts';
+import type { Row } from '../../../validators/model/index.ts';
 import { useRenderContext } from '../../core/index.ts';
-import { BoundText } from '../field/bound.tsx';
-import { isDemanded } from '../field/FieldView.tsx';
 import { useFormScope } from '../FormScope.ts';
-import { moneyText } from '../text/numbers.ts';
-import { isSummed, templateOf, widthOf, type Column } from './columns.ts';
+import { isSummed } from './columns.ts';
 import type { GridController } from './GridController.ts';
+import { GridHead, GridTotals, headersOf } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
-import type { RowActions } from './useRowActions.ts';
+import { lanesOf, templateOf, widthOf, type Sides } from './lanes.ts';
+import { NestedRow, type DrawNested } from './NestedRows.tsx';
+import { rowWindow, VIRTUAL_FROM, virtualOptions } from './rowWindow.ts';
+import { useColumnWindow } from './useColumnWindow.ts';
+import { useGridEvents } from './useGridEvents.ts';
 
-const ROW_HEIGHT = 36;
-const WRONG_ROW_HEIGHT = 56;
-/** Shorter tables are drawn whole. */
-const VIRTUAL_FROM = 30;
-const VIEW_HEIGHT = 520;
-/** Pop-ups of controls live outside the grid in the document but inside the edit. */
-const POPUPS = '.ant-select-dropdown, .ant-picker-dropdown, .ant-modal, .ant-popover';
+const heights = { usual: { row: 36, wrong: 56 }, dense: { row: 26, wrong: 44 } } as const;
+const INDEX_WIDTH = 52;
+const CHECK_WIDTH = 24;
+const NESTED_WIDTH = 40;
+const ACTIONS_WIDTH = 128;
+/** Height of opened nested rows until they have been measured. */
+const NESTED_HEIGHT = 160;
 
-/** A sub-table as a keyboard-driven grid: sticky head, sticky totals, and only the rows that can be seen. */
-export const GridView = observer(function GridView({ grid, columns, actions }: {
+/** Only whoever asks for a menu needs one. */
+const GridMenu = lazy(() => import('./GridMenu.tsx').then(({ GridMenu: component }) => ({ default: component })));
+
+/** A sub-table as a keyboard-driven grid: sticky head, totals and fixed columns, and only the cells that can be seen. */
+export const GridView = observer(function GridView({ grid, withActions, checkable, dense = false, draw, onPaste }: {
   readonly grid: GridController;
-  readonly columns: readonly Column[];
-  readonly actions: RowActions | undefined;
+  readonly withActions: boolean;
+  readonly checkable: boolean;
+  readonly dense?: boolean;
+  readonly draw: DrawNested;
+  readonly onPaste: (data: DataTransfer) => boolean;
 }) {
   const { t } = useRenderContext();
   const { store, ui } = useFormScope();
   const scroller = useRef<HTMLDivElement>(null);
   const { table } = grid;
-  const rows = store.rows(table.name);
-  const active = grid.active;
-  const wrong = wrongRows(store.issueAddresses(), table.name);
-  const virtual = rows.length > VIRTUAL_FROM;
+  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
+  const [nestedHeights, setNestedHeights] = useState<Readonly<Record<string, number>>>({});
+  const nested = store.form.tables.some((each) => each.parent === table.name);
+  const columns = useMemo(() => grid.columns.map((column) => ({ ...column, width: widths[column.field.name] ?? column.width })), [grid, widths]);
+  const sides: Sides = { index: INDEX_WIDTH + (checkable ? CHECK_WIDTH : 0) + (nested ? NESTED_WIDTH : 0), actions: withActions ? ACTIONS_WIDTH : 0 };
 
-  const virtualizer = useVirtualizer({
+  const rows = store.rows(table.name, grid.parent);
+  const wrong = store.wrongRows(table.name);
+  const open = grid.open;
+  const active = grid.active;
+  const selection = grid.selection;
+
+  const size = dense ? heights.dense : heights.usual;
+  const heightOf = (row: Row): number => (wrong.has(row.key) ? size.wrong : size.row) + (nested && open.has(row.key) ? nestedHeights[row.key] ?? NESTED_HEIGHT : 0);
+  const layout = `${[...wrong].join(' ')}|${[...open].map((key) => `${key}:${nestedHeights[key] ?? ''}`).join(' ')}`;
+  const virtual = rows.length > VIRTUAL_FROM;
+  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
+    ...virtualOptions,
     count: rows.length,
     enabled: virtual,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (wrong.has(rows[index]?.key ?? '') ? WRONG_ROW_HEIGHT : ROW_HEIGHT),
+    estimateSize: (index) => {
+      const row = rows[index];
+      return row ? heightOf(row) : 0;
+    },
     getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 6,
-    initialRect: { width: 1000, height: VIEW_HEIGHT },
-    observeElementRect: observeSize,
   });
-
-  const wrongKeys = [...wrong].join(' ');
-  useEffect(() => { if (virtual) virtualizer.measure(); }, [virtual, virtualizer, wrongKeys]);
-
-  const reveal = useCallback((rowKey: string): void => {
-    const index = store.model.rows(table.name).findIndex((row) => row.key === rowKey);
-    if (index >= 0 && store.model.rows(table.name).length > VIRTUAL_FROM) virtualizer.scrollToIndex(index, { align: 'auto' });
-  }, [store, table, virtualizer]);
+  useEffect(() => { if (virtual) virtualizer.measure(); }, [virtual, virtualizer, layout]);
+  const reveal = useCallback((index: number) => {
+    if (virtual && index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
+  }, [virtual, virtualizer]);
+  const shown = rowWindow(rows.length, virtual ? virtualizer : undefined);
+  const view = useColumnWindow(scroller, columns, sides);
+  const activeAt = active ? grid.columns.findIndex((column) => column.field.name === active.column) : -1;
+  const [from, to] = view;
+  const { index: indexWidth, actions: actionsWidth } = sides;
+  const lanes = useMemo(() => lanesOf(columns, { index: indexWidth, actions: actionsWidth }, [from, to], activeAt), [columns, indexWidth, actionsWidth, from, to, activeAt]);
 
   // The active cell may be outside of what is drawn: after Tab, Enter, a new row.
   const activeKey = active?.rowKey;
-  useEffect(() => { if (activeKey !== undefined) reveal(activeKey); }, [activeKey, reveal]);
+  useEffect(() => {
+    if (activeKey !== undefined) reveal(store.model.rows(table.name, grid.parent).findIndex((row) => row.key === activeKey));
+  }, [activeKey, reveal, store, table, grid]);
 
   // An error line leads to a cell of this table.
   useEffect(() => reaction(() => ui.target, (target) => {
-    const [name, rest] = target?.split('#') ?? [];
-    if (name !== table.name || rest === undefined) return;
-    const [key, column] = rest.split('.');
-    const row = store.model.rows(table.name).find((each) => each.key === key);
-    const at = columns.find((each) => each.field.name === column) ?? columns[0];
-    if (row && at) {
+    const row = target === undefined ? undefined : store.rowOf(target);
+    if (row?.parent?.table === table.name) {
+      // The grid inside that row takes over as soon as it is there.
+      grid.toggleOpen(row.parent, true);
+      reveal(grid.rows().indexOf(row.parent));
+    }
+    if (!row || row.table !== table.name || row.parent !== grid.parent) return;
+    const column = target?.slice(target.indexOf('#')).split('.')[1];
+    const at = grid.columns.find((each) => each.field.name === column) ?? grid.columns[0];
+    if (at) {
       scroller.current?.scrollIntoView({ block: 'center' });
       grid.activate(row, at, true);
     }
     ui.arrived();
-  }, { fireImmediately: true }), [ui, table, store, columns, grid]);
+  }, { fireImmediately: true }), [ui, table, store, grid, reveal]);
 
-  // A control that takes Enter to choose ends its edit before the key arrives here.
-  const editedBefore = useRef(false);
-  const onKeyDownCapture = (): void => { editedBefore.current = grid.active?.editing === true; };
+  const events = useGridEvents(grid, scroller, onPaste);
+  const onResize = useCallback((column: string, width: number) => setWidths((known) => ({ ...known, [column]: width })), []);
+  const onHeight = useCallback((key: string, height: number) => setNestedHeights((known) => (known[key] === height ? known : { ...known, [key]: height })), []);
 
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.nativeEvent.isComposing || !(event.target instanceof HTMLElement)) return;
-    const inActions = event.target.closest('.yb-cell-actions') !== null;
-    if (inActions) return;
-    const textEditor = event.target.matches('.yb-cell-input');
-    if (event.key === 'Enter' && editedBefore.current && !textEditor) return;
-    const used = grid.press(event.key, { shift: event.shiftKey, plain: !event.ctrlKey && !event.metaKey && !event.altKey, textEditor });
-    if (used) event.preventDefault();
-    else if (event.key === 'ArrowRight' && grid.active?.editing === false) event.target.closest('[role=row]')?.querySelector<HTMLElement>('.yb-cell-actions button:not([disabled])')?.focus();
-    else if (event.key === 'Escape' && grid.active) {
-      grid.leave();
-      scroller.current?.focus();
-    }
-  };
-
-  const onPaste = (event: ClipboardEvent<HTMLDivElement>): void => {
-    if (grid.paste(event.clipboardData.getData('text/plain'))) event.preventDefault();
-  };
-
-  // Focus that leaves the grid ends the edit; focus that goes into a pop-up of the control does not.
-  const onBlur = (event: FocusEvent<HTMLDivElement>): void => {
-    const next = event.relatedTarget;
-    if (next instanceof Element && (event.currentTarget.contains(next) || next.closest(POPUPS))) return;
-    const element = event.currentTarget;
-    setTimeout(() => {
-      const focused = element.ownerDocument.activeElement;
-      if (element.isConnected && focused && !element.contains(focused) && !focused.closest(POPUPS)) grid.leave();
-    });
-  };
-
-  const items = virtual ? virtualizer.getVirtualItems() : undefined;
-  const first = items?.[0]?.index ?? 0;
-  const end = items ? (items.at(-1)?.index ?? -1) + 1 : rows.length;
-  const above = items?.[0]?.start ?? 0;
-  const below = items ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
-  const style = { '--yb-columns': templateOf(columns, actions !== undefined), minWidth: widthOf(columns, actions !== undefined) } as CSSProperties;
+  const headRows = headersOf(table, grid.columns).length > 0 ? 2 : 1;
+  const style = { '--yb-columns': templateOf(columns, sides), minWidth: widthOf(columns, sides) } as CSSProperties;
+  const className = ['yb-table', virtual ? 'yb-table-virtual' : '', dense ? 'yb-table-dense' : ''].filter(Boolean).join(' ');
 
   return (
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label={table.title}
-      aria-rowcount={rows.length + 1}
-      aria-colcount={columns.length + 1 + (actions ? 1 : 0)}
-      className={virtual ? 'yb-table yb-table-virtual' : 'yb-table'}
-      tabIndex={active ? -1 : 0}
-      onKeyDownCapture={onKeyDownCapture}
-      onKeyDown={onKeyDown}
-      onPaste={onPaste}
-      onBlur={onBlur}
-    >
-      <div className="yb-table-body" style={style}>
-        <div role="row" aria-rowindex={1} className="yb-row yb-head">
-          <div role="columnheader" className="yb-cell yb-cell-index">#</div>
-          {columns.map((column) => <HeadCell key={column.field.name} column={column} />)}
-          {actions && <div role="columnheader" className="yb-cell yb-cell-actions">{t('form.rowActions')}</div>}
+    <>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={table.title}
+        aria-rowcount={rows.length + headRows}
+        aria-colcount={columns.length + 1 + (withActions ? 1 : 0)}
+        aria-multiselectable="true"
+        className={className}
+        tabIndex={active ? -1 : 0}
+        {...events.handlers}
+      >
+        <div className="yb-table-body" style={style}>
+          <GridHead grid={grid} lanes={lanes} withActions={withActions} checkable={checkable} onResize={onResize} />
+          {shown.above > 0 && <div style={{ height: shown.above }} />}
+          {rows.slice(shown.first, shown.end).map((row, offset) => {
+            const index = shown.first + offset;
+            const inRange = selection !== undefined && index >= selection.top && index <= selection.bottom;
+            const isOpen = nested && open.has(row.key);
+            return (
+              <Fragment key={row.key}>
+                <GridRow
+                  row={row}
+                  index={index}
+                  number={index + headRows + 1}
+                  last={index === rows.length - 1}
+                  lanes={lanes}
+                  grid={grid}
+                  withActions={withActions}
+                  checkable={checkable}
+                  checked={checkable && grid.checked.has(row.key)}
+                  open={isOpen}
+                  activeColumn={active?.rowKey === row.key ? active.column : undefined}
+                  editing={active?.rowKey === row.key && active.editing}
+                  from={inRange ? selection.left : -1}
+                  to={inRange ? selection.right : -1}
+                />
+                {isOpen && <NestedRow row={row} grid={grid} draw={draw} onHeight={onHeight} />}
+              </Fragment>
+            );
+          })}
+          {shown.below > 0 && <div style={{ height: shown.below }} />}
+          {rows.length === 0 && <div className="yb-table-empty">{t('form.noRows')}</div>}
+          {rows.length > 0 && columns.some(isSummed) && <GridTotals grid={grid} lanes={lanes} withActions={withActions} />}
         </div>
-        {above > 0 && <div style={{ height: above }} />}
-        {rows.slice(first, end).map((row, offset) => (
-          <GridRow
-            key={row.key}
-            row={row}
-            index={first + offset}
-            last={first + offset === rows.length - 1}
-            columns={columns}
-            grid={grid}
-            actions={actions}
-            activeColumn={active?.rowKey === row.key ? active.column : undefined}
-            editing={active?.rowKey === row.key && active.editing}
-          />
-        ))}
-        {below > 0 && <div style={{ height: below }} />}
-        {rows.length === 0 && <div className="yb-table-empty">{t('form.noRows')}</div>}
-        {rows.length > 0 && columns.some(isSummed) && <TotalsRow table={table.name} columns={columns} withActions={actions !== undefined} />}
       </div>
-    </div>
+      {events.menu && <Suspense fallback={null}><GridMenu grid={grid} at={events.menu} onClose={events.closeMenu} /></Suspense>}
+    </>
   );
 });
-
-// helpers
-
-/** A grid that is not laid out yet (hidden tab, test) counts as tall as a usual one. */
-function observeSize(instance: Virtualizer<HTMLDivElement, Element>, tell: (rect: { width: number; height: number }) => void): (() => void) | undefined {
-  return observeElementRect(instance, (rect) => tell(rect.height === 0 ? { width: rect.width, height: VIEW_HEIGHT } : rect)) ?? undefined;
-}
-
-function HeadCell({ column: { field, control } }: { readonly column: Column }) {
-  const required = isDemanded(field, field.mode);
-  return (
-    <div role="columnheader" className={control?.align === 'right' ? 'yb-cell yb-right' : 'yb-cell'} title={field.formula ?? field.title} {...(field.ui.help === undefined ? {} : { 'data-hint': field.ui.help })}>
-      {required && <span className="yb-star" aria-hidden="true">*</span>}
-      {field.title}
-    </div>
-  );
-}
-
-function TotalsRow({ table, columns, withActions }: { readonly table: string; readonly columns: readonly Column[]; readonly withActions: boolean }) {
-  const { t } = useRenderContext();
-  return (
-    <div role="row" className="yb-row yb-totals">
-      <div role="rowheader" className="yb-cell yb-cell-index">{t('form.total')}</div>
-      {columns.map((column) => (
-        <div role="gridcell" key={column.field.name} className={column.control?.align === 'right' ? 'yb-cell yb-right' : 'yb-cell'}>
-          {isSummed(column) && <Total table={table} column={column} />}
-        </div>
-      ))}
-      {withActions && <div role="gridcell" className="yb-cell yb-cell-actions" />}
-    </div>
-  );
-}
-
-function Total({ table, column: { field, control } }: { readonly table: string; readonly column: Column }) {
-  const { store } = useFormScope();
-  const read = useCallback(() => {
-    const total = store.total(table, field.name);
-    const places = field.ui.precision;
-    if (control?.widget === 'money') return moneyText(total.toFixed(), places ?? 2);
-    return places === undefined ? total.toFixed() : fixedText(total, places);
-  }, [store, table, field, control]);
-  return <BoundText as="output" className="yb-money" read={read} />;
-}
-
-function wrongRows(addresses: readonly string[], table: string): ReadonlySet<string> {
-  const keys = new Set<string>();
-  for (const address of addresses) {
-    const [name, rest] = address.split('#');
-    if (name === table && rest !== undefined) keys.add(rest.split('.')[0] ?? '');
-  }
-  return keys;
-}

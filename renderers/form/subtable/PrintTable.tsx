@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { observer } from 'mobx-react-lite';
 import type { CompiledTable } from '../../../registry/form/index.ts';
 import type { Row } from '../../../validators/model/index.ts';
@@ -5,12 +6,13 @@ import { useRenderContext } from '../../core/index.ts';
 import { useBinding, useFormScope } from '../FormScope.ts';
 import { moneyText } from '../text/numbers.ts';
 import { isSummed, type Column } from './columns.ts';
+import { nestedTables, type DrawNested } from './NestedRows.tsx';
 
-/** All rows in a plain table, so that paper repeats the head on every page. */
-export const PrintTable = observer(function PrintTable({ table, columns }: { readonly table: CompiledTable; readonly columns: readonly Column[] }) {
+/** All rows in a plain table, so that paper repeats the head on every page; rows inside a row stand indented below it. */
+export const PrintTable = observer(function PrintTable({ table, columns, draw, parent }: { readonly table: CompiledTable; readonly columns: readonly Column[]; readonly draw: DrawNested; readonly parent?: Row }) {
   const { t } = useRenderContext();
   const { store } = useFormScope();
-  const rows = store.rows(table.name);
+  const rows = store.rows(table.name, parent);
   return (
     <table className="yb-print-table">
       <caption>{table.title}</caption>
@@ -22,10 +24,18 @@ export const PrintTable = observer(function PrintTable({ table, columns }: { rea
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={row.key}>
-            <td>{index + 1}</td>
-            {columns.map((column) => <PrintCell key={column.field.name} row={row} column={column} />)}
-          </tr>
+          <Fragment key={row.key}>
+            <tr>
+              <td>{index + 1}</td>
+              {columns.map((column) => <PrintCell key={column.field.name} row={row} column={column} />)}
+            </tr>
+            {nestedTables(store, table, row).filter((each) => store.rows(each.name, row).length > 0).map((each) => (
+              <tr key={each.name}>
+                <td />
+                <td colSpan={columns.length} className="yb-print-nested">{draw(each, row)}</td>
+              </tr>
+            ))}
+          </Fragment>
         ))}
       </tbody>
       {columns.some(isSummed) && (
@@ -34,7 +44,7 @@ export const PrintTable = observer(function PrintTable({ table, columns }: { rea
             <th scope="row">{t('form.total')}</th>
             {columns.map((column) => ({ ...column, summed: isSummed(column) })).map(({ field, control, summed }) => (
               <td key={field.name} className="yb-right">
-                {summed && (control?.widget === 'money' ? moneyText(store.total(table.name, field.name).toFixed(), field.ui.precision ?? 2) : store.total(table.name, field.name).toFixed())}
+                {summed && (control?.widget === 'money' ? moneyText(store.total(table.name, field.name, parent).toFixed(), field.ui.precision ?? 2) : store.total(table.name, field.name, parent).toFixed())}
               </td>
             ))}
           </tr>

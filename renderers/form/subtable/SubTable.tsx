@@ -1,56 +1,73 @@
-import { lazy, memo, Suspense, useMemo } from 'react';
-import { Button } from 'antd';
+import { lazy, memo, Suspense, useMemo, useRef, useState } from 'react';
 import { observer } from 'mobx-react-lite';
 import type { CompiledTable } from '../../../registry/form/index.ts';
-import { useRenderContext } from '../../core/index.ts';
-import { PlusIcon } from '../field/icons.tsx';
+import type { Row } from '../../../validators/model/index.ts';
 import { useFormScope } from '../FormScope.ts';
 import { columnsOf } from './columns.ts';
 import { GridController } from './GridController.ts';
 import { GridView } from './GridView.tsx';
+import type { DrawNested } from './NestedRows.tsx';
 import { PrintTable } from './PrintTable.tsx';
+import { TableToolbar } from './TableToolbar.tsx';
+import './subtable.css';
 import { useNarrow } from './useNarrow.ts';
-import { useRowActions } from './useRowActions.ts';
+import { usePaste } from './usePaste.ts';
 
-/** Only small screens need it. */
+/** Only some tables, screens and moments need these. */
 const CardList = lazy(() => import('./CardList.tsx').then(({ CardList: component }) => ({ default: component })));
+const FormCards = lazy(() => import('./FormCards.tsx').then(({ FormCards: component }) => ({ default: component })));
+const FullScreen = lazy(() => import('./FullScreen.tsx').then(({ FullScreen: component }) => ({ default: component })));
+const PastePreview = lazy(() => import('./PastePreview.tsx').then(({ PastePreview: component }) => ({ default: component })));
+const StatusLine = lazy(() => import('./StatusLine.tsx').then(({ StatusLine: component }) => ({ default: component })));
 
-/** A sub-table: toolbar, rows, and what is wrong with the table as a whole. */
-export const SubTable = memo(observer(function SubTable({ table }: { readonly table: CompiledTable }) {
-  const { t } = useRenderContext();
-  const { store, controls, mode, tableActions } = useFormScope();
+const cardWidgets = new Set(['cards', 'subDiv', 'sunDiv']);
+const sheetWidgets = new Set(['spreadsheet', 'hottable']);
+
+/** The rows of a table: toolbar, rows in the form its widget asks for, and what is wrong with the table as a whole. */
+export const SubTable = memo(observer(function SubTable({ table, parent }: { readonly table: CompiledTable; readonly parent?: Row }) {
+  const { store, controls, mode } = useFormScope();
   const narrow = useNarrow();
+  const [full, setFull] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => columnsOf(table, controls), [table, controls]);
-  const grid = useMemo(() => new GridController(store, table, columns), [store, table, columns]);
-  const count = store.rows(table.name).length;
-  const { actions, undo } = useRowActions(table, count);
+  const sheet = sheetWidgets.has(table.ui.widget);
+  const grid = useMemo(() => new GridController(store, table, columns, { parent, selectFirst: sheet }), [store, table, columns, parent, sheet]);
+  const { pending, paste } = usePaste(grid);
   const issue = store.issue(table.name);
 
-  if (store.tableMode(table) === 'n') return null;
-  if (mode === 'print') return <PrintTable table={table} columns={columns} />;
+  if (store.tableMode(table, parent) === 'n') return null;
+  if (mode === 'print') return <PrintTable table={table} columns={columns} draw={drawNested} {...(parent ? { parent } : {})} />;
 
   const { rights } = table;
   const changesRows = !store.readOnly && (rights.add || rights.del || rights.copy);
+  const single = table.ui.relation === 'onetoone' || table.maxRows === 1;
+  const cards = cardWidgets.has(table.ui.widget);
+  const leave = (): void => {
+    setFull(false);
+    setTimeout(() => place.current?.querySelector<HTMLElement>('[data-full-screen]')?.focus());
+  };
+
+  const body = cards
+    ? <Suspense fallback={null}><FormCards grid={grid} draw={drawNested} single={single} /></Suspense>
+    : narrow
+      ? <Suspense fallback={null}><CardList grid={grid} draw={drawNested} changesRows={changesRows} /></Suspense>
+      : <GridView grid={grid} withActions={changesRows && !sheet} checkable={changesRows} dense={sheet} draw={drawNested} onPaste={paste} />;
+  const content = (
+    <>
+      {!(cards && single) && <TableToolbar grid={grid} fullScreen={full} onFullScreen={cards || narrow || parent ? undefined : full ? leave : () => setFull(true)} />}
+      {issue && parent === undefined && <div className={issue.level === 'error' ? 'yb-error' : 'yb-warning'} role="alert">{issue.message}</div>}
+      {body}
+      {(sheet || grid.selection !== undefined) && !narrow && <Suspense fallback={null}><StatusLine grid={grid} /></Suspense>}
+      {pending && <Suspense fallback={null}><PastePreview pending={pending} /></Suspense>}
+    </>
+  );
   return (
-    <div className="yb-subtable" data-address={table.name}>
-      <div className="yb-toolbar">
-        {!store.readOnly && rights.add && (
-          <Button size="small" type="primary" ghost icon={<PlusIcon />} disabled={!grid.canAdd()} onClick={() => grid.addRow()} data-control={table.name}>
-            {t('form.addRow')}
-          </Button>
-        )}
-        {tableActions?.(table)}
-        <span className="yb-note">{t('form.rowCount', { count })}</span>
-        {undo && (
-          <span className="yb-undo" role="status">
-            {t('form.rowRemoved')} <button type="button" className="yb-link" onClick={undo}>{t('form.undo')}</button>
-          </span>
-        )}
-      </div>
-      {issue && <div className={issue.level === 'error' ? 'yb-error' : 'yb-warning'} role="alert">{issue.message}</div>}
-      {narrow
-        ? <Suspense fallback={null}><CardList grid={grid} columns={columns} actions={changesRows ? actions : undefined} /></Suspense>
-        : <GridView grid={grid} columns={columns} actions={changesRows ? actions : undefined} />}
+    <div ref={place} className="yb-subtable" {...(parent ? {} : { 'data-address': table.name })}>
+      {full ? <Suspense fallback={null}><FullScreen title={table.title} onLeave={leave}>{content}</FullScreen></Suspense> : content}
     </div>
   );
 }));
+
+// helpers
+
+const drawNested: DrawNested = (table, row) => <SubTable table={table} parent={row} />;

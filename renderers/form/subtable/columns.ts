@@ -6,27 +6,19 @@ export interface Column {
   readonly field: CompiledField;
   readonly control: Control | undefined;
   readonly width: number;
+  /** Stays at its side while the others scroll. */
+  readonly fixed: 'left' | 'right' | undefined;
 }
 
 const DEFAULT_WIDTH = 140;
-const INDEX_WIDTH = 52;
-const ACTIONS_WIDTH = 128;
+const order = { left: 0, middle: 1, right: 2 } as const;
 
-/** Columns a person may see at all; what linkage hides per row stays an empty cell. */
+/** Columns a person may see at all, fixed ones at their side; what linkage hides per row stays an empty cell. */
 export function columnsOf(table: CompiledTable, controls: ControlRegistry): readonly Column[] {
   return table.columns
-    .map((field): Column => ({ field, control: controls.get(field.ui.widget), width: field.ui.width ?? DEFAULT_WIDTH }))
-    .filter(({ field, control }) => field.mode !== 'n' && control?.layout !== 'hidden');
-}
-
-/** CSS grid template: every column keeps its width and shares what is left over. */
-export function templateOf(columns: readonly Column[], withActions: boolean): string {
-  const tracks = columns.map(({ width }) => `minmax(${width}px, ${width}fr)`);
-  return [`${INDEX_WIDTH}px`, ...tracks, ...(withActions ? [`${ACTIONS_WIDTH}px`] : [])].join(' ');
-}
-
-export function widthOf(columns: readonly Column[], withActions: boolean): number {
-  return INDEX_WIDTH + columns.reduce((sum, { width }) => sum + width, 0) + (withActions ? ACTIONS_WIDTH : 0);
+    .map((field): Column => ({ field, control: controls.get(field.ui.widget), width: field.ui.width ?? DEFAULT_WIDTH, fixed: field.ui.fixed }))
+    .filter(({ field, control }) => field.mode !== 'n' && control?.layout !== 'hidden')
+    .sort((a, b) => order[a.fixed ?? 'middle'] - order[b.fixed ?? 'middle']);
 }
 
 export function isEditable(column: Column, mode: string): boolean {

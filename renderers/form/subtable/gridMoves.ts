@@ -1,12 +1,23 @@
 /** A cell of the grid by position. */
 export interface Position { readonly row: number; readonly column: number }
 
+/** A rectangle of cells, borders included. */
+export interface Range {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
 export interface GridShape {
   readonly rows: number;
   readonly columns: number;
   /** Whether the cell can be edited now. */
   readonly writable: (position: Position) => boolean;
 }
+
+/** Rows that PageUp and PageDown pass. */
+const PAGE = 12;
 
 /** The next (or previous) cell that can be written, row by row; undefined past the end. */
 export function nextWritable(from: Position, step: 1 | -1, shape: GridShape): Position | undefined {
@@ -18,45 +29,28 @@ export function nextWritable(from: Position, step: 1 | -1, shape: GridShape): Po
   return undefined;
 }
 
-/** One step with an arrow key; stays at the border. */
-export function neighbour(from: Position, key: string, shape: GridShape): Position {
-  const clamp = (value: number, size: number): number => Math.max(0, Math.min(size - 1, value));
+/** Where a movement key leads; `far` (Ctrl) goes to the border. Stays inside the grid. Undefined for other keys. */
+export function neighbour(from: Position, key: string, shape: GridShape, far = false): Position | undefined {
+  const lastRow = shape.rows - 1;
+  const lastColumn = shape.columns - 1;
+  const clamp = (value: number, last: number): number => Math.max(0, Math.min(last, value));
   switch (key) {
-    case 'ArrowUp': return { ...from, row: clamp(from.row - 1, shape.rows) };
-    case 'ArrowDown': return { ...from, row: clamp(from.row + 1, shape.rows) };
-    case 'ArrowLeft': return { ...from, column: clamp(from.column - 1, shape.columns) };
-    case 'ArrowRight': return { ...from, column: clamp(from.column + 1, shape.columns) };
-    default: return from;
+    case 'ArrowUp': return { ...from, row: far ? 0 : clamp(from.row - 1, lastRow) };
+    case 'ArrowDown': return { ...from, row: far ? lastRow : clamp(from.row + 1, lastRow) };
+    case 'ArrowLeft': return { ...from, column: far ? 0 : clamp(from.column - 1, lastColumn) };
+    case 'ArrowRight': return { ...from, column: far ? lastColumn : clamp(from.column + 1, lastColumn) };
+    case 'Home': return { row: far ? 0 : from.row, column: 0 };
+    case 'End': return { row: far ? lastRow : from.row, column: lastColumn };
+    case 'PageUp': return { ...from, row: clamp(from.row - PAGE, lastRow) };
+    case 'PageDown': return { ...from, row: clamp(from.row + PAGE, lastRow) };
+    default: return undefined;
   }
 }
 
-/** Cells of a copied spreadsheet block. Quoted cells may hold line breaks. */
-export function readBlock(text: string): readonly (readonly string[])[] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  const endCell = (): void => {
-    row.push(cell);
-    cell = '';
-  };
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (quoted) {
-      if (character !== '"') cell += character;
-      else if (text[at + 1] === '"') cell += text[++at];
-      else quoted = false;
-    } else if (character === '"' && cell === '') quoted = true;
-    else if (character === '\t') endCell();
-    else if (character === '\n') {
-      endCell();
-      rows.push(row);
-      row = [];
-    } else if (character !== '\r') cell += character;
-  }
-  if (cell !== '' || row.length > 0) {
-    endCell();
-    rows.push(row);
-  }
-  return rows;
+export function rangeOf(a: Position, b: Position): Range {
+  return { top: Math.min(a.row, b.row), bottom: Math.max(a.row, b.row), left: Math.min(a.column, b.column), right: Math.max(a.column, b.column) };
+}
+
+export function isSingle({ top, bottom, left, right }: Range): boolean {
+  return top === bottom && left === right;
 }

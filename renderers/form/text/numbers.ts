@@ -18,6 +18,12 @@ export function numberText(value: unknown, places?: number): string {
   return places === undefined ? decimal.toFixed() : fixedText(decimal, places);
 }
 
+/** A number with thousands separators and the decimals it has. */
+export function thousandsText(value: unknown): string {
+  const text = numberText(value);
+  return toDecimal(value) ? withThousands(text) : text;
+}
+
 /** `0.06` -> `6`. */
 export function percentText(value: unknown): string {
   if (isBlank(value)) return '';

@@ -45,14 +45,18 @@ export const FlowForm = record({ result: FormResult }, {
   /** Opinion name to its lines. */
   opinionList: Type.Record(Type.String(), Type.Array(Opinion)),
   permission: JsonText, buttons: Type.Array(Button), jumpType: Text, urgentStateRight: Text, doneDataVersion: Type.Integer(),
+  /** The form is a page of another system. */
+  frame: record({ url: Text, origin: Text }, { name: Text }),
+  /** The server's time: `today` and `now` of the form. */
+  now: DateTime,
 });
 export type FlowForm = Static<typeof FlowForm>;
 
-export const Draft = record({ id: Id }, { title: Text, tempAlias: Text, dataJson: JsonText, createBy: Id, createTime: DateTime, tenantId: Text });
+export const Draft = record({ id: Id }, { title: Text, tempAlias: Text, dataJson: JsonText, createBy: Id, createTime: DateTime, tenantId: Text, rev: Type.Integer() });
 export type Draft = Static<typeof Draft>;
 
 /** A form on a data page. */
-export const DataForm = record({ result: FormResult }, { form: ServedForm, permission: Permission, data: BoData, draft: Draft });
+export const DataForm = record({ result: FormResult }, { form: ServedForm, permission: Permission, data: BoData, draft: Draft, now: DateTime });
 export type DataForm = Static<typeof DataForm>;
 
 export const DataTemplate = record({ alias: Text, name: Text, boDefAlias: Text, formKey: Text }, {
@@ -87,3 +91,31 @@ export type BoEntity = Static<typeof BoEntity>;
 /** A reminder of the home page. */
 export const Reminder = record({ id: Id, subject: Text }, { content: Text, count: Type.Integer() });
 export type Reminder = Static<typeof Reminder>;
+
+const ImportError = Type.Object({
+  row: Type.Integer({ description: 'row of the sheet, the titles being row 1' }),
+  column: Type.Optional(Type.String()),
+  message: Type.String(),
+});
+
+/** An import that runs, or has run, in the background. */
+export const ImportJob = Type.Object({
+  id: Type.String(),
+  alias: Type.String(),
+  status: Type.Enum(['running', 'done', 'failed', 'interrupted']),
+  total: Type.Integer(),
+  /** Rows that have been looked at. */
+  checked: Type.Integer(),
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  /** Rows with errors. */
+  failed: Type.Integer(),
+  message: Type.String(),
+  /** The first of them; all stand in the sheet of `importErrors`. */
+  errors: Type.Array(ImportError),
+});
+export type ImportJob = Static<typeof ImportJob>;
+
+/** What an import into a sub-table did. */
+export const ImportedRows = Type.Object({ total: Type.Integer(), errors: Type.Array(ImportError) });
+export type ImportedRows = Static<typeof ImportedRows>;

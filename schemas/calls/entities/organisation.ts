@@ -18,7 +18,13 @@ export const User = record({ id: Id, account: Line }, {
 export type User = Static<typeof User>;
 
 /** A user as lists and `updateUser` carry it. */
-export const UserVo = record({ id: Id }, { ...person, account: Line, updateTime: DateTime, params: OpenRecord });
+export const UserVo = record({ id: Id }, {
+  ...person, account: Line, updateTime: DateTime, params: OpenRecord,
+  /** Of the main post: what a list shows beside the name. */
+  orgId: Id, orgName: Line, postName: Line,
+  /** Every post as `organisation / post`, the main one first. */
+  duties: Type.Array(Type.String()),
+});
 export type UserVo = Static<typeof UserVo>;
 
 /** One post that a user holds. */

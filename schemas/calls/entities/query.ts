@@ -23,10 +23,14 @@ export const CustomDialog = record({ alias: Text }, {
   /** -1 several, 1 one, n at most n. */
   selectNum: Type.Integer(),
   system: Type.Boolean(), parentCheck: Bit, childrenCheck: Bit, width: Type.Integer(), height: Type.Integer(),
+  /** JSON list of the fields that a keyword is looked for in. */
+  keywordfield: JsonText,
+  /** Tree: all nodes are shown open; children are asked for when a node is opened. */
+  expandAll: Bit, lazy: Bit,
 });
 export type CustomDialog = Static<typeof CustomDialog>;
 
-/** A tree beside a list; `field` links them. */
+/** A tree beside a list; `field` links them: `{treeField, listField}`. */
 export const CombinateDialog = record({ alias: Text }, {
   id: Id, name: Text, width: Type.Integer(), height: Type.Integer(), treeDialogId: Id, treeDialogName: Text, listDialogId: Id, listDialogName: Text,
   field: JsonText, treeDialog: CustomDialog, listDialog: CustomDialog,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCall, session } from '../defineCall.ts';
-import { DataForm, DataTemplate, Draft } from '../entities/form.ts';
+import { DataForm, DataTemplate, Draft, ImportJob, ImportedRows } from '../entities/form.ts';
 import { BoData, DataRow, Done, Key, KeyList, LongText, OpenRecord, OptionalFlag, OptionalKey, QueryFilter, SavedId, record } from '../shapes.ts';
 
 const Alias = Type.Object({ boAlias: Key });
@@ -48,7 +48,7 @@ export const dataTemplateBoSave = defineCall({
 
 export const dataTemplateBoSaveDraft = defineCall({
   name: 'dataTemplate.boSaveDraft', method: 'POST', path: '/form/dataTemplate/v1/boSaveDraft',
-  body: record({ tempAlias: Key, dataJson: Type.String({ maxLength: 20 * 1024 * 1024 }) }, { id: IdText, title: Type.String({ maxLength: 500 }), createBy: IdText, createTime: IdText }),
+  body: record({ tempAlias: Key, dataJson: Type.String({ maxLength: 20 * 1024 * 1024 }) }, { id: IdText, title: Type.String({ maxLength: 500 }), createBy: IdText, createTime: IdText, rev: Type.Integer({ description: 'revision that was read; a newer stored one is not overwritten' }) }),
   style: 'envelope', response: SavedId, policy: session,
   doc: 'Saves a form as draft, unchecked.',
 });
@@ -127,15 +127,32 @@ export const dataTemplateExportSub = defineCall({
 
 export const dataTemplateImportSub = defineCall({
   name: 'dataTemplate.importSub', method: 'POST', path: '/form/dataTemplate/v1/importSub',
-  query: SubData, bodyType: 'multipart', style: 'envelope', response: Done, policy: session,
-  doc: 'Adds sub-table rows from a spreadsheet.',
+  query: SubData, bodyType: 'multipart', style: 'envelope', response: ImportedRows, policy: session,
+  doc: 'Adds sub-table rows from a spreadsheet, all or none.',
 });
 
 export const dataTemplateImportMain = defineCall({
   name: 'dataTemplate.tImportMain', method: 'POST', path: '/form/dataTemplate/v1/tImportMain',
-  query: Type.Object({ alias: Key, bindFilld: OptionalKey, fillValue: Type.Optional(Type.String({ maxLength: 500 })), refIdValue: OptionalKey }),
-  bodyType: 'multipart', style: 'envelope', response: Done, policy: session,
-  doc: 'Adds rows from a spreadsheet, all or none.',
+  query: Type.Object({
+    alias: Key, bindFilld: OptionalKey, fillValue: Type.Optional(Type.String({ maxLength: 500 })), refIdValue: OptionalKey,
+    mode: Type.Optional(Type.Enum(['all', 'valid'], { description: '`valid` stores the rows without errors; default: all or none' })),
+  }),
+  bodyType: 'multipart', style: 'envelope', response: ImportJob, policy: session,
+  doc: 'Adds or changes rows from a spreadsheet in the background; answers the job at once.',
+});
+
+export const dataTemplateImportJob = defineCall({
+  name: 'dataTemplate.importJob', method: 'GET', path: '/form/dataTemplate/v1/importJob/{id}',
+  params: Type.Object({ id: Key }),
+  style: 'bare', response: ImportJob, policy: session,
+  doc: 'How far an import of the caller is, and what is wrong with its rows.',
+});
+
+export const dataTemplateImportErrors = defineCall({
+  name: 'dataTemplate.importErrors', method: 'POST', path: '/form/dataTemplate/v1/importErrors/{id}',
+  params: Type.Object({ id: Key }),
+  style: 'binary', policy: session, write: false,
+  doc: 'The rows of an import that were not stored, with the reasons, as a spreadsheet.',
 });
 
 export const dataTemplateCalls = [
@@ -146,5 +163,6 @@ export const dataTemplateCalls = [
   // drafts
   dataTemplateBoSaveDraft, dataTemplateGetTempDraftData, dataTemplateGetMyDraftList, dataTemplateRemoveTempDraft,
   // spreadsheets
-  dataTemplateExport, dataTemplateExportSub, dataTemplateDownloadMainTempFile, dataTemplateImportSub, dataTemplateImportMain,
+  dataTemplateExport, dataTemplateExportSub, dataTemplateDownloadMainTempFile, dataTemplateImportSub, dataTemplateImportMain, dataTemplateImportJob,
+  dataTemplateImportErrors,
 ] as const;

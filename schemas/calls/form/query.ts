@@ -41,7 +41,12 @@ export const customDialogGetListData = defineCall({
 
 export const customDialogGetTreeData = defineCall({
   name: 'customDialog.getTreeData', method: 'GET', path: '/form/customDialog/v1/getTreeData',
-  query: Type.Object({ alias: Key, mapParam: MapParam }), style: 'bare', response: Type.Array(DataRow), policy: session,
+  query: Type.Object({
+    alias: Key, mapParam: MapParam,
+    parent: Type.Optional(Type.String({ maxLength: 200, description: 'lazy trees: the node whose children are wanted; absent: the roots' })),
+    keyword: Type.Optional(Type.String({ maxLength: 200, description: 'lazy trees: nodes with this text, from anywhere' })),
+  }),
+  style: 'bare', response: Type.Array(DataRow), policy: session,
   doc: 'Nodes of a tree dialog.',
 });
 

@@ -1,7 +1,7 @@
 import { capitalAmount } from '../../../formula/index.ts';
-import type { Command } from '../Command.ts';
+import type { BatchCommand } from '../Command.ts';
 
-export const capital: Command = {
+export const capital: BatchCommand = {
   name: 'capital',
   usage: '{"amount":"10.05"}',
   doc: 'writes an amount in capital characters; answers {"value"}, empty for what is not an amount',

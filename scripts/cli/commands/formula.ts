@@ -1,9 +1,9 @@
 import { compileFormula, formatFormulaValue, plainScope } from '../../../formula/index.ts';
-import type { Command } from '../Command.ts';
+import type { BatchCommand } from '../Command.ts';
 import { objectOf, textOf } from '../Command.ts';
 import { systemClock } from '../systemClock.ts';
 
-export const formula: Command = {
+export const formula: BatchCommand = {
   name: 'formula',
   usage: '{"expr":"sum(xcmx.item.je)*2","data":{"xcmx":[{"je":"1.5"}]},"item":{}}',
   doc: 'computes a formula over a plain business object; answers {"value"}',

@@ -1,5 +1,6 @@
 import type { Command } from '../Command.ts';
 import { capital } from './capital.ts';
+import { explain } from './explain.ts';
 import { formula } from './formula.ts';
 import { rules } from './rules.ts';
 
@@ -8,4 +9,5 @@ export const commands: readonly Command[] = [
   formula,
   rules,
   capital,
+  explain,
 ];

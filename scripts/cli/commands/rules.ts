@@ -1,7 +1,7 @@
-import type { Command } from '../Command.ts';
+import type { BatchCommand } from '../Command.ts';
 import { objectOf, textOf } from '../Command.ts';
 
-export const rules: Command = {
+export const rules: BatchCommand = {
   name: 'rules',
   usage: '{"rules":"required|max:3","value":"abcd","data":{}}',
   doc: 'checks a value against a rule string; answers {"valid","errors":[{"rule","message"}]}',

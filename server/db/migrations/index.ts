@@ -5,6 +5,9 @@ import { business } from './0003_business.ts';
 import { workflow } from './0004_workflow.ts';
 import { steps } from './0005_steps.ts';
 import { reminder } from './0006_reminder.ts';
+import { modifyRecord } from './0007_modifyRecord.ts';
+import { importJob } from './0008_importJob.ts';
+import { nestedRows } from './0008_nestedRows.ts';
 
 /** In order; a static list, so that a bundle carries them. Names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0004_workflow': workflow,
   '0005_steps': steps,
   '0006_reminder': reminder,
+  '0007_modifyRecord': modifyRecord,
+  '0008_importJob': importJob,
+  '0008_nestedRows': nestedRows,
 };

@@ -3,8 +3,10 @@ import type { DefaultJson, Defaulted, JsonColumn, JsonObject, TenantColumn, Time
 export interface BusinessTables {
   bo_row: BoRowTable;
   bo_sub_row: BoSubRowTable;
+  bo_modify_record: BoModifyRecordTable;
   form_draft: FormDraftTable;
   form_reminder: FormReminderTable;
+  import_job: ImportJobTable;
 }
 
 /** One business record. Sub-table rows stand in `bo_sub_row`. */
@@ -38,10 +40,32 @@ export interface BoSubRowTable {
   bo: string;
   /** Id of the owning `bo_row`. */
   ref_id: string;
+  /** The row that holds this one, for a table of the third level. */
+  parent_id: string | null;
   /** Sub-table name. */
   sub: string;
   sn: number;
   data: JsonColumn<JsonObject>;
+}
+
+/** What one save changed in a document. */
+export interface BoModifyRecordTable {
+  tenant_id: TenantColumn;
+  id: string;
+  bo: string;
+  ref_id: string;
+  inst_id: string | null;
+  task_id: string | null;
+  node_id: string | null;
+  node_name: string | null;
+  user_id: string;
+  user_name: string;
+  at: Time;
+  /** Revision of the record after the save. */
+  rev: number;
+  ip: string | null;
+  /** List of `RecordChange`, hidden fields included: project it before it leaves the server. */
+  changes: JsonColumn<unknown[]>;
 }
 
 export interface FormDraftTable {
@@ -55,6 +79,8 @@ export interface FormDraftTable {
   create_by: string;
   create_time: Time;
   update_time: Time;
+  /** Raised by every save. */
+  rev: Defaulted<number>;
 }
 
 /** Something the home page reminds one person of until it is done or dismissed. */
@@ -66,4 +92,26 @@ export interface FormReminderTable {
   content: string;
   count: Defaulted<number>;
   create_time: Time;
+}
+
+/** An import of list rows that runs, or has run, in the background. */
+export interface ImportJobTable {
+  tenant_id: TenantColumn;
+  id: string;
+  owner_id: string;
+  /** List into which rows are imported. */
+  alias: string;
+  /** `running`, `done`, `failed`. */
+  status: string;
+  total: number;
+  checked: Defaulted<number>;
+  created: Defaulted<number>;
+  updated: Defaulted<number>;
+  failed: Defaulted<number>;
+  message: Defaulted<string>;
+  /** Titles, errors and the refused rows as they came in. */
+  report: DefaultJson<JsonObject>;
+  create_time: Time;
+  /** When the job last gave a sign of life. */
+  beat: Time;
 }

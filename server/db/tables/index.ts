@@ -14,7 +14,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof Tables>([
   'session', 'login_attempt', 'captcha', 'handoff', 'idempotency', 'file', 'message', 'message_receiver', 'serial', 'setting',
   'approval_item', 'often_flow', 'audit_log', 'meta_item',
   // business
-  'bo_row', 'bo_sub_row', 'form_draft', 'form_reminder',
+  'bo_row', 'bo_sub_row', 'bo_modify_record', 'form_draft', 'form_reminder', 'import_job',
   // workflow
   'wf_inst', 'wf_fork', 'wf_token', 'wf_exec', 'wf_task', 'wf_group', 'wf_group_member', 'wf_sign', 'wf_opinion', 'wf_turn',
   'wf_notice', 'wf_commu', 'wf_read', 'wf_follow', 'wf_due', 'wf_urge', 'wf_save_opinion', 'wf_agent', 'wf_agent_flow',

@@ -2,6 +2,7 @@ import { dataTemplateBoSaveDraft, dataTemplateGetMyDraftList, dataTemplateGetTem
 import type { Draft } from '../../../schemas/calls/entities/form.ts';
 import { fromBoData, isRecord, toBoData } from '../../../registry/form/index.ts';
 import { toJson } from '../../db/index.ts';
+import { StaleRecord } from '../../forms/revision.ts';
 import { serveForm } from '../../forms/serveForm.ts';
 import { localeOf } from '../../forms/submitRecord.ts';
 import type { HandlerContext } from '../../http/context.ts';
@@ -29,9 +30,17 @@ const saveDraft = handle(dataTemplateBoSaveDraft, async ({ body }, context) => {
     }).execute();
     return id;
   }
-  const changed = await db.updateTable('form_draft').set({ title, data, update_time: clock.now() })
-    .where('id', '=', body.id).where('create_by', '=', user.id).where('temp_alias', '=', list.alias).executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw new Forbidden();
+  const own = db.selectFrom('form_draft').select(['rev', 'update_time']).where('id', '=', body.id).where('create_by', '=', user.id).where('temp_alias', '=', list.alias);
+  const stored = await own.executeTakeFirst();
+  if (stored === undefined) throw new Forbidden();
+  const read = body.rev ?? stored.rev;
+  const changed = await db.updateTable('form_draft').set({ title, data, update_time: clock.now(), rev: read + 1 })
+    .where('id', '=', body.id).where('create_by', '=', user.id).where('rev', '=', read).executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) {
+    // the same person, at another desk
+    const newer = await own.executeTakeFirst() ?? stored;
+    throw new StaleRecord({ rev: newer.rev, userId: user.id, userName: user.fullname, time: newer.update_time });
+  }
   return body.id;
 });
 
@@ -52,8 +61,8 @@ const draftData = handle(dataTemplateGetTempDraftData, async ({ params }, contex
   if (row === undefined) throw new Forbidden();
   const definition = await formOfRecord(context, row.bo_alias ?? '', row.form_key ?? undefined);
   const served = await serveForm(meta, { definition, permission: definition.permission('start'), data: row.data, locale: localeOf(context) });
-  const draft = { id: row.id, title: row.title, tempAlias: row.temp_alias, createBy: row.create_by, createTime: row.create_time };
-  return { result: true as const, ...served, draft };
+  const draft = { id: row.id, title: row.title, tempAlias: row.temp_alias, createBy: row.create_by, createTime: row.create_time, rev: row.rev };
+  return { result: true as const, ...served, draft, now: context.clock.now() };
 });
 
 const removeDrafts = handle(dataTemplateRemoveTempDraft, async ({ query }, { db, user }) => {

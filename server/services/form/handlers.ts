@@ -1,9 +1,15 @@
 import type { Handler } from '../../http/handle.ts';
 import { dataTemplateHandlers } from './dataTemplate.ts';
 import { draftHandlers } from './drafts.ts';
+import { previewHandlers } from './preview.ts';
+import { exportHandlers } from './export.ts';
+import { importMainHandlers } from './importMain.ts';
+import { importSubHandlers } from './importSub.ts';
+import { printHandlers } from './print.ts';
 import { queryHandlers } from './queries.ts';
 import { recordHandlers } from './records.ts';
 import { reminderHandlers } from './reminders.ts';
+import { subEntityHandlers } from './subEntities.ts';
 import { validatorHandlers } from './validator.ts';
 
 /** Lists, records, drafts, queries and dialogs. */
@@ -12,8 +18,12 @@ export const formHandlers: readonly Handler[] = [
   ...dataTemplateHandlers,
   // records and drafts
   ...recordHandlers, ...draftHandlers,
+  // the form itself
+  ...previewHandlers, ...subEntityHandlers,
+  // spreadsheets
+  ...exportHandlers, ...importMainHandlers, ...importSubHandlers,
   // queries and dialogs
   ...queryHandlers,
   // form page and home page
-  ...validatorHandlers, ...reminderHandlers,
+  ...printHandlers, ...validatorHandlers, ...reminderHandlers,
 ];

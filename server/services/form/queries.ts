@@ -1,5 +1,5 @@
 import {
-  customDialogGetByAlias, customDialogGetListData, customDialogGetTreeData, customQueryDoQuery, customQueryDoQueryBase64, customQueryGetByAlias,
+  combinateDialogGetObject, customDialogGetByAlias, customDialogGetListData, customDialogGetTreeData, customQueryDoQuery, customQueryDoQueryBase64, customQueryGetByAlias,
 } from '../../../schemas/calls/index.ts';
 import { isRecord, localiseItem } from '../../../registry/form/index.ts';
 import { localeOf } from '../../forms/submitRecord.ts';
@@ -9,7 +9,8 @@ import { handle } from '../../http/handle.ts';
 import { dialogNodes, dialogRows, type CustomDialogItem } from '../../lists/customDialog.ts';
 import { runQuery, type CustomQueryItem, type QueryReader } from '../../lists/customQuery.ts';
 import { visibleItem } from '../../lists/grants.ts';
-import { dialogAnswer, queryAnswer } from '../../lists/queryAnswers.ts';
+import { combinedAnswer, dialogAnswer, queryAnswer } from '../../lists/queryAnswers.ts';
+import { restPort } from '../../lists/restQuery.ts';
 
 const queryByAlias = handle(customQueryGetByAlias, async ({ body }, context) => queryAnswer(await findQuery(context, aliasIn(body))));
 
@@ -25,23 +26,33 @@ const dialogList = handle(customDialogGetListData, async ({ query, body }, conte
   dialogRows(reader(context), await findDialog(context, query.alias), body, mapOf(query.mapParam)));
 
 const dialogTree = handle(customDialogGetTreeData, async ({ query }, context) =>
-  dialogNodes(reader(context), await findDialog(context, query.alias), mapOf(query.mapParam)));
+  dialogNodes(reader(context), await findDialog(context, query.alias), mapOf(query.mapParam), query));
 
-export const queryHandlers = [queryByAlias, doQuery, doQueryBase64, dialogByAlias, dialogList, dialogTree];
+const combinedDialog = handle(combinateDialogGetObject, async ({ query, body }, context) => {
+  const alias = query.alias || body.alias || query.id || body.id || '';
+  if (alias === '') throw new BadRequest('请指定对话框的别名');
+  return combinedAnswer(await findDialog(context, alias));
+});
+
+export const queryHandlers = [queryByAlias, doQuery, doQueryBase64, dialogByAlias, dialogList, dialogTree, combinedDialog];
 
 // helpers
 
-const reader = ({ db, meta, user, clock }: HandlerContext): QueryReader => ({ db, meta, user, today: clock.today() });
+const reader = (context: HandlerContext): QueryReader =>
+  ({ db: context.db, meta: context.meta, user: context.user, today: context.clock.today(), rest: restPort(context) });
+
+/** What a client that waits for an alias recognises. */
+const NO_RECORD = '016';
 
 async function findQuery(context: HandlerContext, alias: string): Promise<CustomQueryItem> {
   const item = await context.meta.find('customQuery', alias);
-  if (item === undefined) throw new Refusal(`未找到别名为${alias}的关联查询`);
+  if (item === undefined) throw new Refusal(`未找到别名为${alias}的关联查询`, NO_RECORD);
   return localiseItem(visibleItem(context.user, item), localeOf(context));
 }
 
 async function findDialog(context: HandlerContext, alias: string): Promise<CustomDialogItem> {
   const item = await context.meta.find('customDialog', alias);
-  if (item === undefined) throw new Refusal(`未找到别名为${alias}的对话框`);
+  if (item === undefined) throw new Refusal(`未找到别名为${alias}的对话框`, NO_RECORD);
   return localiseItem(visibleItem(context.user, item), localeOf(context));
 }
 
@@ -52,29 +63,32 @@ function aliasIn(body: string): string {
   return alias;
 }
 
-/** `[{key, value}]` or nothing. */
+/** `[{key, value}]`, or the same as a map. */
 function parametersOf(body: unknown): Record<string, unknown> {
-  if (!Array.isArray(body)) return {};
-  return Object.fromEntries(body.filter(isRecord).map(({ key, value }) => [String(key), value]));
+  if (Array.isArray(body)) return Object.fromEntries(body.filter(isRecord).map(({ key, value }) => [String(key), value]));
+  return isRecord(body) ? body : {};
 }
 
 /** Base64, once or twice, of JSON. */
 function decoded(text: string | undefined): unknown {
-  let current = text ?? '';
+  let current = (text ?? '').trim();
   if (current === '') return [];
   for (let round = 0; round < 2; round += 1) {
-    current = Buffer.from(current, 'base64').toString('utf8');
+    // a plus sign of an address that was not encoded arrives as a space
+    current = Buffer.from(current.replaceAll(' ', '+'), 'base64').toString('utf8');
     const value = parsed(current);
-    if (Array.isArray(value)) return value;
+    if (Array.isArray(value) || isRecord(value)) return value;
   }
-  throw new BadRequest('queryData 不正确');
+  throw new BadRequest(BAD_CONDITIONS);
 }
+
+const BAD_CONDITIONS = '条件字段的JSON格式错误';
 
 /** JSON members without their braces. */
 function mapOf(text: string | undefined): Record<string, unknown> {
   if (text === undefined || text.trim() === '') return {};
   const value = parsed(`{${text}}`);
-  if (!isRecord(value)) throw new BadRequest('mapParam 不正确');
+  if (!isRecord(value)) throw new BadRequest(BAD_CONDITIONS);
   return value;
 }
 

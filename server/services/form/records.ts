@@ -1,7 +1,7 @@
 import {
   dataTemplateBoBatchUpdate, dataTemplateBoDel, dataTemplateBoSave, dataTemplateGetForm, dataTemplateGetSubData, dataTemplateGetSubDataPagination,
 } from '../../../schemas/calls/index.ts';
-import { fromBoData, isRecord, toBoData, type FormPermission } from '../../../registry/form/index.ts';
+import { fromBoData, isRecord, toBoData } from '../../../registry/form/index.ts';
 import { defaultData } from '../../../validators/model/index.ts';
 import type { Submission } from '../../../validators/submission.ts';
 import type { TenantDb } from '../../db/index.ts';
@@ -14,7 +14,8 @@ import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { isOpenTo } from '../../lists/grants.ts';
 import { pageAsked } from '../../lists/readFilter.ts';
-import { formOfRecord, isUnstarted, lockUnchanged, offers, readableRecord, rightsToRead, type ReadableRecord } from '../../lists/records.ts';
+import { formOfReader, formOfRecord, isUnstarted, mustReadWith, lockUnchanged, offers, readableRecord, rightsToRead, type ReadableRecord } from '../../lists/records.ts';
+import { subRows } from '../../lists/subRows.ts';
 import { idsOf } from './ids.ts';
 
 const getForm = handle(dataTemplateGetForm, async ({ params, query }, context) => {
@@ -22,18 +23,19 @@ const getForm = handle(dataTemplateGetForm, async ({ params, query }, context) =
   const locale = localeOf(context);
   if (query.id === undefined || query.id === '') {
     if (!isOpenTo(context.user, definition.auth.start)) throw new Forbidden();
-    return { result: true as const, ...await serveForm(context.meta, { definition, permission: definition.permission('start'), data: defaultData(definition.compiled('start'), formContext(context)), locale }) };
+    return { result: true as const, ...await serveForm(context.meta, { definition, permission: definition.permission('start'), data: defaultData(definition.compiled('start'), formContext(context)), locale }), now: context.clock.now() };
   }
   const found = await readableRecord(context, params.boAlias, query.id);
+  await mustReadWith(context, found, definition);
   const editing = query.action === 'edit';
   if (editing && !mayEdit(found, context)) throw new Forbidden();
   const permission = editing ? definition.permission('start') : await rightsToRead(context, definition, found.record);
-  return { result: true as const, ...await serveForm(context.meta, { definition, permission, data: found.record.data, locale }) };
+  return { result: true as const, ...await serveForm(context.meta, { definition, permission, data: found.record.data, locale }), now: context.clock.now() };
 });
 
 const save = handle(dataTemplateBoSave, async ({ params, query, body }, context) => {
   const formKey = typeof body['formKey'] === 'string' && body['formKey'] !== '' ? body['formKey'] : undefined;
-  const checked = await check(context, await formOfRecord(context, params.boAlias, formKey), body);
+  const checked = await check(context, await formToSave(context, params.boAlias, formKey, body), body);
   return context.db.transaction(async (tx) => {
     const id = await store(context, tx, checked);
     const draftId = query.delDraftId;
@@ -48,8 +50,9 @@ const batchUpdate = handle(dataTemplateBoBatchUpdate, async ({ params, body }, c
   for (const { formKey, ...row } of body) {
     const id = row['id_'];
     if (typeof id !== 'string' || id === '') throw new BadRequest('缺少数据主键 id_');
-    const definition = await formOfRecord(context, params.boAlias, typeof formKey === 'string' && formKey !== '' ? formKey : undefined);
-    const { record } = await readableRecord(context, params.boAlias, id);
+    const found = await readableRecord(context, params.boAlias, id);
+    const definition = typeof formKey === 'string' && formKey !== '' ? await formOfRecord(context, params.boAlias, formKey) : await formOfReader(context, found);
+    const { record } = found;
     // only the named columns change; the rest of the record, sub-tables included, stays as it is stored
     const changes = fromBoData(params.boAlias, { [params.boAlias]: row }, []);
     checked.push(await check(context, definition, toBoData(params.boAlias, { ...record.data, ...changes }, definition.tables)));
@@ -79,11 +82,11 @@ const remove = handle(dataTemplateBoDel, async ({ params, query }, context) => {
   return null;
 });
 
-const subData = handle(dataTemplateGetSubData, async ({ query }, context) => subRows(context, query.alias, query.refId));
+const subData = handle(dataTemplateGetSubData, async ({ query }, context) => (await subRows(context, query.alias, query.refId, localeOf(context))).rows);
 
 const subPage = handle(dataTemplateGetSubDataPagination, async ({ query, body }, context) => {
   if ((body.querys ?? []).length > 0 || (body.sorter ?? []).length > 0) throw new BadRequest('子表不支持查询和排序');
-  const rows = await subRows(context, query.alias, query.refId);
+  const { rows } = await subRows(context, query.alias, query.refId, localeOf(context));
   const { page, pageSize } = pageAsked(body, 10);
   return { rows: rows.slice((page - 1) * pageSize, page * pageSize), total: rows.length, page, pageSize };
 });
@@ -102,14 +105,22 @@ function mayEdit(found: ReadableRecord, context: HandlerContext): boolean {
   return isUnstarted(found.record) && maySettle(found, 'edit', context);
 }
 
-interface Checked {
+export interface Checked {
   readonly request: RecordSubmission;
   readonly submission: Submission;
   readonly numbered: boolean;
 }
 
+/** The named form; of a stored record without a name the one that he reads it with. */
+async function formToSave(context: HandlerContext, bo: string, formKey: string | undefined, body: Readonly<Record<string, unknown>>): Promise<FormDefinition> {
+  const incoming = body[bo];
+  const id = isRecord(incoming) ? incoming['id_'] : undefined;
+  if (formKey !== undefined || typeof id !== 'string' || id === '') return formOfRecord(context, bo, formKey);
+  return formOfReader(context, await readableRecord(context, bo, id));
+}
+
 /** Rights, rules and formulas, before anything is written. */
-async function check(context: HandlerContext, definition: FormDefinition, boData: Readonly<Record<string, unknown>>): Promise<Checked> {
+export async function check(context: HandlerContext, definition: FormDefinition, boData: Readonly<Record<string, unknown>>): Promise<Checked> {
   const incoming = boData[definition.boAlias];
   if (!isRecord(incoming)) throw new BadRequest(`缺少业务对象 ${definition.boAlias}`);
   const given = incoming['id_'];
@@ -121,33 +132,15 @@ async function check(context: HandlerContext, definition: FormDefinition, boData
   return { request, submission: await checkRecord(context, context.db, request), numbered: !flow };
 }
 
-async function store(context: HandlerContext, tx: TenantDb, { request, submission, numbered }: Checked): Promise<string> {
+export async function store(context: HandlerContext, tx: TenantDb, { request, submission, numbered }: Checked): Promise<string> {
   if (request.stored !== undefined) await lockUnchanged(tx, request.stored);
   return (await storeRecord(context, tx, request, submission, numbered)).id;
 }
 
-async function editable(context: HandlerContext, definition: FormDefinition, id: string): Promise<BoRecord> {
+export async function editable(context: HandlerContext, definition: FormDefinition, id: string): Promise<BoRecord> {
   const found = await readableRecord(context, definition.boAlias, id);
+  await mustReadWith(context, found, definition);
   if (!isUnstarted(found.record)) throw new Refusal('流程已启动，不能修改');
   if (!maySettle(found, 'edit', context)) throw new Refusal('没有编辑权限', '004');
   return found.record;
-}
-
-/** Rows of a sub-table, without columns that the reader may not see. */
-async function subRows(context: HandlerContext, table: string, refId: string): Promise<Record<string, unknown>[]> {
-  const name = table.replace(/^sub_/, '');
-  const owner = await context.db.selectFrom('bo_row').select('bo').where('id', '=', refId).executeTakeFirst();
-  if (owner === undefined) throw new Forbidden();
-  const { record } = await readableRecord(context, owner.bo, refId);
-  const definition = await formOfRecord(context, owner.bo, undefined);
-  if (!definition.tables.includes(name)) throw new Forbidden();
-  const permission = await rightsToRead(context, definition, record);
-  const rows = record.data[name];
-  return Array.isArray(rows) ? rows.filter(isRecord).map((row) => visibleCells(row, name, permission)) : [];
-}
-
-function visibleCells(row: Record<string, unknown>, table: string, permission: FormPermission): Record<string, unknown> {
-  const modes = permission.fields[table] ?? {};
-  const hidden = permission.table?.[table]?.hidden === true;
-  return Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id_' || name === 'ref_id_' || (!hidden && (modes[name] ?? 'n') !== 'n')));
 }

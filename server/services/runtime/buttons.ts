@@ -3,7 +3,7 @@ import type { Button } from '../../../schemas/calls/entities/flow.ts';
 import {
   followSave, instanceDoEndProcess, instanceFlowImage, instanceFlowOpinions, instanceForbid, instanceRevoke, instanceSaveDraft, instanceSendUrgent, instanceStart,
   instanceTransToMore, instanceUnForbid, taskCommunicate, taskComplete, taskDelegate, taskLockUnlock, taskSaveDraft, taskSignUsers, taskToInqu, taskToTrans,
-  taskUserTaskToSign, taskUserTaskToSignCheck,
+  instanceDoNextcommu, taskCustomSignUsers, taskToInquReply, taskUserAddSignFeedback, taskUserTaskToSign, taskUserTaskToSignCheck,
 } from '../../../schemas/calls/index.ts';
 import type { RequestFacts, ServerParts } from '../../http/context.ts';
 import type { FlowDefinition } from '../../workflow/definitions.ts';
@@ -37,7 +37,11 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
   startFlow: [instanceStart], agree: [taskComplete], oppose: [taskComplete], abandon: [taskComplete], reject: [taskComplete], rejectToAnyNode: [taskComplete], backToStart: [taskComplete],
   // involve others
   delegate: [taskDelegate], startTrans: [taskToTrans], inqu: [taskToInqu], addSign: [taskUserTaskToSignCheck, taskUserTaskToSign], communicate: [taskCommunicate],
-  startCommu: [taskCommunicate], copyTo: [instanceTransToMore], instanceTrans: [instanceTransToMore], urge: [instanceSendUrgent], follow: [followSave],
+  startCommu: [taskCommunicate], approveLine: [taskCustomSignUsers], signSequence: [taskCustomSignUsers], signLine: [taskCustomSignUsers],
+  // answer others
+  agreeTrans: [taskComplete], opposeTrans: [taskComplete], taskToInquReply: [taskToInquReply], userAddSign: [taskUserAddSignFeedback], commu: [instanceDoNextcommu],
+  // tell others
+  copyTo: [instanceTransToMore], instanceTrans: [instanceTransToMore], urge: [instanceSendUrgent], follow: [followSave],
   // hold, keep, end
   lockUnlock: [taskLockUnlock], saveDraft: [taskSaveDraft, instanceSaveDraft], revoke: [instanceRevoke], endProcess: [instanceDoEndProcess], hangUp: [instanceForbid], cancelHangUp: [instanceUnForbid],
   // look

@@ -5,6 +5,9 @@ import type { FormDefinition } from '../../forms/loadForm.ts';
 import { serveForm } from '../../forms/serveForm.ts';
 import { localeOf } from '../../forms/submitRecord.ts';
 import type { HandlerContext } from '../../http/context.ts';
+import type { FoundInstance } from './found.ts';
+import type { FrameForm } from './frameForm.ts';
+import { opinionList } from './opinionRights.ts';
 import { defaultData } from '../../../validators/model/index.ts';
 
 export interface FormReply {
@@ -15,13 +18,18 @@ export interface FormReply {
   readonly buttons: readonly Button[];
   readonly jumpType: string;
   readonly rev?: number | undefined;
+  /** The running or past request whose opinions stand in the form. */
+  readonly found?: FoundInstance;
+  /** Page of another system that stands in for the form. */
+  readonly frame?: FrameForm | undefined;
 }
 
 /** A form on a flow page: what the rights hide is not in it. */
-export async function replyForm(context: HandlerContext, { form, permission, data, nodeId, buttons, jumpType, rev }: FormReply): Promise<FlowForm> {
+export async function replyForm(context: HandlerContext, { form, permission, data, nodeId, buttons, jumpType, rev, found, frame }: FormReply): Promise<FlowForm> {
   const common = { buttons: [...buttons], jumpType, opinionList: {}, urgentStateRight: '' };
+  if (frame !== undefined) return { result: true, frame: { ...frame }, now: context.clock.now(), ...common };
   if (form === undefined || permission === undefined) return { result: 'formEmpty', resultMsg: 'formEmpty', ...common };
   const known = data ?? defaultData(form.compiled('read'), { user: { id: context.user.id, name: context.user.fullname }, today: context.clock.today(), now: context.clock.now() });
   const served = await serveForm(context.meta, { definition: form, permission, data: known, locale: localeOf(context), nodeId });
-  return { result: true, form: served.form, data: served.data, permission: JSON.stringify(served.permission), doneDataVersion: rev ?? 0, ...common };
+  return { result: true, form: served.form, data: served.data, permission: JSON.stringify(served.permission), doneDataVersion: rev ?? 0, now: context.clock.now(), ...common, opinionList: found === undefined ? {} : await opinionList(context, found, form, permission) };
 }

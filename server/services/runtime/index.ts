@@ -1,5 +1,7 @@
 import { besideHandlers } from './beside.ts';
+import { copyToHandlers } from './copyTo.ts';
 import { flowHandlers } from './flowHandlers.ts';
+import { groupActionHandlers } from './groupActions.ts';
 import { instanceActionHandlers } from './instanceActions.ts';
 import { instanceDetailHandlers } from './instanceDetail.ts';
 import { instanceListHandlers } from './instanceLists.ts';
@@ -12,7 +14,7 @@ import { taskListHandlers } from './taskLists.ts';
 /** Approval: tasks, instances, and what about flows they need. */
 export const runtimeHandlers = [
   // tasks
-  ...taskListHandlers, ...taskDetailHandlers, ...taskActionHandlers, ...noticeHandlers,
+  ...taskListHandlers, ...taskDetailHandlers, ...taskActionHandlers, ...groupActionHandlers, ...noticeHandlers, ...copyToHandlers,
   // instances
   ...instanceListHandlers, ...instanceDetailHandlers, ...instanceActionHandlers, ...besideHandlers,
   // definitions and people

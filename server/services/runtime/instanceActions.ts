@@ -14,9 +14,10 @@ import { envelope, handle, type EnvelopeReply } from '../../http/handle.ts';
 import type { CurrentUser } from '../session/CurrentUser.ts';
 import { actorOf, leaderNamed, mayStart, namedLeader, viewerOf } from '../../workflow/access.ts';
 import { loadFlow, type FlowDefinition } from '../../workflow/definitions.ts';
-import { createInstance, executeCommand, type CommandOutcome, type FormWrite } from '../../workflow/executeCommand.ts';
+import { createInstance, executeCommand, type CommandOutcome, type FormWrite, type FrameWrite } from '../../workflow/executeCommand.ts';
 import { manifestOf, newHead, presetOf } from '../../workflow/instances.ts';
 import type { Command, Note } from '../../workflow/kernel/commands.ts';
+import { frameWriteOf } from './frameForm.ts';
 import { aggregateOf, decodeData, findInstance, findTask, named, type FoundInstance } from './found.ts';
 import { parseDefId } from './toWire.ts';
 
@@ -116,23 +117,25 @@ const started = ({ inst, subject, businessKey }: CommandOutcome, message: string
 async function submit(context: HandlerContext, body: StartBody, leaderId: string | undefined, command: Extract<Command, { kind: 'start' | 'saveDraft' }>): Promise<CommandOutcome> {
   const form = { boData: decodeData(body.data), preset: 'start', level: command.kind === 'start' ? 'submit' as const : 'draft' as const };
   const urgency = body.urgentStateValue?.new ?? undefined;
-  if (named(body.proInstId)) return fromDraft(context, body.proInstId, leaderId, command, form, urgency);
+  const frame = frameWriteOf(body);
+  if (named(body.proInstId)) return fromDraft(context, body.proInstId, leaderId, command, form, urgency, frame);
 
   const definition = await flowNamed(context, body);
   const starter = await starterOf(context, definition, leaderId);
   const acting = { ...context, user: starter };
   const { form: formDefinition, print } = await publishedWith(context, definition);
-  const recordId = named(body.businessKey) ? await ownRecord(context, formDefinition?.boAlias, body.businessKey) : null;
+  const recordId = formDefinition !== undefined && named(body.businessKey) ? await ownRecord(context, formDefinition?.boAlias, body.businessKey) : null;
   const org = starter.posts.find((post) => post.org.id === body.startOrgId)?.org ?? starter.org;
   const head = newHead({
     id: context.newId(), tenantId: context.tenantId, definition, form: formDefinition, print, starter, org, creatorId: context.user.id, now: context.clock.now(), recordId,
   });
   const actor = { userId: context.user.id, identities: [`user:${context.user.id}`] };
-  return createInstance(acting, { head, definition, form: formDefinition }, { command, actor, form: { ...form, boData: form.boData ?? {} }, urgency });
+  return createInstance(acting, { head, definition, form: formDefinition }, { command, actor, form: { ...form, boData: form.boData ?? {} }, urgency, frame });
 }
 
 async function fromDraft(
   context: HandlerContext, instId: string, leaderId: string | undefined, command: Extract<Command, { kind: 'start' | 'saveDraft' }>, form: FormWrite, urgency: string | undefined,
+  frame: FrameWrite | undefined,
 ): Promise<CommandOutcome> {
   const found = await findInstance(context, instId);
   const { head, definition } = found;
@@ -142,7 +145,7 @@ async function fromDraft(
   if (head.status === 'draft') {
     const starter = await starterOf(context, definition, leaderId ?? (head.starter_id === context.user.id ? undefined : head.starter_id));
     await pinPublished(context, head.id, await flowNamed(context, { flowKey: head.def_key }));
-    return executeCommand({ ...context, user: starter }, instId, { command, actor, form: { ...form, boData: form.boData ?? {} }, urgency });
+    return executeCommand({ ...context, user: starter }, instId, { command, actor, form: { ...form, boData: form.boData ?? {} }, urgency, frame });
   }
   const { aggregate } = await aggregateOf(context, instId);
   const task = aggregate.tasks.find((row) => row.nodeId === definition.flow.firstNode && row.assigneeId === context.user.id);
@@ -150,7 +153,7 @@ async function fromDraft(
   const again: Command | { readonly kind: 'saveForm'; readonly taskId: string } = command.kind === 'start'
     ? { kind: 'complete', taskId: task.id, action: 'agree', ...(command.note === undefined ? {} : { note: command.note }) }
     : { kind: 'saveForm', taskId: task.id };
-  return executeCommand(context, instId, { command: again, actor, form: { ...form, boData: form.boData ?? {} }, urgency });
+  return executeCommand(context, instId, { command: again, actor, form: { ...form, boData: form.boData ?? {} }, urgency, frame });
 }
 
 export async function flowNamed({ meta }: Pick<HandlerContext, 'meta'>, body: { readonly defId?: string | null | undefined; readonly flowKey?: string | null | undefined }): Promise<FlowDefinition> {

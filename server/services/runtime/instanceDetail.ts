@@ -5,8 +5,8 @@ import {
 import type { Button } from '../../../schemas/calls/entities/flow.ts';
 import type { FlowForm } from '../../../schemas/calls/entities/form.ts';
 import type { FlowColumns } from '../../../schemas/calls/entities/instance.ts';
-import type { FormPermission } from '../../../registry/form/index.ts';
-import { defaultData } from '../../../validators/model/index.ts';
+import { isRecord, type FormPermission } from '../../../registry/form/index.ts';
+import { defaultData, projectData } from '../../../validators/model/index.ts';
 import { loadForm, type FormDefinition } from '../../forms/loadForm.ts';
 import { formContext } from '../../forms/submitRecord.ts';
 import type { HandlerContext } from '../../http/context.ts';
@@ -19,9 +19,10 @@ import type { FlowButton } from '../../workflow/model.ts';
 import { offeredButtons } from './buttons.ts';
 import { aggregateOf, documentOf, findInstance, findPastTask, named, readingRights, type FoundInstance } from './found.ts';
 import { replyForm } from './formReply.ts';
-import { historyOf } from './history.ts';
+import { frameForm } from './frameForm.ts';
 import { flowNamed, starterOf } from './instanceActions.ts';
 import { nodeStates } from './nodeStates.ts';
+import { visibleHistory } from './opinionRights.ts';
 import { isRevocable } from './revocable.ts';
 import { toTask } from './toTask.ts';
 import { defIdOf, parseDefId, toInstance, toLayout, toNodeDef } from './toWire.ts';
@@ -33,10 +34,13 @@ const startPage = handle(instanceGetFormAndBO, async ({ query, body }, context):
   const definition = await flowNamed(context, body);
   const starter = await starterOf(context, definition, leaderId);
   const form = await loadForm(context.meta, definition.formKey);
-  if (form === undefined) return replyForm(context, { form, permission: undefined, data: undefined, nodeId: definition.flow.firstNode, buttons: [], jumpType: '' });
+  const frame = frameForm(context, definition, definition.flow.firstNode, {});
+  if (form === undefined || frame !== undefined) {
+    return replyForm(context, { form, frame, permission: undefined, data: undefined, nodeId: definition.flow.firstNode, buttons: frame === undefined ? [] : startButtons(context, definition), jumpType: jumpTypeOf(definition) });
+  }
   const permission = form.permission('start');
   const empty = defaultData(form.compiled('start'), formContext({ ...context, user: starter }));
-  const data = named(body.copyInstId) ? copyOf(form, permission, empty, (await documentOf(context, await findInstance(context, body.copyInstId)))?.data ?? {}) : empty;
+  const data = named(body.copyInstId) ? copyOf(form, permission, empty, await readableData(context, await findInstance(context, body.copyInstId), form.boAlias)) : empty;
   return replyForm(context, { form, permission, data, nodeId: definition.flow.firstNode, buttons: startButtons(context, definition), jumpType: jumpTypeOf(definition) });
 });
 
@@ -48,7 +52,8 @@ const readPage = handle(instanceGetInstFormAndBO, async ({ query }, context): Pr
   const buttons: FlowButton[] = [...(await isRevocable(context, found) ? [{ alias: 'revoke' }] : []), { alias: 'flowImage' }, { alias: 'opinions' }, { alias: 'print' }];
   if (head.status !== 'end' && head.status !== 'manualend' && head.starter_id === context.user.id) buttons.splice(1, 0, { alias: 'urge' });
   const nodeId = named(query.nodeId) ? query.nodeId : definition.flow.firstNode;
-  return replyForm(context, { form, permission, data: record?.data, nodeId, buttons: offeredButtons(context, definition, nodeId, buttons), jumpType: '', rev: record?.rev });
+  const frame = frameForm(context, definition, nodeId, { instId: head.id, businessKey: head.business_key });
+  return replyForm(context, { form, frame, permission, data: record?.data, nodeId, buttons: offeredButtons(context, definition, nodeId, buttons), jumpType: '', rev: record?.rev, found });
 });
 
 const byId = handle(instanceGetInstanceByInstId, async ({ query, body }, context) => {
@@ -59,7 +64,7 @@ const byId = handle(instanceGetInstanceByInstId, async ({ query, body }, context
 const opinions = handle(instanceFlowOpinions, async ({ query }, context) => {
   const found = named(query.instId) ? await findInstance(context, query.instId) : named(query.taskId) ? await findPastTask(context, query.taskId) : undefined;
   if (found === undefined) throw new BadRequest('缺少流程实例');
-  return historyOf(context.db, found, { forStarter: query.isRequest === true });
+  return visibleHistory(context, found, { forStarter: query.isRequest === true });
 });
 
 const image = handle(instanceFlowImage, async ({ query }, context) => {
@@ -158,19 +163,31 @@ async function draftPage(context: HandlerContext, found: FoundInstance): Promise
     .where('node_id', '=', definition.flow.firstNode).where('assignee_id', '=', actorOf(found.viewer, head.def_key).userId).executeTakeFirst();
   const writes = head.status === 'draft' || task !== undefined;
   const permission = form === undefined ? undefined : writes ? form.permission('start') : await readingRights(context, found, form);
+  const frame = frameForm(context, definition, definition.flow.firstNode, { instId: head.id, businessKey: head.business_key });
   return replyForm(context, {
-    form, permission, data: record?.data, nodeId: definition.flow.firstNode, buttons: writes ? startButtons(context, definition) : [], jumpType: jumpTypeOf(definition), rev: record?.rev,
+    form, frame, permission, data: record?.data, nodeId: definition.flow.firstNode, buttons: writes ? startButtons(context, definition) : [], jumpType: jumpTypeOf(definition), rev: record?.rev,
   });
+}
+
+/** The part of a document that the caller may read where it stands now; nothing of a document of another kind. */
+async function readableData(context: HandlerContext, found: FoundInstance, boAlias: string): Promise<Readonly<Record<string, unknown>>> {
+  const record = await documentOf(context, found);
+  if (record === undefined || found.form === undefined || found.form.boAlias !== boAlias) return {};
+  return projectData(found.form.source('zh-CN'), await readingRights(context, found, found.form), record.data);
 }
 
 /** Only what may be written on the start page is taken over; rows become new ones. */
 function copyOf(form: FormDefinition, permission: FormPermission, empty: Readonly<Record<string, unknown>>, from: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const writable = (entity: string): string[] => Object.entries(permission.fields[entity] ?? {}).filter(([, mode]) => mode === 'w' || mode === 'b').map(([name]) => name);
-  const pick = (record: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> =>
-    Object.fromEntries(names.filter((name) => Object.hasOwn(record, name)).map((name) => [name, record[name]]));
-  const tables = Object.fromEntries(form.tables.map((table) => [table, (Array.isArray(from[table]) ? (from[table] as Record<string, unknown>[]) : []).map((row) => pick(row, writable(table)))]));
-  return { ...empty, ...pick(from, writable(form.boAlias).filter((name) => !form.tables.includes(name))), ...tables };
+  const { tables } = form.compiled('start');
+  const pick = (record: Readonly<Record<string, unknown>>, entity: string, parent: string | undefined): Record<string, unknown> => {
+    const names = Object.entries(permission.fields[entity] ?? {}).filter(([name, mode]) => (mode === 'w' || mode === 'b') && !form.tables.includes(name)).map(([name]) => name);
+    const children = tables.filter((table) => table.parent === parent).map(({ name }) => [name, rowsIn(record[name]).map((row) => pick(row, name, name))] as const);
+    return { ...Object.fromEntries(names.filter((name) => Object.hasOwn(record, name)).map((name) => [name, record[name]])), ...Object.fromEntries(children) };
+  };
+  return { ...empty, ...pick(from, form.boAlias, undefined) };
 }
+
+const rowsIn = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 async function visibleDefinition(context: HandlerContext, defId: string | undefined): Promise<FlowDefinition> {
   if (!named(defId)) throw new BadRequest('缺少流程定义');

@@ -43,7 +43,7 @@ export async function nextSteps(context: HandlerContext, found: FoundTask, nodeI
     return [...steps].map(([id, people]) => {
       const node = definition.flow.nodes[id];
       return {
-        nodeId: id, nodeName: node?.name ?? id, nodeType: node?.type === 'SIGNTASK' ? 'signTask' : 'userTask',
+        nodeId: id, nodeName: node?.name ?? id, nodeType: node?.type === 'SIGNTASK' ? 'signTask' : node?.type === 'CUSTOMSIGNTASK' ? 'customSignTask' : 'userTask',
         excutorList: people.map((person) => ({ id: person, name: names.get(person) ?? person, type: 'user' as const })),
       };
     });

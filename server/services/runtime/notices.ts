@@ -12,7 +12,8 @@ import { conditionsOf, pageOf, text, time, type Columns } from '../paging.ts';
 import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
 import { byDefKey, typeCounts } from './counts.ts';
 import { findInstance } from './found.ts';
-import { grouped, historyOf } from './history.ts';
+import { grouped } from './history.ts';
+import { visibleHistory } from './opinionRights.ts';
 import { nodeStates } from './nodeStates.ts';
 import { defIdOf, toLayout } from './toWire.ts';
 
@@ -32,7 +33,7 @@ const view = handle(taskGetNotice, async ({ query }, context) => {
   const row = await own(context, query.id);
   const found = await findInstance(context, row.inst_id);
   return {
-    bpmTask: toNotice(row), bpmDefLayout: toLayout(found.definition, await nodeStates(context.db, found)), opinionList: grouped(await historyOf(context.db, found)), bpmIdentities: [],
+    bpmTask: toNotice(row), bpmDefLayout: toLayout(found.definition, await nodeStates(context.db, found)), opinionList: grouped(await visibleHistory(context, found)), bpmIdentities: [],
     showModifyRecord: false, formKey: found.definition.formKey, initFillData: false,
   };
 });

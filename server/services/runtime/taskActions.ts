@@ -9,19 +9,27 @@ import { namedLeader } from '../../workflow/access.ts';
 import { executeCommand, type FormWrite } from '../../workflow/executeCommand.ts';
 import { presetOf } from '../../workflow/instances.ts';
 import type { Command, Note } from '../../workflow/kernel/commands.ts';
+import { NONE } from '../../workflow/repository.ts';
+import { frameWriteOf } from './frameForm.ts';
 import { decodeData, findPastTask, findTask, type FoundTask } from './found.ts';
+import { answer } from './groupActions.ts';
+import { decisionText } from './opinionRights.ts';
 
 const complete = handle(taskComplete, async ({ query, body }, context) => {
   const found = await findTask(context, body.taskId, namedLeader(query.leaderId, body.agentLeaderId));
-  const { command, level, message } = decisionOf(body);
-  await executeCommand(context, found.head.id, { command, actor: found.actor, form: writeOf(found, body.data, level), urgency: body.urgentStateValue?.new ?? undefined });
+  // A task that somebody else opened is answered; the flow goes on through the task it belongs to.
+  if (found.row.parent_id !== NONE) return answer(context, body, query.leaderId ?? body.agentLeaderId, '审批成功');
+  const { text, required } = decisionText(found, found.row.node_id, decodeData(body.data), body.opinion ?? '');
+  const { command, level, message } = decisionOf({ ...body, opinion: text });
+  if (required && text.trim() === '') throw new Refusal('请填写审批意见');
+  await executeCommand(context, found.head.id, { command, actor: found.actor, form: writeOf(found, body.data, level), frame: frameWriteOf(body), urgency: body.urgentStateValue?.new ?? undefined });
   await forgetSavedOpinion(context, found);
   return envelope({ value: null, message });
 });
 
 const saveDraft = handle(taskSaveDraft, async ({ query, body }, context) => {
   const found = await findTask(context, body.taskId, namedLeader(query.leaderId, body.agentLeaderId));
-  await executeCommand(context, found.head.id, { command: { kind: 'saveForm', taskId: body.taskId }, actor: found.actor, form: writeOf(found, body.data ?? undefined, 'draft', {}) });
+  await executeCommand(context, found.head.id, { command: { kind: 'saveForm', taskId: body.taskId }, actor: found.actor, form: writeOf(found, body.data ?? undefined, 'draft', {}), frame: frameWriteOf(body) });
   if (body.opinion !== undefined && body.opinion !== null) await keepOpinion(context, found, body.opinion);
   return envelope({ value: null, message: '保存草稿成功' });
 });

@@ -22,9 +22,11 @@ import { instanceOf } from '../../workflow/repository.ts';
 import { offeredButtons } from './buttons.ts';
 import { aggregateOf, decodeData, documentOf, findInstance, findPastTask, findTask, named, readingRights, type FoundTask } from './found.ts';
 import { replyForm } from './formReply.ts';
-import { grouped, historyOf } from './history.ts';
+import { frameForm } from './frameForm.ts';
+import { grouped } from './history.ts';
 import { nextSteps } from './nextSteps.ts';
 import { nodeStates } from './nodeStates.ts';
+import { visibleHistory } from './opinionRights.ts';
 import { toTask } from './toTask.ts';
 import { parseDefId, toLayout, toNodeDef } from './toWire.ts';
 
@@ -39,7 +41,7 @@ const get = handle(taskGet, async ({ query }, context): Promise<TaskView> => {
   }
   const identities: Identity[] = row.cand.map((identity) => ({ id: identity.slice(identity.indexOf(':') + 1), name: identity, type: identity.startsWith('user:') ? 'user' : 'group' }));
   return {
-    bpmTask: toTask(row, head, row.status), bpmDefLayout: toLayout(definition, await nodeStates(context.db, found)), opinionList: grouped(await historyOf(context.db, found)),
+    bpmTask: toTask(row, head, row.status), bpmDefLayout: toLayout(definition, await nodeStates(context.db, found)), opinionList: grouped(await visibleHistory(context, found)),
     bpmIdentities: identities, curNodeDef: toNodeDef(node, definition.flow.order.indexOf(node.id)), showModifyRecord: false, formKey: definition.formKey, initFillData: false,
   };
 });
@@ -109,7 +111,7 @@ const afterNodes = handle(taskGetAfterJumpNodes, async ({ query, body }, context
 const nodeOpinion = handle(taskNodeOpinion, async ({ query }, context) => {
   const found = await findInstance(context, query.instId);
   const nodeIds = query.nodeId.split(',').map((id) => id.trim()).filter((id) => id !== '');
-  const lines = await historyOf(context.db, found, { nodeIds });
+  const lines = await visibleHistory(context, found, { nodeIds });
   const of = (nodeId: string): NodeOpinion => {
     const data = lines.filter((line) => line.taskKey === nodeId);
     return { hasOpinion: data.length > 0, data, users: data.filter((line) => line.status === 'awaiting_check').map((line) => ({ id: line.auditor ?? '', name: line.auditorName || (line.qualfiedNames ?? '') })) };
@@ -121,11 +123,11 @@ const nodeOpinion = handle(taskNodeOpinion, async ({ query }, context) => {
 
 const opinionOfTask = handle(taskGetTaskKeyByTaskId, async ({ query }, context) => {
   const found = await findPastTask(context, query.taskId);
-  return (await historyOf(context.db, found, { taskId: query.taskId }))[0] ?? null;
+  return (await visibleHistory(context, found, { taskId: query.taskId }))[0] ?? null;
 });
 
 const opinionOfNode = handle(taskGetTaskKeyByNodeId, async ({ query }, context) =>
-  (await historyOf(context.db, await findInstance(context, query.instId), { nodeIds: [query.nodeId] }))[0] ?? null);
+  (await visibleHistory(context, await findInstance(context, query.instId), { nodeIds: [query.nodeId] }))[0] ?? null);
 
 const isEnd = handle(taskIsEnd, async ({ query }, context) => {
   const head = await context.db.selectFrom('wf_inst').selectAll().where('id', '=', query.procInstId).executeTakeFirst();
@@ -168,7 +170,8 @@ async function formOf(context: HandlerContext, found: FoundTask): Promise<FlowFo
   const record = await documentOf(context, found);
   const acts = (holding === 'holder' || holding === 'mustClaim') && !row.suspended && !head.forbidden;
   const permission = form === undefined ? undefined : acts ? form.permission(presetOf(definition, row.node_id)) : await readingRights(context, found, form);
-  return replyForm(context, { form, permission, data: record?.data, nodeId: node.id, buttons: await buttonsOf(context, found), jumpType: node.jumpType.join(','), rev: record?.rev });
+  const frame = frameForm(context, definition, node.id, { instId: head.id, taskId: row.id, businessKey: head.business_key });
+  return replyForm(context, { form, frame, permission, data: record?.data, nodeId: node.id, buttons: await buttonsOf(context, found), jumpType: node.jumpType.join(','), rev: record?.rev, found });
 }
 
 async function startable(context: HandlerContext, defId: string | null | undefined): Promise<FlowDefinition> {

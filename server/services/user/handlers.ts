@@ -11,6 +11,8 @@ import { postsOf } from '../session/CurrentUser.ts';
 import { assertNotLocked, countFailure, forgetFailures } from '../session/loginGuard.ts';
 import { decodePassword, hashPassword, passwordMatches, passwordProblem } from '../session/passwords.ts';
 import { passwordPolicy } from '../session/signIn.ts';
+import { withDuties } from './duties.ts';
+import { withInitials } from './searchByInitials.ts';
 import { toOrgPostRow, toUser, toUserVo } from './toUser.ts';
 
 const getByAccount = handle(userGetByAccount, async ({ query }, context) => {
@@ -54,7 +56,7 @@ const search = handle(userQueryByType, async ({ body }, { db }) => {
     if (byDimension !== undefined) posts = posts.where('o.dem_id', '=', byDimension);
     query = query.where('u.id', 'in', posts);
   }
-  return pageOf(query, body, {
+  const found = await pageOf(query, await withInitials(db, body), {
     columns: {
       id: text('u.id'), account: text('u.account'), fullname: text('u.fullname'), name: text('u.fullname'), mobile: text('u.mobile'), email: text('u.email'),
       userNumber: text('u.user_number'), updateTime: time('u.update_time'),
@@ -63,6 +65,7 @@ const search = handle(userQueryByType, async ({ body }, { db }) => {
     order: ['u.id'],
     map: toUserVo,
   });
+  return { ...found, rows: await withDuties(db, found.rows) };
 });
 
 const changePassword = handle(userChangePassword, async ({ body }, { db, user, clock, sessions }) => {

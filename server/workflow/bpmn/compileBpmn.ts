@@ -76,7 +76,8 @@ function readShape(process: ModdleElement): { readonly shape: FlowShape; readonl
     }
     const extension = extensionOf(element, 'wf:Node');
     const isSign = type === 'USERTASK' && extension !== undefined && child(extension, 'vote') !== undefined;
-    nodes[id] = readNode(id, isSign ? 'SIGNTASK' : type, name, extension);
+    const isCustom = type === 'USERTASK' && extension !== undefined && text(extension, 'signType') !== '';
+    nodes[id] = readNode(id, isSign ? 'SIGNTASK' : isCustom ? 'CUSTOMSIGNTASK' : type, name, extension);
     const fallback = type === 'EXCLUSIVE' || type === 'INCLUSIVE' ? idOf(element, 'default') : '';
     if (fallback !== '') defaults.add(fallback);
   }

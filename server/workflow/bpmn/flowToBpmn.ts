@@ -8,7 +8,7 @@ import { createModdle, writeFlow, writeNode } from './nodeExtension.ts';
 
 /** The element of a node type. A sign task is a user task with a vote. */
 const elementTypes: Readonly<Record<NodeType, string>> = {
-  START: 'bpmn:StartEvent', USERTASK: 'bpmn:UserTask', SIGNTASK: 'bpmn:UserTask', EXCLUSIVE: 'bpmn:ExclusiveGateway', PARALLEL: 'bpmn:ParallelGateway',
+  START: 'bpmn:StartEvent', USERTASK: 'bpmn:UserTask', SIGNTASK: 'bpmn:UserTask', CUSTOMSIGNTASK: 'bpmn:UserTask', EXCLUSIVE: 'bpmn:ExclusiveGateway', PARALLEL: 'bpmn:ParallelGateway',
   INCLUSIVE: 'bpmn:InclusiveGateway', COPYTO: 'bpmn:SendTask', SERVICE: 'bpmn:ServiceTask', END: 'bpmn:EndEvent',
 };
 

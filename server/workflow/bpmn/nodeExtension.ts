@@ -1,6 +1,6 @@
 import { BpmnModdle } from 'bpmn-moddle';
 import type { ModdleElement } from 'bpmn-moddle';
-import { assigneeRules, emptyPolicies } from '../model.ts';
+import { assigneeRules, emptyPolicies, signTypes } from '../model.ts';
 import type { AssigneeRule, FieldSets, FieldValue, FlowButton, FlowNode, FlowShape, JumpKind, NodeType, RejectTargetRule, VoteRule } from '../model.ts';
 import { assigneeOf, defaultVote, plainNode } from '../spec.ts';
 import wf from './wf.moddle.json' with { type: 'json' };
@@ -27,6 +27,7 @@ export function writeNode(moddle: BpmnModdle, node: FlowNode): ModdleElement {
     ...unless(node.assignees.length === 0, { assignees: node.assignees.map((rule) => moddle.create('wf:Assignee', 'users' in rule ? { ...rule, users: rule.users.join(',') } : rule)) }),
     ...unless(node.buttons.length === 0, { buttons: node.buttons.map((button) => moddle.create('wf:Button', { ...button })) }),
     ...unless(node.vote === undefined, { vote: node.vote && moddle.create('wf:Vote', { ...node.vote, direct: node.vote.direct.join(','), oneTicket: node.vote.oneTicket.join(',') }) }),
+    ...unless(node.signType === undefined, { signType: node.signType }),
     ...unless(node.onComplete.length === 0, {
       sets: node.onComplete.flatMap((step, index) => Object.entries(step).map(([field, value]) => moddle.create('wf:Set', { step: index, field, value: JSON.stringify(value) }))),
     }),
@@ -53,6 +54,7 @@ export function readNode(id: string, type: NodeType, name: string, extension: Mo
     assignees: children(extension, 'assignees').flatMap((element) => readAssignee(element) ?? []),
     buttons: children(extension, 'buttons').map(readButton),
     ...(type === 'SIGNTASK' ? { vote: vote === undefined ? defaultVote : readVote(vote) } : {}),
+    ...(type === 'CUSTOMSIGNTASK' ? { signType: oneOf(text(extension, 'signType'), signTypes, 'Parallel') } : {}),
     onComplete: readSets(children(extension, 'sets')),
   };
 }

@@ -72,6 +72,7 @@ export class Run {
       userId: task.assigneeId,
       ownerId: task.ownerId !== task.assigneeId ? task.ownerId : null,
       candidates: task.candidates,
+      status: task.status === 'COMMU' ? 'awaiting_feedback' : 'awaiting_check',
     });
   }
 
@@ -81,7 +82,7 @@ export class Run {
     for (const turn of this.draft.turns.where((row) => row.taskId === task.id && row.state === 'running')) {
       this.draft.turns.patch(turn.id, { state: bySystem ? 'cancel' : 'finish' });
     }
-    const pending = this.draft.opinions.where((row) => row.taskId === task.id && row.status === 'awaiting_check').at(-1);
+    const pending = this.draft.opinions.where((row) => row.taskId === task.id && isPending(row.status)).at(-1);
     if (pending === undefined) throw new Error(`task <${task.id}> has no pending opinion`);
     this.draft.opinions.patch(pending.id, { ...(bySystem ? {} : this.#signature(task)), ...noteOf(note), status, completedAt: this.ports.now });
   }
@@ -109,5 +110,7 @@ export class Run {
 }
 
 // helpers
+
+const isPending = (status: OpinionStatus): boolean => status === 'awaiting_check' || status === 'awaiting_feedback';
 
 const noteOf = (note: Note): Pick<OpinionRow, 'opinion' | 'files' | 'zfiles'> => ({ opinion: note.opinion ?? '', files: note.files ?? '', zfiles: note.zfiles ?? '' });

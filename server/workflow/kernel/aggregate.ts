@@ -102,9 +102,9 @@ export interface TaskRow {
   readonly seq: number;
 }
 
-export type GroupKind = 'TRANS' | 'INQU' | 'ADDSIGN' | 'SIGNSEQ' | 'SIGNLINE' | 'APPROVELINE' | 'COMMU';
+export type GroupKind = 'TRANS' | 'INQU' | 'ADDSIGN' | 'SIGNSEQ' | 'SIGNLINE' | 'APPROVELINE';
 
-/** Sub-tasks of one task. At most one open group per task blocks it; `COMMU` never does. */
+/** Sub-tasks of one task. At most one group of a task is open, and it blocks the task. */
 export interface GroupRow {
   readonly id: string;
   readonly parentTaskId: string;
@@ -155,7 +155,8 @@ export type OpinionStatus =
   | 'start' | 'end' | 'awaiting_check' | 'agree' | 'oppose' | 'abandon' | 'reject' | 'backToStart' | 'reSubmit' | 'revoker' | 'revoker_to_start' | 'retracted'
   | 'signPass' | 'signNotPass' | 'signBackCancel' | 'signRecoverCancel' | 'passCancel' | 'notPassCancel' | 'deliverto' | 'deliverto_cancel' | 'delivertoAgree' | 'delivertoOppose'
   | 'transforming' | 'transAgree' | 'transOppose' | 'transRevoker' | 'addsign' | 'user_add_sign_back' | 'inqu' | 'inqu_reply' | 'start_commu' | 'awaiting_feedback' | 'feedback'
-  | 'copyto' | 'copyto_reply' | 'skip' | 'lockTask' | 'unLockTask' | 'manual_end';
+  | 'addsignAgree' | 'addsignOppose' | 'approveLineing' | 'approveLineAgree' | 'approveLineOppose' | 'signSequenceing' | 'signSequenceAgree' | 'signSequenceOppose'
+  | 'signLineing' | 'signLineAgree' | 'signLineOppose' | 'signLineRetracted' | 'copyto' | 'copyto_reply' | 'skip' | 'lockTask' | 'unLockTask' | 'manual_end';
 
 /** A line of the history. Inserted as `awaiting_check` with its task and given its final status once. */
 export interface OpinionRow {

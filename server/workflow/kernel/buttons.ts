@@ -17,6 +17,8 @@ export function buttonsFor(flow: CompiledFlow, aggregate: InstanceAggregate, tas
   if (task.suspended) return [];
   const holding = holdingOf(node, task, viewer);
   if (holding === 'none') return viewer.manager === true ? [...views, { alias: 'endProcess' }, { alias: 'hangUp' }] : [];
+  const children = childButtons[task.status];
+  if (children !== undefined && task.parentId !== null) return [...children.filter((alias) => offeredAt(node, alias)).map((alias) => ({ alias })), ...views];
   if (viewer.leaderId !== undefined) return configured(node).filter((button) => leaderAliases.includes(button.alias)).filter(possible);
   return [...configured(node), ...(viewer.manager === true && !hasButton(node, 'hangUp') ? [{ alias: 'hangUp' }] : [])].filter(possible);
 
@@ -27,7 +29,11 @@ export function buttonsFor(flow: CompiledFlow, aggregate: InstanceAggregate, tas
       case 'reject':
       case 'rejectToAnyNode': return rejectTargets(flow, aggregate, task.id).canReject;
       case 'backToStart': return rejectTargets(flow, aggregate, task.id).canRejectToStart;
-      case 'inqu': return task.status !== 'ADDSIGN';
+      case 'inqu': return task.parentId === null;
+      case 'startTrans': return task.parentId === null && node.type === 'USERTASK';
+      case 'approveLine': return node.signType === 'ParallelApprove';
+      case 'signSequence': return node.signType === 'Sequential';
+      case 'signLine': return node.signType === 'Parallel';
       case 'abandon': return node.type === 'SIGNTASK';
       case 'delegate': return !undelegable.includes(task.status);
       case 'cancelHangUp': return false;
@@ -38,6 +44,20 @@ export function buttonsFor(flow: CompiledFlow, aggregate: InstanceAggregate, tas
 
 // helpers
 
+/** What may be done with a task that somebody else opened. */
+const childButtons: Partial<Readonly<Record<TaskStatus, readonly string[]>>> = {
+  TRANSFORMED: ['agreeTrans', 'opposeTrans'],
+  TRANSFORMEDINQU: ['taskToInquReply'],
+  ADDSIGN: ['userAddSign'],
+  COMMU: ['commu'],
+  APPROVELINEED: ['agree', 'oppose'],
+  SIGNSEQUENCEED: ['agree', 'oppose', 'signSequence'],
+  SIGNLINEED: ['agree', 'oppose', 'signLine'],
+};
+
+/** Bringing in further signers is offered where the node offers it; answering always is. */
+const offeredAt = (node: FlowNode, alias: string): boolean => (alias !== 'signSequence' && alias !== 'signLine') || hasButton(node, alias);
+
 const viewAliases: readonly string[] = ['flowImage', 'opinions', 'approvalHistory', 'print'];
 const leaderAliases: readonly string[] = ['agree', 'reject', 'lockUnlock'];
 const undelegable: readonly TaskStatus[] = ['COMMU', 'TRANSFORMEDINQU'];
@@ -45,8 +65,11 @@ const undelegable: readonly TaskStatus[] = ['COMMU', 'TRANSFORMEDINQU'];
 const userDefaults = ['lockUnlock', 'agree', 'oppose', 'reject', 'backToStart', 'delegate', 'inqu', 'addSign', 'startTrans', 'copyTo', 'communicate', 'flowImage', 'opinions', 'print', 'endProcess', 'saveDraft'];
 const signDefaults = ['agree', 'oppose', 'abandon', 'reject', 'backToStart', 'delegate', 'inqu', 'addSign', 'flowImage', 'opinions', 'print', 'endProcess', 'saveDraft'];
 
+const customSignDefaults = ['lockUnlock', 'agree', 'reject', 'backToStart', 'approveLine', 'signSequence', 'signLine', 'delegate', 'flowImage', 'opinions', 'print', 'endProcess', 'saveDraft'];
+const defaultsOf = (node: FlowNode): readonly string[] => (node.type === 'SIGNTASK' ? signDefaults : node.type === 'CUSTOMSIGNTASK' ? customSignDefaults : userDefaults);
+
 function configured(node: FlowNode): readonly FlowButton[] {
-  if (node.buttons.length === 0) return (node.type === 'SIGNTASK' ? signDefaults : userDefaults).map((alias) => ({ alias }));
+  if (node.buttons.length === 0) return defaultsOf(node).map((alias) => ({ alias }));
   // A step that comes back to the starter is completed, not started again; the label stays.
   return node.buttons.map((button) => (button.alias === 'startFlow' ? { ...button, alias: 'agree', labelOf: 'startFlow' } : button));
 }

@@ -22,6 +22,17 @@ export interface Note {
 
 export type BackHandMode = 'normal' | 'direct';
 
+/** What a person may ask others for. */
+export type AskedGroup = 'TRANS' | 'INQU' | 'ADDSIGN' | 'CUSTOM';
+
+export interface GroupRule {
+  readonly sequential: boolean;
+  /** As in a countersign: `all`, `majority`, `percent:66`, `amount:2`; null waits for everybody. */
+  readonly pass: string | null;
+  readonly decide: 'agree' | 'refuse';
+  readonly thenDo: 'back' | 'submit';
+}
+
 export type Command =
   | { readonly kind: 'saveDraft' }
   | { readonly kind: 'start'; readonly note?: Note }
@@ -37,6 +48,22 @@ export type Command =
   | { readonly kind: 'addSigners'; readonly taskId: string; readonly userIds: readonly string[]; readonly note?: Note }
   | { readonly kind: 'delegate'; readonly taskId: string; readonly userId: string; readonly note?: Note }
   | { readonly kind: 'retrieve'; readonly taskId: string }
+  /** Lets others deal with the task first; it waits for them. `CUSTOM` is what the node's signing type says. */
+  | {
+    readonly kind: 'openGroup'; readonly taskId: string; readonly group: AskedGroup; readonly userIds: readonly string[]; readonly note?: Note;
+    /** 流转 only: how the answers decide, and what happens then. */
+    readonly rule?: GroupRule;
+  }
+  /** Answers a task that somebody else opened: 流转, 征询, 加签, 签署, 并审, 沟通. Without an action it is only answered. */
+  | { readonly kind: 'answer'; readonly taskId: string; readonly action?: Vote; readonly note?: Note }
+  /** Takes back what was asked and is not answered yet; without `childTaskIds` all of it. */
+  | { readonly kind: 'revokeGroup'; readonly taskId: string; readonly childTaskIds?: readonly string[]; readonly note?: Note }
+  /** In a sequential signing: whoever signed before takes his signature back while the next one has not looked. */
+  | { readonly kind: 'revokeSequence'; readonly taskId: string; readonly note?: Note }
+  /** Asks others without waiting for them. The caller has checked that the actor may read the request. */
+  | { readonly kind: 'communicate'; readonly taskId: string; readonly userIds: readonly string[]; readonly note?: Note }
+  /** Hands an open task to somebody else: a manager, when its holder has left. */
+  | { readonly kind: 'changeHolder'; readonly taskId: string; readonly userId: string; readonly note?: Note }
   | { readonly kind: 'endProcess'; readonly taskId?: string; readonly note?: Note }
   | { readonly kind: 'forbid' }
   | { readonly kind: 'unforbid' };
@@ -50,7 +77,7 @@ export type Effect =
   | { readonly kind: 'setFields'; readonly nodeId: string; readonly values: FieldSets }
   | { readonly kind: 'hook'; readonly name: string; readonly nodeId: string; readonly event: 'complete' | 'service' | 'end' | 'return' }
   | { readonly kind: 'notice'; readonly nodeId: string; readonly users: readonly string[]; readonly candidates: readonly string[] }
-  | { readonly kind: 'message'; readonly template: 'rejected' | 'terminated' | 'delegated'; readonly to: readonly string[]; readonly nodeId: string }
+  | { readonly kind: 'message'; readonly template: 'rejected' | 'terminated' | 'delegated' | 'asked' | 'answered'; readonly to: readonly string[]; readonly nodeId: string }
   | { readonly kind: 'ended'; readonly status: 'end' | 'manualend' };
 
 export interface Resolved {

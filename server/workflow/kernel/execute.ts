@@ -2,11 +2,14 @@ import type { CompiledFlow } from '../model.ts';
 import type { InstanceAggregate } from './aggregate.ts';
 import type { Actor, Command, CommandKind, CommandOf, KernelPorts, Outcome } from './commands.ts';
 import { addSigners, complete } from './commands/complete.ts';
+import { communicate } from './commands/communicate.ts';
+import { answer, openGroup } from './commands/group.ts';
 import type { CommandHandler } from './commands/handler.ts';
 import { endProcess, forbid, saveDraft, start, unforbid } from './commands/instance.ts';
 import { backToStart, reject } from './commands/reject.ts';
 import { revoke, revokeToStart } from './commands/revoke.ts';
-import { delegate, lockUnlock, read, retrieve } from './commands/task.ts';
+import { revokeGroup, revokeSequence } from './commands/revokeGroup.ts';
+import { changeHolder, delegate, lockUnlock, read, retrieve } from './commands/task.ts';
 import { applyDiff, Draft } from './Draft.ts';
 import { violationsOf } from './invariants.ts';
 import { InvariantBroken } from './refusals.ts';
@@ -33,7 +36,9 @@ const handlers: { readonly [Kind in CommandKind]: CommandHandler<Kind> } = {
   // the step
   complete, addSigners, reject, backToStart, revoke, revokeToStart,
   // the task
-  lockUnlock, read, delegate, retrieve,
+  lockUnlock, read, delegate, retrieve, changeHolder,
+  // others beside it
+  openGroup, answer, revokeGroup, revokeSequence, communicate,
 };
 
 const dispatch = <Kind extends CommandKind>(run: Run, command: CommandOf<Kind>): Promise<number | null> => {

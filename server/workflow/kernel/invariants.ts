@@ -63,7 +63,8 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'every task belongs to an active visit and somebody can act on it',
     check: ({ tasks, execs }) => tasks.filter((task) => (
-      !execs.some((exec) => exec.id === task.execId && exec.state === 'active') || (task.assigneeId === null && task.candidates.length === 0) || (task.claimed && task.assigneeId === null)
+      // Communication may outlive the step it began at.
+      (task.status !== 'COMMU' && !execs.some((exec) => exec.id === task.execId && exec.state === 'active')) || (task.assigneeId === null && task.candidates.length === 0) || (task.claimed && task.assigneeId === null)
     )).map((task) => `task ${task.id}`),
   },
   {
@@ -79,7 +80,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'a task is suspended exactly while a blocking group is open',
     check: ({ tasks, groups }) => [
-      ...tasks.filter((task) => groups.filter((group) => group.parentTaskId === task.id && group.state === 'open' && group.kind !== 'COMMU').length !== (task.suspended ? 1 : 0)).map((task) => `task ${task.id}`),
+      ...tasks.filter((task) => groups.filter((group) => group.parentTaskId === task.id && group.state === 'open').length !== (task.suspended ? 1 : 0)).map((task) => `task ${task.id}`),
       ...groups.filter((group) => group.state === 'open' && !tasks.some((task) => task.id === group.parentTaskId)).map((group) => `group ${group.id}`),
     ],
   },

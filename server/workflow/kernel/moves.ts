@@ -39,7 +39,7 @@ export function cancelToken(run: Run, token: TokenRow, status: OpinionStatus, ex
 
 /** Closes all tasks of a visit; also the sub-tasks and their groups. */
 export function closeTasks(run: Run, execId: string, status: OpinionStatus): void {
-  for (const task of run.draft.tasks.where((row) => row.execId === execId)) {
+  for (const task of run.draft.tasks.where((row) => row.execId === execId && row.status !== 'COMMU')) {
     run.closeTask(task, status, {}, true);
     for (const group of run.draft.groups.where((row) => row.parentTaskId === task.id && row.state === 'open')) {
       run.draft.groups.patch(group.id, { state: 'revoked' });

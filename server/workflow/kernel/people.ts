@@ -63,7 +63,7 @@ export const signsOf = (run: Run, execId: string): SignRow[] => run.draft.signs.
 
 // helpers
 
-function createTask(run: Run, node: FlowNode, exec: ExecRow, people: Pick<TaskRow, 'status' | 'ownerId' | 'assigneeId' | 'candidates'>): TaskRow {
+export function createTask(run: Run, node: FlowNode, exec: ExecRow, people: Pick<TaskRow, 'status' | 'ownerId' | 'assigneeId' | 'candidates'> & Partial<Pick<TaskRow, 'parentId' | 'groupId'>>): TaskRow {
   const task = run.draft.tasks.put({
     id: run.ports.nextId(), execId: exec.id, nodeId: node.id, nodeName: node.name, parentId: null, groupId: null, claimed: false, suspended: false, prevStatus: null, readAt: null,
     createdAt: run.ports.now, seq: run.draft.nextSeq(), ...people,

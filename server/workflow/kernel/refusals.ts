@@ -50,6 +50,16 @@ const texts = {
   RETRIEVE_NOTHING: '没有可以取回的转办任务',
   SIGNER_EXISTS: '所选人员已是会签人',
   NO_USERS: '请选择人员',
+  USER_SELF: '不能选择自己',
+  USER_INACTIVE: '所选人员已停用',
+  USER_TWICE: '所选人员正在处理该任务',
+  GROUP_CHILD: '子任务不能再次发起',
+  GROUP_RULE: '决策方式不正确',
+  GROUP_NOTHING: '没有可以撤回的任务',
+  GROUP_TOUCHED: '所选人员已查看或处理，不能撤回',
+  NOT_CHILD: '该任务不是子任务',
+  NOT_CUSTOM_SIGN: '当前节点不是签署节点',
+  OPINION_REQUIRED: '请填写意见',
   NOT_SIGN: '当前节点不是会签节点',
 } as const;
 

@@ -65,6 +65,11 @@ export function openFork(run: Run, gatewayId: string, forks: readonly string[]):
   return id;
 }
 
+/** Questions to others may outlive the step they were asked at, but not the request. */
+export function closeCommunication(run: Run): void {
+  for (const task of run.draft.tasks.where((row) => row.status === 'COMMU')) run.closeTask(task, 'retracted', {}, true);
+}
+
 export function tokenOf(run: Run, execId: string): TokenRow {
   const token = run.draft.tokens.where((row) => row.execId === execId)[0];
   if (token === undefined) throw new InvariantBroken([`visit <${execId}> has no token`]);
@@ -78,6 +83,7 @@ async function arrive(run: Run, tokenId: string, node: FlowNode, fromExecs: read
   const token = run.draft.tokens.patch(tokenId, { nodeId: node.id, state: 'active', execId: null, fromExecs });
   switch (node.type) {
     case 'USERTASK':
+    case 'CUSTOMSIGNTASK':
     case 'SIGNTASK': return visit(run, tokenId, node, { cause: 'flow', fromExecs });
     case 'EXCLUSIVE': return arrive(run, tokenId, run.node((await chooseOne(run, node, fromExecs)).to), fromExecs);
     case 'PARALLEL':
@@ -164,6 +170,7 @@ function finish(run: Run, token: TokenRow, node: FlowNode): void {
   if (run.draft.tokens.all().length > 0) throw new InvariantBroken(['the end was reached while other tokens are alive']);
   const exec = addExec(run, token.id, node, { cause: 'flow', fromExecs: token.fromExecs }, 'auto');
   run.record('end', { node, exec }, {}, true);
+  closeCommunication(run);
   run.draft.patchInst({ status: 'end', endedAt: run.ports.now });
   run.runHooks(node, 'end');
   run.effects.push({ kind: 'ended', status: 'end' });

@@ -2,6 +2,8 @@ import type { RouteObject } from 'react-router';
 import { lazyPage } from '../lazyPage.ts';
 
 const template = lazyPage(() => import('../../pages/template/TemplatePreviewPage.tsx'), 'TemplatePreviewPage');
+const record = lazyPage(() => import('../../pages/formPages/RecordPage.tsx'), 'RecordPage');
+const drafts = lazyPage(() => import('../../pages/formPages/DraftListPage.tsx'), 'DraftListPage');
 const moduleHome = lazyPage(() => import('../../pages/module/ModulePage.tsx'), 'ModulePage');
 
 /**
@@ -12,6 +14,12 @@ export const moduleRoutes: RouteObject[] = [
   { path: '/statement/template/preview/:templateKey', lazy: template },
   { path: '/statement/template/preview/:templateKey/:single', lazy: template },
   { path: '/statement/template/preview/:templateKey/:single/:parameterqQuerys', lazy: template },
+  { path: '/statement/template/form/:templateKey/:action', lazy: record },
+  { path: '/statement/template/form/:templateKey/:action/:single', lazy: record },
+  { path: '/statement/draftList/:tempAlias/:dataViewFlag', lazy: drafts },
+  { path: '/:alias/template/form/:templateKey/:action', lazy: record },
+  { path: '/:alias/template/form/:templateKey/:action/:single', lazy: record },
+  { path: '/:alias/draftList/:tempAlias/:dataViewFlag', lazy: drafts },
   { path: '/:alias/template/preview/:templateKey', lazy: template },
   { path: '/:alias/template/preview/:templateKey/:single/:parameterqQuerys', lazy: template },
   { path: '/:alias', lazy: moduleHome },

@@ -2,9 +2,9 @@ import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { createRendererRegistry, type Confirmation, type Named, type PickKind, type PickOptions, type RenderContextValue, RenderProvider } from '../../../renderers/core/index.ts';
+import { createRendererRegistry, type Confirmation, type Picked, type PickKind, type PickOptions, type RenderContextValue, RenderProvider } from '../../../renderers/core/index.ts';
 import { observer } from '../../stores/index.ts';
-import { useApp } from '../appContext.ts';
+import { useApp, type PortalApp } from '../appContext.ts';
 import { portalRenderers } from '../portalRenderers.ts';
 import type { Choice, ChoiceRow } from './choice.ts';
 import { createRenderServices } from './services.ts';
@@ -27,7 +27,7 @@ export const RenderSurroundings = observer(function RenderSurroundings({ childre
   const { modal } = App.useApp();
   const navigate = useNavigate();
   const [choice, choose] = useAsked<Choice, readonly ChoiceRow[]>();
-  const [picking, pick] = useAsked<PickQuestion, readonly Named[]>();
+  const [picking, pick] = useAsked<PickQuestion, readonly Picked[]>();
   const locale = app.locale.current;
 
   const confirm = useCallback(
@@ -50,7 +50,15 @@ export const RenderSurroundings = observer(function RenderSurroundings({ childre
     <RenderProvider value={value}>
       {children}
       {choice === undefined ? null : <Suspense fallback={null}><ChoiceDialog choice={choice.question} onDone={choice.answer} /></Suspense>}
-      {picking === undefined ? null : <Suspense fallback={null}><PickDialog api={app.api} {...picking.question} onDone={picking.answer} /></Suspense>}
+      {picking === undefined ? null : <Suspense fallback={null}><PickDialog api={app.api} {...picking.question} onDone={picking.answer} {...currentOf(app, picking.question.kind)} /></Suspense>}
     </RenderProvider>
   );
 });
+
+// helpers
+
+/** Who asks, where people are picked. */
+function currentOf({ session }: PortalApp, kind: PickKind): { readonly current?: Picked } {
+  const { user } = session;
+  return kind !== 'user' || user === undefined ? {} : { current: { id: user.userId, name: user.username } };
+}

@@ -1,8 +1,11 @@
-import { customQueryDoQuery, dictGetByTypeKey, fileDownload, fileGetById, fileUpload } from '../../../schemas/calls/index.ts';
+import { dictGetByTypeKey, fileDownload, fileGetById, fileUpload } from '../../../schemas/calls/index.ts';
 import type { Confirmation, DictItem, RenderServices } from '../../../renderers/core/index.ts';
 import { APP_BASE } from '../../constants.ts';
 import type { PortalApp } from '../appContext.ts';
-import { type Choice, type ChoiceRow, dialogChoice } from './choice.ts';
+import type { Choice, ChoiceRow } from './choice.ts';
+import { createDocumentServices } from './documentServices.ts';
+import { createDialogService } from './openDialog.ts';
+import { createQueryService } from './queryService.ts';
 
 export interface ServiceParts {
   readonly app: PortalApp;
@@ -40,12 +43,9 @@ export function createRenderServices({ app, choose, pick, confirm, navigate }: S
       return blob;
     },
     pick,
-    openDialog: async (alias, params) => choose(await dialogChoice(api, alias, params)),
-    async query(alias, params, page) {
-      const body = Object.entries(params).map(([key, value]) => ({ key, value }));
-      const answer = await api.call(customQueryDoQuery, { query: { alias, ...(page === undefined ? {} : { page: page.page }) }, body }, { silent: true, parallel: true });
-      return { rows: answer.rows, total: answer.total };
-    },
+    openDialog: createDialogService({ api, choose, pick }),
+    ...createDocumentServices({ api, t, choose }),
+    query: createQueryService({ api, t: (key, params) => i18n.t(key, { ...params }), onEmpty: notify.warning }),
     dict(key) {
       const known = dicts.get(key);
       if (known !== undefined) return known;

@@ -1,17 +1,26 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Alert, Button, Grid } from 'antd';
 import { CopyOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import type { Button as FlowButton } from '../../../schemas/calls/entities/flow.ts';
 import { FlowSteps } from '../../../renderers/flow/index.ts';
 import { FormView, SummaryBar } from '../../../renderers/form/index.ts';
-import { useRenderContext } from '../../../renderers/core/index.ts';
+import { RenderProvider, useRenderContext } from '../../../renderers/core/index.ts';
 import type { Api } from '../../api/index.ts';
+import { useApp } from '../../app/appContext.ts';
+import { useDocumentContext } from '../../app/surroundings/useDocumentContext.ts';
+import { useAutosave, useAutosaves, type AutosavePlace } from '../../app/autosave/index.ts';
 import { useNarrow } from '../../app/useNarrow.ts';
 import { flowButtonRegistry } from './buttons/index.ts';
 import { saveDraft } from './buttons/saveDraft.ts';
 import { buttonsFor, defaultOpinion, labelOf } from './buttonsFor.ts';
 import { LeaveGuard } from './dialogs/LeaveGuard.tsx';
+import { ChangesBanner } from './document/ChangesBanner.tsx';
+import type { Conflict } from './document/conflict.ts';
+import { ConflictDialog, type Newer } from './document/ConflictDialog.tsx';
+import { RestoreBanner } from './document/RestoreBanner.tsx';
+import { useChanges } from './document/useChanges.ts';
+import { useUploadsRunning } from './document/useUploadsRunning.ts';
 import type { FlowDocument, FlowPlace } from './flowDocument.ts';
 import { BAR_BUTTONS, COMPACT_BUTTONS, HEADER_BUTTONS } from './limits.ts';
 import type { OpenForm } from './loadForm.ts';
@@ -21,11 +30,17 @@ import { FlowHead } from './parts/FlowHead.tsx';
 import { OpinionCard } from './parts/OpinionCard.tsx';
 import { PrintSheet } from './parts/PrintSheet.tsx';
 import { SideDrawer, SideRail, type SideView } from './parts/SideViews.tsx';
+import { UrlFrame } from './urlForm/UrlFrame.tsx';
 import { useFlowActions } from './useFlowActions.tsx';
 import { useFlowSide } from './useFlowSide.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
-export interface FlowDeskProps {
+/** A button that is pressed again, once, when the desk shows the version it is meant for. */
+export interface Resume {
+  readonly alias: string;
+}
+
+export interface FlowDeskProps<Opened> {
   readonly place: FlowPlace;
   readonly document: FlowDocument;
   readonly form: OpenForm;
@@ -37,12 +52,17 @@ export interface FlowDeskProps {
   readonly onBack: () => void;
   readonly onReload: () => void;
   readonly onDrafted: (instId: string) => void;
+  /** The document as it is stored now. */
+  readonly loadNewer: () => Promise<Newer<Opened>>;
+  /** Shows a merged version and goes on with what was refused. */
+  readonly onMerged: (newer: Newer<Opened>, resume: Resume) => void;
+  readonly resume: Resume | undefined;
 }
 
 /** A document with everything that can be done with it. */
-export function FlowDesk({ place, document, form, api, draftId, loading, onBack, onReload, onDrafted }: FlowDeskProps) {
+export function FlowDesk<Opened>({ place, document, form, api, draftId, loading, onBack, onReload, onDrafted, loadNewer, onMerged, resume }: FlowDeskProps<Opened>) {
   const { t } = useTranslation();
-  const context = useRenderContext();
+  const { context, uploading } = useUploadsRunning(useDocumentContext(useRenderContext(), api, { instId: document.instId, taskId: document.task?.taskId ?? undefined, nodeId: document.node?.nodeId, nodeName: document.node?.name ?? undefined }));
   const narrow = useNarrow();
   const wide = Grid.useBreakpoint().xl === true;
   const { mode, task, lockCode } = document;
@@ -54,6 +74,10 @@ export function FlowDesk({ place, document, form, api, draftId, loading, onBack,
   const [printing, setPrinting] = useState(false);
   const side = useFlowSide(api, document, imageWanted);
   const hasRail = mode !== 'start' && wide;
+  const autosave = useAutosave({ autosaves: useAutosaves(), place: useAutosavePlace(place, document, form, draftId), store: form.store, formVersion: form.served.version, rev: form.rev, base: form.base });
+  const [conflict, setConflict] = useState<Conflict & Resume>();
+  const changes = useChanges(api, document);
+  const [onlyChanges, setOnlyChanges] = useState(false);
 
   const show = (what: SideView): void => {
     setImageWanted(true);
@@ -61,7 +85,8 @@ export function FlowDesk({ place, document, form, api, draftId, loading, onBack,
     else setDrawer(what);
   };
   const actions = useFlowActions({
-    place, document, form, api, opinion, draftId, onBack, onDrafted, onShow: show, onPrint: () => setPrinting(true),
+    place, document, form, api, opinion, draftId, onBack, onDrafted, onShow: show, onPrint: () => setPrinting(true), onSaved: autosave.clear,
+    onConflict: (found, alias) => setConflict({ ...found, alias }),
     onReload() {
       onReload();
       side.opinions.reload();
@@ -70,6 +95,13 @@ export function FlowDesk({ place, document, form, api, draftId, loading, onBack,
   });
 
   useEffect(() => () => form.store.dispose(), [form]);
+  const goOn = useEffectEvent((again: Resume) => {
+    const button = buttons.find(({ alias }) => alias === again.alias);
+    if (button !== undefined) void actions.press(button);
+  });
+  useEffect(() => {
+    if (resume !== undefined) goOn(resume);
+  }, [resume]);
 
   const pressable = (alias: string): FlowButton | undefined => buttons.find((button) => button.alias === alias && blockedBy(button) === undefined);
   const main = pressable('startFlow') ?? pressable('agree');
@@ -101,13 +133,20 @@ export function FlowDesk({ place, document, form, api, draftId, loading, onBack,
       <FlowHead document={document} title={form.served.name} serialNo={form.serialNo} draft={mode === 'start' && draftId !== undefined} onBack={onBack} actions={narrow ? null : <ActionBar {...bar} room={wide ? HEADER_BUTTONS : COMPACT_BUTTONS} />} />
       {actions.failure === undefined ? null : <FailureAlert {...actions.failure} onClose={actions.clearFailure} />}
       <Banners place={place} document={document} side={side} />
+      <RestoreBanner form={form} autosave={autosave} />
+      <ChangesBanner store={form.store} changes={changes} only={onlyChanges} onOnly={setOnlyChanges} />
       {mode === 'start' ? null : <FlowSteps nodes={side.nodes} onOpen={() => show('image')} />}
       <div className={hasRail ? 'flow-body flow-body-rail' : 'flow-body'}>
         <div className="flow-main">
-          <FormView
-            store={form.store} ui={form.ui} mode={mode} schema={form.schema}
-            {...(form.validator === undefined ? {} : { validator: form.validator })}
-          />
+          {form.frame === undefined ? (
+            <RenderProvider value={context}>
+              <FormView
+                store={form.store} ui={form.ui} mode={mode} schema={form.schema}
+                {...(form.validator === undefined ? {} : { validator: form.validator })}
+                {...(changes === undefined ? {} : { changes: changes.map, onlyChanges })}
+              />
+            </RenderProvider>
+          ) : <UrlFrame door={form.frame} title={form.served.name} />}
           {decides ? <OpinionCard api={api} defKey={document.defKey} value={opinion} required={document.node?.localProperties?.opinionRequired === true} onChange={setOpinion} /> : null}
           {mode === 'start' || hasRail ? null : <Button block onClick={() => show('history')}>{t('flowForm.historyOf', { count: side.opinions.value?.length ?? 0 })}</Button>}
         </div>
@@ -119,9 +158,22 @@ export function FlowDesk({ place, document, form, api, draftId, loading, onBack,
       </div>
       <SideDrawer side={side} view={drawer} onClose={() => setDrawer(undefined)} />
       {actions.dialog}
-      {printing ? <PrintSheet form={form} side={side} onDone={printed} /> : null}
+      {conflict === undefined ? null : (
+        <ConflictDialog
+          conflict={conflict} form={form} load={loadNewer} onClose={() => setConflict(undefined)}
+          onMerged={(newer) => {
+            setConflict(undefined);
+            void autosave.clear().then(() => onMerged(newer, { alias: conflict.alias }));
+          }}
+          onReload={() => {
+            setConflict(undefined);
+            onReload();
+          }}
+        />
+      )}
+      {printing ? <PrintSheet form={form} document={document} leaderId={place.leaderId} onDone={printed} /> : null}
       <LeaveGuard
-        store={form.store} leaving={actions.leaving}
+        store={form.store} leaving={actions.leaving} uploading={uploading} onDrop={() => void autosave.clear()}
         {...(draft === undefined ? {} : { onSave: async () => (await saveDraft(actions.contextOf(draft))) !== undefined })}
       />
       {task === undefined ? null : <span hidden data-task={task.id} />}
@@ -130,6 +182,16 @@ export function FlowDesk({ place, document, form, api, draftId, loading, onBack,
 }
 
 // helpers
+
+/** Undefined where nothing can be entered. */
+function useAutosavePlace(place: FlowPlace, { mode, task, defId, defKey }: FlowDocument, form: OpenForm, draftId: string | undefined): AutosavePlace | undefined {
+  const { session } = useApp();
+  // Who opened the page: when his session ends, what he has entered is still his.
+  const [user] = useState(session.user);
+  if (mode === 'read' || user === undefined || user.userId === '') return undefined;
+  const id = task?.id ?? draftId ?? (place.copyInstId === undefined || place.copyInstId === '0' ? '' : `copy:${place.copyInstId}`);
+  return { tenant: user.userAttrs.tenantId ?? '', userId: user.userId, leaderId: place.leaderId ?? '', form: `${defKey ?? defId ?? ''}/${form.served.formKey}`, id };
+}
 
 /** A refused action: stays in view until it is closed or tried again. */
 function FailureAlert({ message, logId, onClose }: { readonly message: string; readonly logId: string | undefined; readonly onClose: () => void }) {

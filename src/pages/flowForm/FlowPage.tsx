@@ -1,75 +1,65 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { App, Button, Result, Skeleton, Spin } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { Button, Result, Skeleton, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { notifyFormulaError } from '../../../renderers/form/index.ts';
-import { useRenderContext, type RendererProps } from '../../../renderers/core/index.ts';
-import { ApiError, messageOf } from '../../api/index.ts';
+import type { RendererProps } from '../../../renderers/core/index.ts';
+import { ApiError } from '../../api/index.ts';
 import { useApp } from '../../app/appContext.ts';
 import { ErrorPage } from '../../app/ErrorPage.tsx';
 import { useLoad } from '../../app/useLoad.ts';
 import { APP_BASE, SPIN_DELAY } from '../../constants.ts';
-import { FlowDesk } from './FlowDesk.tsx';
+import type { Newer } from './document/ConflictDialog.tsx';
+import { FlowDesk, type Resume } from './FlowDesk.tsx';
 import { loadDocument, TaskHandled, type FlowDocument, type FlowPlace } from './flowDocument.ts';
-import { formContextOf } from './formContextOf.ts';
 import { leaderApi } from './leaderApi.ts';
-import { FormLoadError, openForm, type OpenForm } from './loadForm.ts';
-import { createRulePorts } from './rulePorts.ts';
+import { FormLoadError, type OpenForm } from './loadForm.ts';
+import { useFormOpener } from './useFormOpener.ts';
 import './flowForm.css';
 
 type FlowNode = FlowPlace & { readonly [property: string]: unknown };
 
 /** What a page has become: a document at work, or the reason why there is none. */
 type Opened =
-  | { readonly kind: 'desk'; readonly document: FlowDocument; readonly form: OpenForm }
+  | Desk
   | { readonly kind: 'handled'; readonly instId: string | undefined }
   | { readonly kind: 'forbidden'; readonly message: string }
   | { readonly kind: 'noForm'; readonly trouble: 'missing' | 'broken' }
   | { readonly kind: 'failed'; readonly message: string; readonly logId: string | undefined };
+
+interface Desk {
+  readonly kind: 'desk';
+  readonly document: FlowDocument;
+  readonly form: OpenForm;
+  /** What was refused for an older version goes on with this one. */
+  readonly resume?: Resume;
+}
 
 /** Starts, handles or reads one document. */
 export function FlowPage({ node: place }: RendererProps<FlowNode>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const app = useApp();
-  const { notification } = App.useApp();
-  const { services, t: translate } = useRenderContext();
   const [draftId, setDraftId] = useState(() => (place.draftId === undefined || place.draftId === '0' ? undefined : place.draftId));
   const api = useMemo(() => leaderApi(app.api, place.leaderId), [app.api, place.leaderId]);
   const [locale, setLocale] = useState(app.locale.current);
-  // Surroundings come and go with every move of the shell; a form with somebody's input in it must not be loaded anew for that.
-  const surroundings = useRef({ services, notification, translate });
-  useLayoutEffect(() => {
-    surroundings.current = { services, notification, translate };
-  });
+  const openPayload = useFormOpener(api, locale);
   // The node is made anew with every render of the route; its content is what counts.
   const address = JSON.stringify({ ...place, draftId });
 
-  const open = useCallback(
-    async (signal: AbortSignal): Promise<Opened> => {
-      const at = JSON.parse(address) as FlowPlace;
-      try {
-        const document = await loadDocument(api, at, signal);
-        const form = await openForm(document.payload, {
-          context: formContextOf(app.session),
-          locale,
-          readOnly: document.mode === 'read',
-          services: {
-            query: (alias, params) => surroundings.current.services.query(alias, params),
-            dict: (key) => surroundings.current.services.dict(key),
-          },
-          ports: createRulePorts(api),
-          onLoadError: once((error) => app.notify.warning(messageOf(error))),
-          onFormulaError: (error, field) => notifyFormulaError(surroundings.current.notification, error, field, surroundings.current.translate),
-        });
-        return { kind: 'desk', document, form };
-      } catch (error) {
-        return troubleOf(error);
-      }
+  const openDesk = useCallback(
+    async (signal: AbortSignal): Promise<Desk> => {
+      const document = await loadDocument(api, JSON.parse(address) as FlowPlace, signal);
+      return { kind: 'desk', document, form: await openPayload(document.payload, document.mode === 'read') };
     },
-    [address, api, app, locale],
+    [address, api, openPayload],
   );
-  const opened = useLoad(open);
+  const opened = useLoad(useCallback((signal: AbortSignal): Promise<Opened> => openDesk(signal).catch(troubleOf), [openDesk]));
+  // A merged version stands in until the next one is loaded.
+  const [merged, setMerged] = useState<{ readonly over: Opened | undefined; readonly desk: Desk }>();
+  const loadNewer = async (): Promise<Newer<Desk>> => {
+    const desk = await openDesk(new AbortController().signal);
+    return { opened: desk, form: desk.form };
+  };
 
   const back = (): void => {
     const index = (window.history.state as { idx?: number } | null)?.idx ?? 0;
@@ -79,10 +69,12 @@ export function FlowPage({ node: place }: RendererProps<FlowNode>) {
   const drafted = (instId: string): void => {
     setDraftId(instId);
     // Only the address changes: the page goes on as it is, and a reload finds the draft.
-    if (place.leaderId === undefined && place.defId !== undefined) window.history.replaceState(window.history.state, '', `${APP_BASE}/start/${place.defId}/${instId}`);
+    const flow = place.defId ?? place.defKey;
+    if (place.leaderId === undefined && flow !== undefined) window.history.replaceState(window.history.state, '', `${APP_BASE}/start/${encodeURIComponent(flow)}/${instId}`);
   };
 
-  const value: Opened | undefined = opened.value ?? (opened.error === undefined ? undefined : { kind: 'failed', ...opened.error });
+  const latest = merged !== undefined && merged.over === opened.value ? merged.desk : opened.value;
+  const value: Opened | undefined = latest ?? (opened.error === undefined ? undefined : { kind: 'failed', ...opened.error });
   // Another language needs the form anew, but not at the price of what was entered.
   const dirty = value?.kind === 'desk' && value.form.store.dirty;
   if (locale !== app.locale.current && !dirty) setLocale(app.locale.current);
@@ -92,7 +84,8 @@ export function FlowPage({ node: place }: RendererProps<FlowNode>) {
       return (
         <FlowDesk
           key={value.document.task?.id ?? 'document'} place={place} document={value.document} form={value.form} api={api} draftId={draftId} loading={opened.loading}
-          onBack={back} onReload={opened.reload} onDrafted={drafted}
+          onBack={back} onReload={opened.reload} onDrafted={drafted} loadNewer={loadNewer} resume={value.resume}
+          onMerged={({ opened: desk }, resume) => setMerged({ over: opened.value, desk: { ...desk, resume } })}
         />
       );
     case 'handled':
@@ -118,17 +111,6 @@ export function FlowPage({ node: place }: RendererProps<FlowNode>) {
 }
 
 // helpers
-
-/** Several fields may miss the same list; its failure is told once. */
-function once(tell: (error: unknown) => void): (error: unknown, subject: string) => void {
-  const told = new Set<string>();
-  return (error) => {
-    const text = messageOf(error);
-    if (told.has(text)) return;
-    told.add(text);
-    tell(error);
-  };
-}
 
 function Loading() {
   const { t } = useTranslation();

@@ -4,6 +4,7 @@ import { translateRule, type RuleLocale, type RulePorts } from '../../../validat
 import type { FormContext } from '../../../validators/model/index.ts';
 import type { DictItem, RenderServices } from '../../../renderers/core/index.ts';
 import { FormStore, FormUi, loadValidator, type FormStoreOptions, type FormValidator } from '../../../renderers/form/index.ts';
+import { FrameDoor } from './urlForm/FrameDoor.ts';
 
 /** A form ready to be drawn. */
 export interface OpenForm {
@@ -17,7 +18,16 @@ export interface OpenForm {
   readonly validator: FormValidator | undefined;
   /** Document number, once there is one. */
   readonly serialNo: string;
+  /** The document as it was opened. */
+  readonly base: Readonly<Record<string, unknown>>;
+  /** A page of another system that stands in for the form; the form itself is empty then. */
+  readonly frame?: FrameDoor;
+  /** Revision of the stored record; undefined for a new one. */
+  readonly rev: number | undefined;
 }
+
+/** A form as one of the calls delivers it: on a flow page with its rights as text, on a data page as an object. */
+export type FormPayload = Pick<FlowForm, 'result' | 'resultMsg' | 'form' | 'data' | 'frame' | 'now'> & { readonly permission?: unknown };
 
 export type FormTrouble = 'missing' | 'broken';
 
@@ -42,14 +52,15 @@ export interface OpenFormOptions {
 }
 
 /** What `permission` says, as JSON text or as an object; unreadable rights are no rights. */
-export function permissionOf(payload: Pick<FlowForm, 'permission'>): FormPermission {
-  const given: unknown = payload.permission;
+export function permissionOf(payload: Pick<FormPayload, 'permission'>): FormPermission {
+  const given = payload.permission;
   const value = typeof given === 'string' ? parse(given) : given;
   return isRecord(value) && isRecord(value['fields']) ? (value as unknown as FormPermission) : { fields: {} };
 }
 
 /** Makes a form out of what the server delivered. Rejects with FormLoadError. */
-export async function openForm(payload: FlowForm, options: OpenFormOptions): Promise<OpenForm> {
+export async function openForm(payload: FormPayload, options: OpenFormOptions): Promise<OpenForm> {
+  if (payload.frame !== undefined && payload.frame !== null) return frameOnly(payload.frame, options);
   const served = payload.form;
   if (payload.result === 'formEmpty' || payload.resultMsg === 'formEmpty' || !served) throw new FormLoadError('missing');
   const source = sourceOf(served);
@@ -64,18 +75,28 @@ export async function openForm(payload: FlowForm, options: OpenFormOptions): Pro
       translate: translateRule(options.locale),
       readOnly: options.readOnly,
       ports: options.ports,
-      query: async (alias, params) => (await options.services.query(alias, params)).rows,
+      query: async (alias, params, signal, asked) => (await options.services.query(alias, params, undefined, { signal, ...asked })).rows,
       dict: (key) => Promise.resolve(dictOf(served, key) ?? options.services.dict(key)),
       onLoadError: options.onLoadError,
       onFormulaError: options.onFormulaError,
     });
-    return { served, form, store, ui: new FormUi(), schema, validator, serialNo: serialNoOf(form, data) };
+    return { served, form, store, ui: new FormUi(), schema, validator, serialNo: serialNoOf(form, data), base: store.toData(), rev: revisionOf(data) };
   } catch (error) {
     throw new FormLoadError('broken', error);
   }
 }
 
 // helpers
+
+/** A form without fields around the frame: head, buttons and history need nothing else. */
+function frameOnly({ url, origin, name }: NonNullable<FormPayload['frame']>, { context, locale }: OpenFormOptions): OpenForm {
+  const served: ServedForm = {
+    id: '', formKey: '', name: name ?? '', version: 1, boAlias: 'frame', status: 'deploy', formHtml: '', formType: 'pc', schema: {}, layout: [], rules: [], summary: [], validator: '', dicts: {}, i18n: {},
+  };
+  const form = compileForm(sourceOf(served), { fields: {} });
+  const store = new FormStore(form, {}, { context, translate: translateRule(locale), readOnly: true });
+  return { served, form, store, ui: new FormUi(), schema: {}, validator: undefined, serialNo: '', base: {}, rev: undefined, frame: new FrameDoor({ url, origin }) };
+}
 
 /** The members of the wire are open records; the server made them from validated metadata. */
 function sourceOf(served: ServedForm): FormSource {
@@ -97,6 +118,10 @@ function serialNoOf(form: CompiledForm, data: Readonly<Record<string, unknown>>)
   const field = form.fields.find((each) => each.ui.widget === 'serialNo' && each.mode !== 'n');
   const value = field === undefined ? undefined : data[field.name];
   return typeof value === 'string' ? value : '';
+}
+
+function revisionOf({ form_data_rev_: rev }: Readonly<Record<string, unknown>>): number | undefined {
+  return typeof rev === 'number' ? rev : undefined;
 }
 
 function parse(text: string): unknown {

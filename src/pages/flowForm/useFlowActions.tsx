@@ -16,11 +16,13 @@ import { PeopleDialog } from './dialogs/PeopleDialog.tsx';
 import { ReasonDialog } from './dialogs/ReasonDialog.tsx';
 import { RejectDialog } from './dialogs/RejectDialog.tsx';
 import { useDialogs } from './dialogs/useDialogs.ts';
+import { conflictOf, type Conflict } from './document/conflict.ts';
 import type { FlowDocument, FlowPlace } from './flowDocument.ts';
 import { encodeData } from './formData.ts';
 import type { OpenForm } from './loadForm.ts';
 import type { Confirming } from './parts/ActionBar.tsx';
 import { serverIssues } from './serverIssues.ts';
+import type { FrameData, FrameDoor, FrameOutcome } from './urlForm/FrameDoor.ts';
 
 export interface Failure {
   readonly message: string;
@@ -41,6 +43,10 @@ export interface FlowActionsOptions {
   readonly onDrafted: (instId: string) => void;
   readonly onShow: (what: 'history' | 'image') => void;
   readonly onPrint: () => void;
+  /** The server has what was entered. */
+  readonly onSaved: () => Promise<void>;
+  /** A button was refused because somebody else had stored the document meanwhile. */
+  readonly onConflict: (conflict: Conflict, alias: string) => void;
 }
 
 export interface FlowActions {
@@ -70,6 +76,9 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
   const [confirming, setConfirming] = useState<Confirming>();
   const [failure, setFailure] = useState<Failure>();
   const running = useRef(false);
+  const pressed = useRef('');
+  /** What the page in the frame said last. */
+  const frameData = useRef<FrameData>({});
   const leaving = useRef(false);
   const mounted = useRef(true);
   const latest = useRef(options);
@@ -90,6 +99,11 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
   const failed = (error: unknown): undefined => {
     if (isCancelled(error) || (error instanceof ApiError && error.failure === 'unauthorised')) return undefined;
     const { form } = latest.current;
+    const conflict = conflictOf(error);
+    if (conflict !== undefined) {
+      latest.current.onConflict(conflict, pressed.current);
+      return undefined;
+    }
     const issues = error instanceof ApiError ? serverIssues(error.body) : [];
     if (issues.length > 0) {
       form.store.showIssues(issues);
@@ -113,6 +127,7 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
   async function finish({ message, then }: Outcome): Promise<void> {
     const { form, api } = latest.current;
     form.store.markSaved();
+    void latest.current.onSaved();
     closeIssues(notification);
     notify.success(message === '' ? t('flowForm.succeeded') : message, SUCCESS_DURATION);
     if (then === 'reload') {
@@ -144,21 +159,50 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
     }
   }
 
+  /** Has the page in the frame save its document. False: the action ends here. */
+  async function askFrame(door: FrameDoor, button: Button): Promise<boolean> {
+    frameData.current = {};
+    const close = notify.overlay(t('flowForm.overlay.working'));
+    let outcome: FrameOutcome;
+    try {
+      outcome = await door.ask(button.alias);
+    } catch (error) {
+      setFailure({ message: t('document.url.unexpected', { reason: messageOf(error) }), logId: undefined });
+      return false;
+    } finally {
+      close();
+    }
+    switch (outcome.kind) {
+      case 'saved':
+        frameData.current = outcome.data;
+        return true;
+      // the page has said itself what is wrong
+      case 'refused': return false;
+      case 'unhandled': return confirmAt(button, { title: t('document.url.unhandled') });
+      case 'timeout':
+      case 'broken':
+        setFailure({ message: t(outcome.kind === 'timeout' ? 'document.url.timeout' : 'flowForm.broken'), logId: undefined });
+        return false;
+    }
+  }
+
+  const confirmAt = (button: Button, question: { readonly title: string; readonly content?: string }): Promise<boolean> => new Promise((resolve) => {
+    setConfirming({
+      alias: button.alias,
+      ...question,
+      answer(yes) {
+        setConfirming(undefined);
+        resolve(yes);
+      },
+    });
+  });
+
   function contextOf(button: Button): FlowContext {
     const { place, form, api, opinion, draftId, onDrafted, onShow, onPrint } = latest.current;
     return {
       place, document: latest.current.document, button, form, api, opinion, draftId, leaderId: place.leaderId, t: translate,
       ask: {
-        confirm: (question) => new Promise((resolve) => {
-          setConfirming({
-            alias: button.alias,
-            ...question,
-            answer(yes) {
-              setConfirming(undefined);
-              resolve(yes);
-            },
-          });
-        }),
+        confirm: (question) => confirmAt(button, question),
         reason: (question) => dialogs.open<string>((done) => <ReasonDialog question={question} onDone={done} />),
         people: (question) => dialogs.open<PeopleAnswer>((done) => <PeopleDialog question={question} onDone={done} />),
         reject: (conf, initial) => dialogs.open<RejectAnswer>((done) => <RejectDialog conf={conf} initial={initial} title={button.name || t('flowForm.button.reject')} onDone={done} />),
@@ -167,6 +211,7 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
       write: (call, input, overlay) => attempt(call, input, overlay, (settings) => api.call(call, input, settings)) as Promise<Answer<typeof call> | undefined>,
       read: (call, input) => api.call(call, input, { silent: true, parallel: true }).catch(failed),
       async validate() {
+        if (form.frame !== undefined) return askFrame(form.frame, button);
         const issues = await form.store.submit();
         if (!issues.some((issue) => issue.level === 'error')) {
           closeIssues(notification);
@@ -175,7 +220,8 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
         notifyIssues(notification, issues, form.store, form.ui, translate);
         return false;
       },
-      data: () => encodeData(form.store),
+      data: () => (form.frame === undefined ? encodeData(form.store) : undefined),
+      formMembers: () => (form.frame === undefined ? { formType: 'inner', formKey: form.served.formKey, data: encodeData(form.store) } : { formType: 'frame', ...frameData.current }),
       finish,
       drafted: onDrafted,
       warn: (text) => notify.warning(text),
@@ -189,6 +235,7 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
     // State is too slow for a double click: the second one arrives before the next render.
     if (unit === undefined || running.current) return;
     running.current = true;
+    pressed.current = button.alias;
     setBusy(button.alias);
     setFailure(undefined);
     try {

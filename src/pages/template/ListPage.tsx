@@ -14,6 +14,7 @@ import { observer } from '../../stores/index.ts';
 import { act, openRow, supportedButtons } from './listActions.ts';
 import type { ListPlace } from './listPageRenderer.ts';
 import { openList, type OpenedList } from './listTemplate.ts';
+import { useTransfer } from './useTransfer.tsx';
 
 /** A list page: its description, then its rows. What is filtered stands in the address. */
 export const ListPage = observer(function ListPage({ node }: RendererProps<ListPlace>) {
@@ -49,7 +50,15 @@ const OpenList = observer(function OpenList({ list, fixed }: { readonly list: Op
       { signal, silent: true, parallel: true },
     ),
   }), [api, template, conditions]);
-  const parts = useMemo(() => ({ app, list, navigate: (to: string) => void navigate(to, { state: { from: pathname } }) }), [app, list, navigate, pathname]);
+  const columns = useMemo(() => columnMemory(memory, session.user?.userId ?? '', template.alias), [memory, session, template]);
+  const { openExport, openImport, openBatch, dialog } = useTransfer(app, list, columns);
+  // what the address pins belongs to an export too
+  const transfer = useMemo(() => ({
+    openExport: (rows: readonly ListRow[], filter: QueryFilter) => openExport(rows, { ...filter, querys: [...(filter.querys ?? []), ...conditions] }),
+    openImport,
+    openBatch,
+  }), [openExport, openImport, openBatch, conditions]);
+  const parts = useMemo(() => ({ app, list, transfer, navigate: (to: string) => void navigate(to, { state: { from: pathname } }) }), [app, list, transfer, navigate, pathname]);
 
   return (
     <>
@@ -61,10 +70,11 @@ const OpenList = observer(function OpenList({ list, fixed }: { readonly list: Op
         onStateChange={keep}
         narrow={narrow}
         supportedButtons={useMemo(() => supportedButtons(list), [list])}
-        columnMemory={useMemo(() => columnMemory(memory, session.user?.userId ?? '', template.alias), [memory, session, template])}
+        columnMemory={columns}
         onAction={useCallback((action: ListAction) => act(action, parts), [parts])}
         onOpen={useCallback((row: ListRow) => void openRow(row, parts), [parts])}
       />
+      {dialog}
     </>
   );
 });

@@ -6,6 +6,7 @@ export interface OpenedList {
   readonly template: ListTemplate;
   readonly flow: string | undefined;
   readonly bo: string;
+  readonly formKey: string;
 }
 
 /** Reads the answer of the server; one without columns is no list. */
@@ -16,5 +17,6 @@ export function openList(answer: DataTemplate): OpenedList {
     template: { ...list, columns: list.columns, alias: answer.alias, name: answer.name, dicts: (answer.dicts ?? {}) as ListTemplate['dicts'] },
     flow: answer.defId === null || answer.defId === '' ? undefined : answer.defId,
     bo: answer.boDefAlias,
+    formKey: answer.formKey,
   };
 }

@@ -21,6 +21,12 @@ export function copyOf(row: ListRow, flow?: string): string | undefined {
   return inst === undefined || def === undefined ? undefined : `/agentStart/${encodeURIComponent(def)}/0/${encodeURIComponent(inst)}`;
 }
 
+/** Address of the form of a record without a flow, or of a new one. */
+export function recordOf(templateKey: string, action: 'add' | 'edit' | 'get', row?: ListRow): string {
+  const address = `/statement/template/form/${encodeURIComponent(templateKey)}/${action}`;
+  return row === undefined ? address : `${address}?id=${encodeURIComponent(String(row['id_']))}`;
+}
+
 export function instanceOf(row: ListRow): string | undefined {
   const inst = row['inst_id'];
   return typeof inst === 'string' && inst !== '' ? inst : undefined;

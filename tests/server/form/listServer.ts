@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { LightMyRequestResponse } from 'fastify';
 import { readPackages } from '../../../registry/metadata/readPackageFolder.ts';
 import type { RawItem } from '../../../registry/metadata/index.ts';
+import type { ServerConfig } from '../../../server/config.ts';
 import { newId, toJson, type TenantDb } from '../../../server/db/index.ts';
 import { saveRecord } from '../../../server/forms/BoStore.ts';
 import type { SeedContext } from '../../../server/seed/context.ts';
@@ -41,9 +42,10 @@ export interface ClaimRow {
 }
 
 /** The real server with the shipped packages on an empty in-memory database, five people and two organisations. */
-export async function startListServer(): Promise<ListServer> {
+export async function startListServer(config: Partial<ServerConfig> = {}): Promise<ListServer> {
   const packages = await readPackages(fileURLToPath(new URL('../../../schemas/packages', import.meta.url)));
   const server = await startTestServer({
+    config,
     seed: [seedPeople, (context) => context.publish(packages.flatMap(({ items }) => items)), (context) => seedRows(context, packages)],
   });
   server.parts.clock.set(NOW);

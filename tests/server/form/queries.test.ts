@@ -44,13 +44,28 @@ describe('custom queries', () => {
     await expect(lookupFirst(reader, 'q_none', {})).rejects.toThrow('未找到别名为q_none的关联查询');
   });
 
-  it('leave addresses to the client', async () => {
-    await portal.publish([
-      { kind: 'customQuery', key: 'q_rest', name: '接口', spec: { dsType: 'restful', url: '/form/x', results: [{ field: 'a', title: 'a' }] } },
-      { kind: 'customQuery', key: 'q_empty', name: '接口', spec: { dsType: 'restful', results: [{ field: 'a', title: 'a' }] } },
-    ]);
-    expect((await portal.post('chen', `${query}/doQuery?alias=q_rest`, [])).json()).toMatchObject({ state: false });
-    expect((await portal.post('chen', `${query}/doQuery?alias=q_empty`, [])).json()).toMatchObject({ state: false, message: 'Restful类型的url地址为空' });
+  it('take names in any case, days without hours, and periods that include their last day', async () => {
+    await portal.publish([{ kind: 'customQuery', key: 'q_claims', name: '单据', spec: {
+      dsType: 'dataSource', object: 'w_clfybx', conditions: [{ field: 'create_time', op: 'BETWEEN', parameter: 'period', dataType: 'date' }, { field: 'djbh', op: 'EQUAL' }],
+      results: [{ field: 'djbh', title: '单据编号' }, { field: 'ccsy', title: '事由' }, { field: 'create_time', title: '时间' }], sort: [{ field: 'djbh' }],
+    } }]);
+    for (const [djbh, time] of [['Q-1', '2026-11-09 23:30:00'], ['Q-2', '2026-11-10 00:00:01'], ['Q-3', '2026-11-08 12:00:00']] as const) {
+      await portal.claim({ by: 'chen', data: { djbh, ccsy: `事由 ${djbh}` }, time });
+    }
+    const found = async (body: object) => (await portal.post('chen', `${query}/doQuery?alias=q_claims`, body)).json<{ rows: { djbh: string; create_time: string }[] }>().rows.map((row) => [row.djbh, row.create_time]);
+    expect(await found([{ key: 'PERIOD', value: '2026-11-09|2026-11-09' }])).toEqual([['Q-1', '2026-11-09']]);
+    expect(await found([{ key: 'period', value: ['2026-11-09', ''] }])).toEqual([['Q-1', '2026-11-09'], ['Q-2', '2026-11-10']]);
+    // a result by its title narrows, an empty value does not
+    expect(await found({ 事由: 'Q-3', djbh: '' })).toEqual([['Q-3', '2026-11-08']]);
+    expect(await found({ period: '', djbh: 'Q-2' })).toHaveLength(1);
+  });
+
+  it('say which input cannot be read', async () => {
+    for (const url of [`${query}/doQueryBase64?alias=q_jtgjsl&queryData=${Buffer.from('[{').toString('base64')}`, `${dialog}/getTreeData?alias=dlg_org&mapParam=%22a%22`]) {
+      const answer = await portal.get('chen', url);
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, '条件字段的JSON格式错误']);
+    }
+    expect((await portal.post('chen', `${query}/doQuery?alias=q_none`, [])).json()).toMatchObject({ state: false, errorCode: '016', message: '未找到别名为q_none的关联查询' });
   });
 });
 

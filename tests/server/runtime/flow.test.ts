@@ -69,7 +69,7 @@ describe('countersign', () => {
     const instId = await office.start('gaoyuan', 'rcfybxsqV2', hospitalityClaim());
     await office.decide('mengjie', instId);
     const buttons = await office.call<FlowForm>('mengjie', taskGetButtons, { query: { taskId: (await office.task('mengjie', instId)).id, reqParams: '' } });
-    expect(buttons.body.buttons?.map((button) => button.name)).toEqual(['同意', '反对', '流程图', '审批历史']);
+    expect(buttons.body.buttons?.map((button) => button.name)).toEqual(['同意', '反对', '征询', '流程图', '审批历史']);
     await office.decide('mengjie', instId);
     expect((await office.task('xuhaiyan', instId)).nodeId).toBe('SignTask4');
     await office.decide('xuhaiyan', instId);

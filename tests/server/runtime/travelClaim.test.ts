@@ -47,7 +47,7 @@ describe('a travel claim from the employee to the archive', () => {
     expect((await office.call('linzhiqiang', taskLockUnlock, { query: { taskId: task.id } })).text).toBe('1');
     expect((await office.call('linzhiqiang', taskCanLock, { query: { taskId: task.id } })).text).toBe('3');
     const { body } = await office.call<FlowForm>('linzhiqiang', taskDetail, { query: { taskId: task.id } });
-    expect(body.buttons?.map((button) => button.alias)).toEqual(['lockUnlock', 'agree', 'reject', 'backToStart', 'delegate', 'flowImage', 'opinions', 'print']);
+    expect(body.buttons?.map((button) => button.alias)).toEqual(['lockUnlock', 'agree', 'reject', 'backToStart', 'delegate', 'inqu', 'addSign', 'copyTo', 'flowImage', 'opinions', 'print']);
     const after = await office.call('linzhiqiang', taskGetAfterJumpNodes, { body: { taskId: task.id } });
     expect(after.body).toMatchObject({ afterNodes: [{ nodeId: 'UserTask5', nodeName: '财务审核', excutorList: [{ id: 'U1009', name: '钱薇' }] }] });
     expect((await office.call('linzhiqiang', taskToReject, { query: { taskId: task.id, backModel: 'reject' } })).body).toMatchObject({ canReject: true, allowNormalNode: [{ nodeId: 'UserTask1', name: '填写申请', type: 'USERTASK' }] });

@@ -1,49 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { defaultRules, runRuleString, type RuleStringContext } from '../../../validators/index.ts';
+import { createRuleRegistry, defaultRules, ruleMessages, runRuleString, type RuleStringContext } from '../../../validators/index.ts';
+import { casesOf, ruleCases, type RuleCase } from './cases.ts';
 
-/** Rule string, then a value, whether it is valid, and what stands around it. */
-type Case = [rules: string, value: unknown, valid: boolean, given?: RuleStringContext];
-
-const cases: Case[] = [
-  // presence
-  ['required', 'a', true], ['required', 0, true], ['required', false, true], ['required', { id: '1', name: '陈雨欣' }, true], ['required', { fileId: 'f1' }, true],
-  ['required', '', false], ['required', null, false], ['required', undefined, false], ['required', [], false], ['required', {}, false], ['required', { id: '', name: null }, false],
-  // text
-  ['maxLen:3', '一二三', true], ['max:3', '𩸽寿司', true], ['max:3', 'abcd', false], ['max:2', [1, 2, 3], false], ['max:3', 1234, false],
-  ['min:2', '𩸽', false], ['min:2', 'ab', true], ['length:2', 'ab', true], ['length:2', 'abc', false],
-  ['regex:^\\d{12,19}$', '6222021234567890', true], ['regex:^\\d{12,19}$', '123', false], ['regex:^(a|b)$', 'b', true], ['regex:^(a|b)$', 'ab', false],
-  ['regex:[|]x', 'a|x', true], ['regex:b', 'abc', true], ['regex:^[\\u4e00-\\u9fa5]+$', '报销', true], ['regex:^.$', '𩸽', true],
-  ['regex:^(?=.*\\d)(?=.*[a-z]).+$', 'a1', true], ['regex:^(?=.*\\d)(?=.*[a-z]).+$', 'aa', false], ['regex:^(.)\\1$', 'aa', true], ['regex:^x$', { a: 1 }, false],
-  ['email', 'chen.yx+fin@example.com.cn', true], ['email', 'a@b', false], ['email', 'a@@b.cn', false], ['email', '.a@b.cn', false], ['email', 'a b@c.cn', false],
-  ['url', 'https://example.com/a?b=1', true], ['url', 'http://localhost:8088', true], ['url', 'ftp://10.0.0.1/x', true],
-  ['url', 'javascript:alert(1)', false], ['url', 'example.com', false], ['url', 'http://a b.cn', false], ['url', 'http://x', false],
-  ['phone', '13800138000', true], ['phone', '010-88886666', true], ['phone', '0571-8888666-12', true], ['phone', '12800138000', false], ['phone', '1380013800', false],
-  ['mobile', '12800138000', true], ['mobile', '010-88886666', false],
-  ['alpha', 'Abc', true], ['alpha', 'ab1', false], ['alpha_num', 'ab1', true], ['alpha_num', 'a-1', false], ['alpha_dash', 'a-_1', true], ['alpha_dash', 'a 1', false],
-  ['alpha_spaces', 'a b', true], ['alpha_spaces', 'a1', false], ['digits:4', '0012', true], ['digits:4', 12, false], ['digits:2', '1.', false],
-  ['id_card', '11010519491231002X', true], ['id_card', '11010519491231002x', true], ['id_card', '110105194912310021', false], ['id_card', '110105194902310026', false], ['id_card', '123', false],
-  ['is:同意', '同意', true], ['is:a\\,b', 'a,b', true], ['is:1', 1, true], ['is:同意', '不同意', false],
-  // numbers
-  ['numeric', '1.50', true], ['number', -3, true], ['numeric', '.5', true], ['numeric', '1e5', false], ['numeric', '0x10', false], ['numeric', '1,000', false], ['numeric', ' 1', false], ['numeric', Number.NaN, false],
-  ['integer', 3, true], ['integer', '3.00', true], ['integer', '3.01', false], ['integer', 'x', false], ['integer', '99999999999999999999999', true],
-  ['decimal:2', '1.23', true], ['decimal:2', '1.230', true], ['decimal:2', 1.234, false], ['decimal:2', 'a', false],
-  ['maxIntLen:3', '-999.99', true], ['maxIntLen:3', 1000, false], ['maxDecLen:2', 0.1, true], ['maxDecLen:2', '0.123', false],
-  ['min_value:0.01', 0.01, true], ['min_value:0.01', '0.009', false], ['min_value:-1', -1, true], ['max_value:0.3', 0.3, true], ['max_value:9007199254740993', '9007199254740994', false],
-  ['max_value:hdje', 3, true, { data: { hdje: '3.00' } }], ['max_value:hdje', 3.01, false, { data: { hdje: 3 } }], ['max_value:hdje', 9, true, { data: { hdje: '' } }], ['max_value:hdje', 9, true],
-  ['max_value:item.wqje', 4, false, { data: { item: { wqje: 3 } } }], ['max_value:item.wqje', 4, false, { data: { wqje: 3 } }],
-  ['max_value:hys.rl', 13, false, { data: { hys: { id: '1', rl: 12 } } }], ['max_value:hys.rl', 12, true, { data: { hys: { id: '1', rl: 12 } } }],
-  ['between:1,10', 10, true], ['between:1,10', 0, false], ['between:a,b', 5, false, { data: { a: 6, b: 9 } }], ['between:1,b', 5, true],
-  // dates
-  ['date_format', '2024-02-29', true], ['date', '2026-02-29', false], ['date', '2026-2-1', false], ['date_format:YYYY-MM', '2026-13', false], ['date_format:yyyy/MM/dd', '2026/11/20', true], ['date', 20261120, false],
-  ['time', '23:59:59', true], ['time', '24:00:00', false], ['time', '9:00:00', false], ['time:HH:mm', '09:00', true],
-  ['date_lte:b', '2026-11-16', true, { data: { b: '2026-11-16' } }], ['date_lte:b', '2026-11-17', false, { data: { b: '2026-11-16' } }], ['isEnd:b', '2026-11-16 10:00:00', true, { data: { b: '2026-11-16' } }],
-  ['date_gte:item.a', '2026-11-15', false, { data: { item: { a: '2026-11-16' } } }], ['date_gte:a', '2026-11-15', true], ['isStart:today', '2026-11-19', false, { today: '2026-11-20' }],
-  ['isBefore:2026-01-01', '2026-01-01', false], ['isBefore:2026-01-01', '2025-12-31', true], ['isAfter:a', '2026-11-16 10:00', true, { data: { a: '2026-11-16 09:59:59' } }], ['isAfter:2026-01-01', '2026-01-01', false], ['date_lte:2026-01-01', 'soon', false],
-  // cross-field
-  ['confirmed:pw', 'a1', true, { data: { pw: 'a1' } }], ['confirmed:pw', 'a1', false, { data: { pw: 'a2' } }], ['confirmed:u', ['x'], true, { data: { u: ['x'] } }],
-];
-
-test.each<Case>(cases)('%s %j -> %j', async (...[rules, value, valid, given]: Case) => {
+test.each([...ruleCases])('%s %j -> %j', async (...[rules, value, valid, given]: RuleCase) => {
   expect(await runRuleString(rules, value, given)).toMatchObject({ valid });
 });
 
@@ -67,8 +26,42 @@ describe('messages', () => {
   });
 });
 
-test('every declared rule has cases here or is asynchronous', () => {
-  const covered = new Set(cases.flatMap(([rules]) => rules.split(/[:|]/)[0] ?? ''));
-  const missing = defaultRules.filter((rule) => ![rule.name, ...(rule.aliases ?? [])].some((name) => covered.has(name)));
-  expect(missing.map(({ name }) => name)).toEqual(['exists', 'backend', 'jsScript']);
+test.each(defaultRules.map(({ name }) => name))('%s has at least three cases, valid and invalid', (name) => {
+  const cases = casesOf(name);
+  expect(cases.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(cases.map(([, , valid]) => valid))).toEqual(new Set([true, false]));
+});
+
+describe('names of existing designs', () => {
+  const names = [
+    'required', 'confirmed', 'email', 'regex', 'min', 'max', 'min_value', 'max_value', 'isAfter', 'isBefore', 'isStart', 'isEnd', 'numeric', 'between', 'is', 'digits', 'mobile', 'alpha', 'alpha_num', 'alpha_dash',
+    'alpha_spaces', 'date', 'id_card', 'row_unique', 'frontJSValidate', 'backendValidate', 'method', 'integer', 'maxIntLen', 'maxLen', 'maxDecLen', 'number', 'decimal', 'url', 'length', 'time', 'date_format', 'phone', 'date_lte', 'date_gte', 'exists', 'backend', 'jsScript',
+  ];
+  test.each(names)('%s', (name) => expect(createRuleRegistry().has(name)).toBe(true));
+});
+
+describe('texts of the designer', () => {
+  const texts = { required: '请填写{title}', max: '{title}最多 {n} 个字', min_value: '至少 {bound}', '*': '不对' };
+
+  test.each<[rules: string, value: unknown, message: string, given?: RuleStringContext]>([
+    ['required|max:3', '', '请填写卡号'], ['required|max:3', 'abcd', '卡号最多 3 个字'], ['maxLen:2', 'abcd', '卡号最多 2 个字'], ['min_value:10', 3, '至少 10'], ['email', 'x', '不对'],
+    ['max:3', 'abcd', '只有这一句', { settings: { 'x-rule-msg': '只有这一句' } }], ['max:3', 'abcd', '长度不能超过 3', { settings: { 'x-rule-msg': '' } }], ['max:3', 'abcd', '长度不能超过 3', { settings: { 'x-rule-msg': { min: '别的' } } }],
+    ['max:3', 'abcd', '长度不能超过 3', { settings: { 'x-rule-msg': { max: 7 } } }], ['max:3', 'abcd', '长度不能超过 3', { settings: { 'x-rule-msg': JSON.parse('{"__proto__": "x"}') as unknown } }],
+    ['backend:/b', 'a', '发票已报销', { ports: { backend: async () => ({ valid: false, message: '发票已报销' }) } }],
+    ['exists:/x', 'a', '暂时无法校验，请稍后重试', { ports: { exists: () => Promise.reject(new Error('offline')) } }],
+  ])('%s %j says %s', async (rules, value, message, given) => {
+    expect((await runRuleString(rules, value, { title: '卡号', settings: { 'x-rule-msg': texts }, ...given })).errors[0]?.message).toBe(message);
+  });
+});
+
+test('every rule has its text in every language, with the same parameters', () => {
+  const parameters = (text: string | undefined): string[] => [...(text ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort();
+  for (const [locale, texts] of Object.entries(ruleMessages)) {
+    expect(Object.keys(texts).sort(), locale).toEqual(Object.keys(ruleMessages['zh-CN']).sort());
+    for (const [key, text] of Object.entries(texts)) {
+      expect(text, `${locale} ${key}`).not.toBe('');
+      expect(parameters(text), `${locale} ${key}`).toEqual(parameters(ruleMessages['zh-CN'][key]));
+    }
+    for (const { name, message } of defaultRules) expect(texts[message], `${locale} ${name}`).toBeDefined();
+  }
 });

@@ -1,38 +1,66 @@
-import { RE2JS } from 're2js';
+import type { RE2JS } from 're2js';
+import { linearMatcher, type Matcher } from './linear/linearMatcher.ts';
 
-/** The pattern on the linear-time engine; undefined when it needs a feature that engine lacks, for example look-ahead. */
-export function linearPattern(source: string): RE2JS | undefined {
+/**
+ * The pattern on an engine that runs in linear time and is here already; undefined when it needs `loadPattern`. Nearly
+ * every pattern of a form is plain enough for the small engine; RE2 is large and joins once a form needs it.
+ */
+export function linearPattern(source: string): Matcher | undefined {
   const known = compiled.get(source);
   if (known !== undefined) return known === false ? undefined : known;
-  const made = compile(source);
+  const made = linearMatcher(source) ?? (re2 && compileRe2(re2, source));
   if (compiled.size >= cacheSize) compiled.delete(compiled.keys().next().value ?? '');
   compiled.set(source, made ?? false);
   return made;
 }
 
-/** True when one of the two engines can run the pattern. */
+/** The same with RE2 loaded; undefined when the pattern needs a feature that no linear engine has, for example look-ahead. */
+export async function loadPattern(source: string): Promise<Matcher | undefined> {
+  const near = linearPattern(source);
+  if (near || re2) return near;
+  loading ??= import('re2js').then((module) => join(module.RE2JS), () => { loading = undefined; });
+  await loading;
+  return linearPattern(source);
+}
+
+/** True when one of the engines can run the pattern. */
 export function isPattern(source: string): boolean {
   return source.length <= maxPatternLength && (linearPattern(source) !== undefined || isJavaScriptPattern(source));
 }
 
 // helpers
 
+type Re2 = typeof RE2JS;
+
+let re2: Re2 | undefined;
+let loading: Promise<void> | undefined;
+
 const cacheSize = 500;
 const maxPatternLength = 2_000;
-const compiled = new Map<string, RE2JS | false>();
+/** RE2 takes at most so many steps, size of the pattern times length of the text; what needs more does not match. */
+const maxRe2Steps = 20_000_000;
+const compiled = new Map<string, Matcher | false>();
 
-function compile(source: string): RE2JS | undefined {
+/** What the small engine could not read gets another try. */
+function join(engine: Re2): void {
+  re2 = engine;
+  for (const [source, matcher] of compiled) if (matcher === false) compiled.delete(source);
+}
+
+function compileRe2(engine: Re2, source: string): Matcher | undefined {
   try {
-    return RE2JS.compile(RE2JS.translateRegExp(source));
+    const pattern = engine.compile(engine.translateRegExp(source));
+    const size = pattern.programSize();
+    return { test: (text) => text.length * size <= maxRe2Steps && pattern.test(text) };
   } catch {
     return undefined;
   }
 }
 
-/** Only parses the pattern; it is never run by the built-in engine. */
+/** Only parses the pattern; it is never run by the built-in engine. Leading flags and `(?P<name>` are RE2's way to write. */
 function isJavaScriptPattern(source: string): boolean {
   try {
-    return new RegExp(source).source !== '';
+    return new RegExp(source.replace(/^\(\?[imsU]+\)/, '').replaceAll('(?P<', '(?<')).source !== '';
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../registry/form/index.ts';
 import type { RuleContext } from '../../types.ts';
 
-/** `x`, `item.x`, or with a member: `hys.rl`, `item.hys.rl`. */
+/** `x`, `item.x`, `parent.x`, or with a member: `hys.rl`, `item.hys.rl`, `parent.hys.rl`. */
 export function isFieldName(text: string): boolean {
   return fieldName.test(text);
 }
@@ -12,7 +12,7 @@ export function readReference(name: string, context: RuleContext): unknown {
   if (whole !== undefined) return whole;
   const dot = name.lastIndexOf('.');
   const owner = name.slice(0, Math.max(dot, 0));
-  if (owner === '' || owner === 'item') return undefined;
+  if (owner === '' || owner === 'item' || owner === 'parent') return undefined;
   const value = context.ref(owner);
   const member = name.slice(dot + 1);
   return isRecord(value) && Object.hasOwn(value, member) ? value[member] : undefined;

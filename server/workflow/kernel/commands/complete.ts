@@ -10,7 +10,7 @@ import { refuse } from '../refusals.ts';
 import { leave } from '../routing.ts';
 import type { Run } from '../Run.ts';
 import { nextHumanNodes } from '../scopes.ts';
-import { tally } from '../tally.ts';
+import { tally, type Vote } from '../tally.ts';
 import { returnToStart } from './reject.ts';
 import { defineCommand } from './handler.ts';
 
@@ -19,33 +19,38 @@ export const complete = defineCommand({
   kind: 'complete',
   async run(run, command) {
     const open = heldTask(run, command.taskId);
-    const { task, exec, node } = open;
+    const { task, node } = open;
     if (command.action !== 'agree') notForLeader(run);
     if (command.action === 'abandon' && node.type !== 'SIGNTASK') throw refuse('ABANDON_NOT_SIGN');
     if (task.parentId !== null) throw refuse('NO_RIGHT');
     const jump = jumpTarget(run, open, command);
 
     run.closeTask(task, finalStatus(run, open, command), command.note);
-    const handled = run.draft.execs.patch(exec.id, { handlers: [...exec.handlers, run.principal] });
-    run.draft.patchInst({ status: 'running' });
-    if (node.type === 'SIGNTASK') {
-      const sign = signsOf(run, exec.id).find((row) => row.taskId === task.id);
-      if (sign !== undefined) run.draft.signs.patch(sign.id, { vote: command.action });
-      await settle(run, handled, node);
-      return null;
-    }
-    run.setVars({ result: command.action, [`result_${node.id}`]: command.action });
-    applySets(run, node);
-    run.runHooks(node, 'complete');
-    if (jump === undefined) {
-      await leave(run, handled);
-    } else {
-      run.draft.execs.patch(exec.id, { state: 'done', leftAt: run.ports.now });
-      await moveTo(run, handled, jump, { cause: 'jump', assign: lastHandlers(run, jump) });
-    }
+    await finishStep(run, open, command.action, run.principal, jump);
     return null;
   },
 });
+
+/** What follows once the task of a step is closed: the vote counts, or the flow goes on. */
+export async function finishStep(run: Run, { task, exec, node }: OpenTask, action: Vote, handler: string, jump?: FlowNode): Promise<void> {
+  const handled = run.draft.execs.patch(exec.id, { handlers: [...exec.handlers, handler] });
+  run.draft.patchInst({ status: 'running' });
+  if (node.type === 'SIGNTASK') {
+    const sign = signsOf(run, exec.id).find((row) => row.taskId === task.id);
+    if (sign !== undefined) run.draft.signs.patch(sign.id, { vote: action });
+    await settle(run, handled, node);
+    return;
+  }
+  run.setVars({ result: action, [`result_${node.id}`]: action });
+  applySets(run, node);
+  run.runHooks(node, 'complete');
+  if (jump === undefined) {
+    await leave(run, handled);
+    return;
+  }
+  run.draft.execs.patch(exec.id, { state: 'done', leftAt: run.ports.now });
+  await moveTo(run, handled, jump, { cause: 'jump', assign: lastHandlers(run, jump) });
+}
 
 /** Adds signers to a running countersign. The number of votes needed grows at once. */
 export const addSigners = defineCommand({

@@ -4,7 +4,7 @@ import { heldTask, mustRun, notForLeader } from '../guard.ts';
 import { holdingOf } from '../holder.ts';
 import { cancelToken } from '../moves.ts';
 import { refuse } from '../refusals.ts';
-import { follow, sweepForks } from '../routing.ts';
+import { closeCommunication, follow, sweepForks } from '../routing.ts';
 import type { Run } from '../Run.ts';
 import { applySets } from './complete.ts';
 import { defineCommand } from './handler.ts';
@@ -57,6 +57,7 @@ export const endProcess = defineCommand({
     if (own !== undefined) run.closeTask(own, 'manual_end', command.note);
     else run.record('manual_end', { node: place }, command.note);
     for (const token of run.draft.tokens.all()) cancelToken(run, token, 'manual_end');
+    closeCommunication(run);
     sweepForks(run);
     run.draft.patchInst({ status: 'manualend', forbidden: false, endedAt: run.ports.now });
     run.runReturnHooks(place.id);

@@ -77,3 +77,26 @@ export const retrieve = defineCommand({
     return null;
   },
 });
+
+/** Gives an open task to somebody else because its holder has left. Only a manager of the flow may. */
+export const changeHolder = defineCommand({
+  kind: 'changeHolder',
+  async run(run, command) {
+    const { task, exec, node } = openTask(run, command.taskId);
+    if (run.actor.manager !== true) throw refuse('NO_RIGHT');
+    if (!await run.ports.isActive(command.userId)) throw refuse('USER_INACTIVE');
+    if (task.assigneeId === command.userId) throw refuse('USER_TWICE');
+    const others = [...signsOf(run, exec.id).filter((sign) => sign.taskId !== task.id).map((sign) => sign.userId), ...run.draft.tasks.where((row) => row.execId === exec.id && row.id !== task.id && row.parentId === task.parentId).map((row) => row.assigneeId)];
+    if (others.includes(command.userId)) throw refuse('USER_TWICE');
+    run.record('deliverto', { node, exec, task }, command.note);
+    run.draft.tasks.patch(task.id, { assigneeId: command.userId, ownerId: command.userId, status: task.status === 'AGENT' || task.status === 'DELIVERTO' ? 'NORMAL' : task.status, prevStatus: null, claimed: false, candidates: [], readAt: null });
+    for (const turn of run.draft.turns.where((row) => row.taskId === task.id && row.state === 'running')) run.draft.turns.patch(turn.id, { state: 'cancel' });
+    for (const sign of run.draft.signs.where((row) => row.taskId === task.id)) run.draft.signs.patch(sign.id, { userId: command.userId });
+    for (const member of run.draft.members.where((row) => row.taskId === task.id)) run.draft.members.patch(member.id, { userId: command.userId });
+    for (const pending of run.draft.opinions.where((row) => row.taskId === task.id && (row.status === 'awaiting_check' || row.status === 'awaiting_feedback'))) {
+      run.draft.opinions.patch(pending.id, { userId: command.userId, ownerId: null, candidates: [] });
+    }
+    run.effects.push({ kind: 'message', template: 'delegated', to: [command.userId], nodeId: node.id });
+    return null;
+  },
+});

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, Modal, Tag } from 'antd';
 import { ApartmentOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import type { Named, PickKind, PickOptions } from '../../../../renderers/core/index.ts';
+import type { Named, Picked, PickKind, PickOptions } from '../../../../renderers/core/index.ts';
 import type { Api } from '../../../api/index.ts';
 import { useNarrow } from '../../useNarrow.ts';
 import { ChosenList } from './ChosenList.tsx';
@@ -20,34 +20,36 @@ export interface PickDialogProps {
   readonly kind: PickKind;
   readonly options: PickOptions;
   /** What was picked, possibly nothing after a choice was cleared; undefined when the dialog was left. */
-  readonly onDone: (picked: readonly Named[] | undefined) => void;
+  readonly onDone: (picked: readonly Picked[] | undefined) => void;
+  /** The person who asks, for `options.current`. */
+  readonly current?: Named;
 }
 
 /** Lets the user pick people, organisations, posts, roles or jobs: tree, table and list of what is picked. */
-export function PickDialog({ api, kind, options, onDone }: PickDialogProps) {
+export function PickDialog({ api, kind, options, onDone, current }: PickDialogProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const source = pickSources[kind];
   const multiple = options.multiple === true;
   const [before] = useState(() => (options.value ?? []).slice(0, multiple ? undefined : 1));
-  const [chosen, setChosen] = useState<readonly Named[]>(before);
+  const [chosen, setChosen] = useState<readonly Picked[]>(() => (before.length === 0 && options.current === true && current !== undefined ? [current] : before));
   const [treeShown, setTreeShown] = useState(false);
   const { request, page, typed, type, search, narrowTo, turn } = usePickRequest(api, source);
   const body = useRef<HTMLDivElement>(null);
   useFocusBack();
 
   const has = ({ id }: Named): boolean => chosen.some((each) => each.id === id);
-  const toggle = ({ id, name }: Named): void => {
-    if (!multiple) setChosen([{ id, name }]);
-    else setChosen(has({ id, name }) ? chosen.filter((each) => each.id !== id) : [...chosen, { id, name }]);
+  const toggle = (item: Picked): void => {
+    if (!multiple) setChosen([pickedOf(item)]);
+    else setChosen(has(item) ? chosen.filter((each) => each.id !== item.id) : [...chosen, pickedOf(item)]);
   };
-  const togglePage = (rows: readonly Named[], on: boolean): void => {
+  const togglePage = (rows: readonly Picked[], on: boolean): void => {
     const rest = chosen.filter((each) => !rows.some(({ id }) => id === each.id));
-    setChosen(on ? [...chosen, ...rows.filter((row) => !has(row)).map(({ id, name }) => ({ id, name }))] : rest);
+    setChosen(on ? [...chosen, ...rows.filter((row) => !has(row)).map(pickedOf)] : rest);
   };
   const ready = chosen.length > 0 || before.length > 0;
   const confirm = (): void => { if (ready) onDone(chosen); };
-  const confirmWith = ({ id, name }: Named): void => (multiple ? confirm() : onDone([{ id, name }]));
+  const confirmWith = (item: Picked): void => (multiple ? confirm() : onDone([pickedOf(item)]));
 
   const toResults = (): void => body.current?.querySelector<HTMLElement>('.picker-main tbody input, .picker-main [role=tree]')?.focus();
   const choosesFromTree = source.tree === 'choose' && request.keyword === '';
@@ -98,18 +100,23 @@ export function PickDialog({ api, kind, options, onDone }: PickDialogProps) {
             />
           ) : (
             <PickTable
-              {...{ api, source, request, page, multiple, narrow, chosen }}
+              {...{ source, request, page, multiple, narrow, chosen }}
               onToggle={toggle} onTogglePage={togglePage} onConfirm={confirmWith} onTurn={turn}
             />
           )}
         </div>
-        <ChosenList chosen={chosen} onRemove={({ id }) => setChosen(chosen.filter((each) => each.id !== id))} onClear={() => setChosen([])} />
+        <ChosenList chosen={chosen} onOrder={setChosen} onRemove={({ id }) => setChosen(chosen.filter((each) => each.id !== id))} onClear={() => setChosen([])} />
       </div>
     </Modal>
   );
 }
 
 // helpers
+
+/** What is handed back of a row or of a node of the tree. */
+function pickedOf({ id, name, facts }: Picked): Picked {
+  return { id, name, ...(facts === undefined ? {} : { facts }) };
+}
 
 /** The keyboard returns to where it was before the dialog. */
 function useFocusBack(): void {

@@ -2,22 +2,19 @@ import type { KeyboardEvent } from 'react';
 import { Empty, Table, type TableColumnsType } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Named } from '../../../../renderers/core/index.ts';
+import type { Picked } from '../../../../renderers/core/index.ts';
 import { SPIN_DELAY } from '../../../constants.ts';
-import type { Api } from '../../../api/index.ts';
 import { LoadFailure } from '../../LoadFailure.tsx';
 import type { Loaded } from '../../useLoad.ts';
 import type { PickPage, PickRequest, PickRow, PickSource } from './sources/index.ts';
-import { useDetails } from './useDetails.ts';
 
 export interface PickTableProps {
-  readonly api: Api;
   readonly source: PickSource;
   readonly request: PickRequest;
   readonly page: Loaded<PickPage>;
   readonly multiple: boolean;
   readonly narrow: boolean;
-  readonly chosen: readonly Named[];
+  readonly chosen: readonly Picked[];
   readonly onToggle: (row: PickRow) => void;
   /** All rows of the page, in or out. */
   readonly onTogglePage: (rows: readonly PickRow[], on: boolean) => void;
@@ -27,11 +24,10 @@ export interface PickTableProps {
 }
 
 /** One page of what can be picked. Boxes or circles stand for the choice, which outlives the page. */
-export function PickTable({ api, source, request, page, multiple, narrow, chosen, onToggle, onTogglePage, onConfirm, onTurn }: PickTableProps) {
+export function PickTable({ source, request, page, multiple, narrow, chosen, onToggle, onTogglePage, onConfirm, onTurn }: PickTableProps) {
   const { t } = useTranslation();
   const rows = page.value?.rows ?? NO_ROWS;
-  const details = useDetails(api, source, rows);
-  const fact = (row: PickRow, name: string): string => row.facts[name] ?? details.get(row.id)?.[name] ?? '';
+  const fact = (row: PickRow, name: string): string => row.facts[name] ?? '';
   const columns: TableColumnsType<PickRow> = narrow
     ? [{ title: t('pick.name'), key: 'name', render: (_, row) => <>{row.name}<div className="picker-facts">{source.columns.map((column) => fact(row, column.fact)).filter(Boolean).join(' · ')}</div></> }]
     : [

@@ -1,6 +1,7 @@
 import { taskComplete } from '../../../../schemas/calls/index.ts';
 import type { CompleteBody } from '../../../../schemas/calls/entities/actions.ts';
 import type { FlowContext } from './defineFlowButton.ts';
+import { membersOf } from './membersOf.ts';
 
 export interface Decision {
   readonly actionName: string;
@@ -11,14 +12,12 @@ export interface Decision {
 
 /** Sends a decision on the task and goes on to the next one. */
 export async function completeTask(context: FlowContext, { actionName, opinion, destination = '', backHandMode }: Decision): Promise<void> {
-  const { document, form, t, leaderId } = context;
+  const { document, t, leaderId } = context;
   const body: CompleteBody = {
     taskId: document.task?.id ?? '',
     actionName,
     opinion,
-    data: context.data(),
-    formType: 'inner',
-    formKey: form.served.formKey,
+    ...membersOf(context),
     destination,
     jumpType: '',
     nodeUsers: '[]',

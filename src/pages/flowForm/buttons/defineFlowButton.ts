@@ -4,6 +4,7 @@ import type { Named } from '../../../../renderers/core/index.ts';
 import type { Answer, Api, CallArguments, RawEnvelope } from '../../../api/index.ts';
 import type { FlowDocument, FlowPlace } from '../flowDocument.ts';
 import type { OpenForm } from '../loadForm.ts';
+import type { FrameData } from '../urlForm/FrameDoor.ts';
 
 export interface ReasonQuestion {
   readonly title: string;
@@ -47,6 +48,11 @@ export interface Outcome {
   readonly then: 'nextTask' | 'leave' | 'reload';
 }
 
+/** How a document travels with an action: its data, or what the page said that keeps it. */
+export type FormMembers =
+  | { readonly formType: 'inner'; readonly formKey: string; readonly data: string }
+  | ({ readonly formType: 'frame' } & FrameData);
+
 /** What a button may use of the page it stands on. */
 export interface FlowContext {
   readonly place: FlowPlace;
@@ -71,8 +77,10 @@ export interface FlowContext {
   read<C extends CallSpec>(call: C, input: CallArguments<C>): Promise<Answer<C> | undefined>;
   /** Checks the form and shows what is wrong. */
   validate(): Promise<boolean>;
-  /** What may be written of the form, as Base64. */
-  data(): string;
+  /** What may be written of the form, as Base64; nothing where a page of another system stands in for it. */
+  data(): string | undefined;
+  /** The members of an action that carry the document. */
+  formMembers(): FormMembers;
   finish(outcome: Outcome): Promise<void>;
   /** Remembers the draft that the document has become. */
   drafted(instId: string): void;

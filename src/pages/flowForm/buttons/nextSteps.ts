@@ -5,8 +5,9 @@ import type { FlowContext } from './defineFlowButton.ts';
 /** `下一节点：财务审核 钱薇`; empty when the server does not say. Not knowing never keeps anybody from deciding. */
 export async function nextStepsText(context: FlowContext): Promise<string> {
   const { api, document, t } = context;
+  const data = context.data();
   try {
-    const conf = await api.call(taskGetAfterJumpNodes, { query: {}, body: { taskId: document.task?.id ?? '', data: context.data() } }, { silent: true, parallel: true });
+    const conf = await api.call(taskGetAfterJumpNodes, { query: {}, body: { taskId: document.task?.id ?? '', ...(data === undefined ? {} : { data }) } }, { silent: true, parallel: true });
     const steps = stepsOf(conf);
     return steps === '' ? '' : t('flowForm.nextStep', { steps });
   } catch {

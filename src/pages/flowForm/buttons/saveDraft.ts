@@ -1,5 +1,6 @@
 import { instanceSaveDraft, taskSaveDraft } from '../../../../schemas/calls/index.ts';
 import { defineFlowButton, type FlowContext } from './defineFlowButton.ts';
+import { membersOf } from './membersOf.ts';
 import { startBody } from './startFlow.ts';
 
 export const saveDraftButton = defineFlowButton({
@@ -14,6 +15,8 @@ export const saveDraftButton = defineFlowButton({
 /** Stores the form as it stands, whatever the rules say of it. Answers the server's message, undefined when refused. */
 export async function saveDraft(context: FlowContext): Promise<string | undefined> {
   const { document, form, t, leaderId, opinion } = context;
+  // a page of another system keeps its document itself
+  if (form.frame !== undefined && !(await context.validate())) return undefined;
   const overlay = t('flowForm.overlay.draft');
   if (document.mode === 'start') {
     const answer = await context.send(instanceSaveDraft, { query: {}, body: startBody(context) }, overlay);
@@ -25,7 +28,7 @@ export async function saveDraft(context: FlowContext): Promise<string | undefine
   const answer = await context.send(taskSaveDraft, {
     query: {},
     body: {
-      taskId: document.task?.id ?? '', actionName: 'saveDraft', approval: true, opinion, data: context.data(), formType: 'inner', formKey: form.served.formKey,
+      taskId: document.task?.id ?? '', actionName: 'saveDraft', approval: true, opinion, ...membersOf(context),
       ...(document.defId === undefined ? {} : { defId: document.defId }),
       ...(document.instId === undefined ? {} : { instId: document.instId }),
       ...(leaderId === undefined ? {} : { agentLeaderId: leaderId }),

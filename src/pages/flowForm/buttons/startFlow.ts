@@ -1,6 +1,7 @@
 import { instanceStart } from '../../../../schemas/calls/index.ts';
 import type { StartBody } from '../../../../schemas/calls/entities/actions.ts';
 import { defineFlowButton, type FlowContext } from './defineFlowButton.ts';
+import { membersOf } from './membersOf.ts';
 
 /** Sends a document into its flow. */
 export const startFlowButton = defineFlowButton({
@@ -17,15 +18,13 @@ export const startFlowButton = defineFlowButton({
 
 /** Which flow, which draft, which data. */
 export function startBody(context: FlowContext): StartBody {
-  const { document, form, leaderId, draftId } = context;
+  const { document, leaderId, draftId } = context;
   return {
     ...(document.defId === undefined ? {} : { defId: document.defId }),
     ...(document.defId === undefined && document.defKey !== undefined ? { flowKey: document.defKey } : {}),
     ...(draftId === undefined ? {} : { proInstId: draftId }),
     ...(leaderId === undefined ? {} : { agentLeaderId: leaderId }),
-    data: context.data(),
-    formType: 'inner',
-    formKey: form.served.formKey,
+    ...membersOf(context),
     nodeUsers: '[]',
     isSendNodeUsers: 0,
     supportMobile: 0,

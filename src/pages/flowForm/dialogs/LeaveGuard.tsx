@@ -11,13 +11,17 @@ export interface LeaveGuardProps {
   readonly leaving: RefObject<boolean>;
   /** Absent where there is nothing to save a draft with. Answers whether it was saved. */
   readonly onSave?: () => Promise<boolean>;
+  /** Files are on their way to the server. */
+  readonly uploading?: boolean;
+  /** The changes are given up. */
+  readonly onDrop?: () => void;
 }
 
 /** Asks before changes are lost, whichever way the page is left. */
-export const LeaveGuard = observer(function LeaveGuard({ store, leaving, onSave }: LeaveGuardProps) {
+export const LeaveGuard = observer(function LeaveGuard({ store, leaving, onSave, onDrop, uploading = false }: LeaveGuardProps) {
   const { t } = useTranslation();
   const [saving, setSaving] = useState(false);
-  const { dirty } = store;
+  const dirty = store.dirty || uploading;
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname && !nextLocation.pathname.startsWith('/login'));
 
@@ -40,16 +44,21 @@ export const LeaveGuard = observer(function LeaveGuard({ store, leaving, onSave 
       setSaving(false);
     }
   };
+  const drop = (): void => {
+    onDrop?.();
+    blocker.proceed();
+  };
   return (
     <Modal
       open title={t('flowForm.unsaved.title')} onCancel={() => blocker.reset()}
       footer={[
         <Button key="stay" onClick={() => blocker.reset()}>{t('flowForm.unsaved.stay')}</Button>,
-        <Button key="drop" danger onClick={() => blocker.proceed()}>{t('flowForm.unsaved.drop')}</Button>,
-        onSave === undefined ? null : <Button key="save" type="primary" loading={saving} onClick={() => void save()}>{t('flowForm.unsaved.save')}</Button>,
+        <Button key="drop" danger onClick={drop}>{t('flowForm.unsaved.drop')}</Button>,
+        onSave === undefined || uploading ? null : <Button key="save" type="primary" loading={saving} onClick={() => void save()}>{t('flowForm.unsaved.save')}</Button>,
       ]}
     >
-      {t('flowForm.unsaved.text')}
+      {store.dirty ? <p>{t('flowForm.unsaved.text')}</p> : null}
+      {uploading ? <p>{t('document.uploading')}</p> : null}
     </Modal>
   );
 });

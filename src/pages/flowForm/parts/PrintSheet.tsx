@@ -1,43 +1,37 @@
-import { useEffect } from 'react';
-import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
-import { FormView } from '../../../../renderers/form/index.ts';
-import { OpinionTimeline } from '../../../../renderers/flow/index.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { openPrintTab, printAddress } from '../../print/openPrint.ts';
+import { loadPrint, previewPrint, type PrintParts } from '../../print/loadPrint.ts';
+import { PrintPreview } from '../../print/PrintPreview.tsx';
+import type { FlowDocument } from '../flowDocument.ts';
 import type { OpenForm } from '../loadForm.ts';
-import type { FlowSide } from '../useFlowSide.ts';
 
 export interface PrintSheetProps {
   readonly form: OpenForm;
-  readonly side: FlowSide;
+  readonly document: FlowDocument;
+  readonly leaderId?: string | undefined;
   readonly onDone: () => void;
 }
 
-/** Everything must have been laid out before the browser takes the picture. */
-const LAYOUT_TIME = 300;
-
-/** The document on paper. Exists only while it is printed. */
-export function PrintSheet({ form, side, onDone }: PrintSheetProps) {
-  const { t } = useTranslation();
+/**
+ * A stored document opens its print page in a tab of its own, so that nothing entered here is lost. A request that is being
+ * entered is shown as it stands on the screen, marked as a draft.
+ */
+export function PrintSheet({ form, document, leaderId, onDone }: PrintSheetProps) {
+  const { mode, instId, defId, defKey } = document;
+  const stored = mode === 'start' ? undefined : instId;
+  const [here, setHere] = useState(stored === undefined);
   useEffect(() => {
+    if (stored === undefined) return undefined;
+    // Once, even if the component is mounted twice.
     const timer = setTimeout(() => {
-      window.print();
-      onDone();
-    }, LAYOUT_TIME);
+      if (openPrintTab(printAddress([stored]))) onDone();
+      else setHere(true);
+    });
     return () => clearTimeout(timer);
-  }, [onDone]);
+  }, [stored, onDone]);
 
-  const opinions = side.opinions.value ?? [];
-  return createPortal(
-    <div className="flow-print">
-      <h1>{form.served.name}</h1>
-      <FormView store={form.store} mode="print" schema={form.schema} {...(form.validator === undefined ? {} : { validator: form.validator })} />
-      {opinions.length === 0 ? null : (
-        <section>
-          <h2>{t('flow.history')}</h2>
-          <OpinionTimeline opinions={opinions} signNodes={side.signNodes} />
-        </section>
-      )}
-    </div>,
-    document.body,
-  );
+  const load = useCallback((parts: PrintParts, signal: AbortSignal) => (stored === undefined
+    ? previewPrint(form, { ...(defId === undefined ? {} : { defId }), ...(defKey === undefined ? {} : { flowKey: defKey }), ...(leaderId === undefined ? {} : { leaderId }) }, parts, signal)
+    : loadPrint(stored, parts, signal)), [stored, form, defId, defKey, leaderId]);
+  return here ? <PrintPreview load={load} onClose={onDone} /> : null;
 }

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { compileForm, structuralSchema, type CompiledForm, type FieldMode, type LayoutGroup, type PropertySchema, type TableRights } from '../../../../registry/form/index.ts';
 import { FormStore, FormUi, FormView, type FormMode, type FormStoreOptions, type FormValidator } from '../../../../renderers/form/index.ts';
-import type { RenderServices } from '../../../../renderers/core/index.ts';
+import type { InstancePort, Renderer, RenderServices } from '../../../../renderers/core/index.ts';
 import { storeOptions, Surroundings } from './surroundings.tsx';
 
 export interface FormSetup {
@@ -14,6 +14,10 @@ export interface FormSetup {
   readonly layout?: readonly LayoutGroup[];
   readonly mode?: FormMode;
   readonly services?: Partial<RenderServices>;
+  /** The document on screen. */
+  readonly instance?: InstancePort;
+  /** What draws embedded nodes. */
+  readonly renderers?: readonly Renderer[];
   readonly store?: Partial<FormStoreOptions>;
   /** Further keywords of the root schema (`if`, `then`). */
   readonly keywords?: PropertySchema;
@@ -30,7 +34,7 @@ export interface MountedForm {
 }
 
 // Parts that the product loads on demand are here before the first test looks for them.
-await Promise.all([import('../../../../renderers/form/controls/DateEdit.tsx'), import('../../../../renderers/form/subtable/CardList.tsx')]);
+await Promise.all([import('../../../../renderers/form/controls/time/DateEdit.tsx'), import('../../../../renderers/form/subtable/CardList.tsx')]);
 
 const mounted: { root: Root; element: HTMLElement }[] = [];
 
@@ -54,7 +58,7 @@ export async function mountForm(setup: FormSetup): Promise<MountedForm> {
   return mountCompiled(form, structuralSchema({ type: 'object', properties: setup.properties, ...setup.keywords }), setup.data ?? {}, setup);
 }
 
-export async function mountCompiled(form: CompiledForm, schema: PropertySchema, data: Record<string, unknown>, { mode = 'start', services, store: options, validator }: Omit<FormSetup, 'properties'>): Promise<MountedForm> {
+export async function mountCompiled(form: CompiledForm, schema: PropertySchema, data: Record<string, unknown>, { mode = 'start', services, instance, renderers, store: options, validator }: Omit<FormSetup, 'properties'>): Promise<MountedForm> {
   const store = new FormStore(form, data, { ...storeOptions, readOnly: mode === 'read' || mode === 'print', ...options });
   const ui = new FormUi();
   const element = document.body.appendChild(document.createElement('div'));
@@ -62,7 +66,7 @@ export async function mountCompiled(form: CompiledForm, schema: PropertySchema, 
   mounted.push({ root, element });
   await act(async () => {
     root.render(
-      <Surroundings {...(services ? { services } : {})}>
+      <Surroundings {...(services ? { services } : {})} {...(instance ? { instance } : {})} {...(renderers ? { renderers } : {})}>
         <FormView store={store} mode={mode} schema={schema} ui={ui} {...(validator ? { validator } : {})} />
       </Surroundings>,
     );

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN.js';
-import { createRendererRegistry, RenderProvider, type DictItem, type RenderContextValue, type RenderServices } from '../../../../renderers/core/index.ts';
+import { createRendererRegistry, RenderProvider, type DictItem, type InstancePort, type RenderContextValue, type Renderer, type RenderServices } from '../../../../renderers/core/index.ts';
 import { translateRule } from '../../../../validators/index.ts';
 import type { FormContext } from '../../../../validators/model/index.ts';
 import type { FormStoreOptions } from '../../../../renderers/form/index.ts';
+import controlTexts from '../../../../src/locales/zh-CN/control.json' with { type: 'json' };
 import texts from '../../../../src/locales/zh-CN/form.json' with { type: 'json' };
+import subtableTexts from '../../../../src/locales/zh-CN/subtable.json' with { type: 'json' };
 
 const context: FormContext = {
   user: { id: 'U1014', name: '陈雨欣', zjdj: 'C', lxdh: '13800001014', skzh: '622200000000001014', khh: '中国银行演示支行' },
@@ -32,7 +34,7 @@ export const storeOptions: FormStoreOptions = {
 
 /** Texts of the form family in Chinese; other keys stay as they are. */
 export function translate(key: string, params: Readonly<Record<string, unknown>> = {}): string {
-  let at: unknown = { form: texts };
+  let at: unknown = { form: texts, subtable: subtableTexts, control: controlTexts };
   for (const part of key.split('.')) at = at !== null && typeof at === 'object' ? (at as Record<string, unknown>)[part] : undefined;
   return typeof at === 'string' ? at.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? '')) : key;
 }
@@ -54,12 +56,18 @@ export function renderServices(replaced: Partial<RenderServices> = {}): RenderSe
 }
 
 /** Everything a form needs around it. */
-export function Surroundings({ children, services }: { readonly children: ReactNode; readonly services?: Partial<RenderServices> }) {
+export function Surroundings({ children, services, instance, renderers = [] }: {
+  readonly children: ReactNode;
+  readonly services?: Partial<RenderServices>;
+  readonly instance?: InstancePort;
+  readonly renderers?: readonly Renderer[];
+}) {
   const value: RenderContextValue = {
     t: translate,
     locale: 'zh-CN',
     services: renderServices(services),
-    registry: createRendererRegistry([]),
+    registry: createRendererRegistry(renderers),
+    ...(instance ? { instance } : {}),
   };
   return (
     <ConfigProvider locale={zhCN} theme={{ token: { colorPrimary: '#1668dc', borderRadius: 4 } }}>

@@ -46,8 +46,6 @@ export interface PickSource {
   readonly columns: readonly PickColumn[];
   /** A page of what matches. Rejects with an error whose message may be shown. */
   readonly load: (api: Api, request: PickRequest, signal: AbortSignal) => Promise<PickPage>;
-  /** Facts that the page does not carry; fetched for the rows on screen. */
-  readonly detail?: (api: Api, id: string, signal: AbortSignal) => Promise<Facts>;
 }
 
 export const definePickSource = (source: PickSource): PickSource => source;

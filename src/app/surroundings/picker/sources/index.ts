@@ -1,5 +1,6 @@
 import type { PickKind } from '../../../../../renderers/core/index.ts';
 import type { PickSource } from './definePickSource.ts';
+import { dimensionSource } from './dimensionSource.ts';
 import { jobSource } from './jobSource.ts';
 import { orgSource } from './orgSource.ts';
 import { postSource } from './postSource.ts';
@@ -11,7 +12,7 @@ export const pickSources: Readonly<Record<PickKind, PickSource>> = {
   // people
   user: userSource,
   // organisation
-  org: orgSource, post: postSource,
+  org: orgSource, post: postSource, dimension: dimensionSource,
   // what people are
   role: roleSource, job: jobSource,
 };

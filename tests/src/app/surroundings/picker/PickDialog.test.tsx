@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { configure, screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Named, PickKind, PickOptions } from '../../../../../renderers/core/index.ts';
+import type { Named, Picked, PickKind, PickOptions } from '../../../../../renderers/core/index.ts';
 import { PickDialog } from '../../../../../src/app/surroundings/picker/PickDialog.tsx';
 import { loadLocale, startI18n } from '../../../../../src/locales/index.ts';
 import type { Locale } from '../../../../../src/stores/index.ts';
@@ -18,12 +18,15 @@ configure({ asyncUtilTimeout: 10_000 });
 
 let root: Root | undefined;
 let fake: FakeApi;
+/** What else the last answer said of each. */
+let facts: readonly Readonly<Record<string, string>>[];
 /** Answers of the dialog, in order. */
 let answers: (readonly Named[] | undefined)[];
 
 beforeEach(() => {
   fake = createFakeApi();
   answers = [];
+  facts = [];
   screenOf(1_440);
 });
 
@@ -37,13 +40,14 @@ afterEach(() => {
 async function show(kind: PickKind, options: PickOptions = {}, locale: Locale = 'zh-CN'): Promise<I18n> {
   const [bundle, i18n] = await Promise.all([loadLocale(locale), startI18n(locale)]);
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  const done = (picked: readonly Named[] | undefined): void => {
-    answers.push(picked);
+  const done = (picked: readonly Picked[] | undefined): void => {
+    facts = picked?.map((each) => each.facts ?? {}) ?? [];
+    answers.push(picked?.map(({ id, name }) => ({ id, name })));
     root?.render(null);
   };
   root.render(
     <I18nextProvider i18n={i18n}>
-      <ConfigProvider locale={bundle.antd}><PickDialog api={fake.api} kind={kind} options={options} onDone={done} /></ConfigProvider>
+      <ConfigProvider locale={bundle.antd}><PickDialog api={fake.api} kind={kind} options={options} onDone={done} current={{ id: 'U2', name: '职员2' }} /></ConfigProvider>
     </I18nextProvider>,
   );
   await screen.findByRole('dialog');
@@ -69,6 +73,23 @@ describe('one person', () => {
     expect(await chosen()).toEqual(['职员3']);
     await press(/确\s*定/);
     expect(answers).toEqual([[{ id: 'U3', name: '职员3' }]]);
+  });
+
+  it('comes with account and organisation, without a request per person', async () => {
+    await show('user');
+    await userEvent.dblClick(await screen.findByText('zhiyuan4'));
+    expect(facts[0]).toMatchObject({ account: 'zhiyuan4', orgName: '光伏组', postName: '工程师' });
+    expect(fake.asked.filter(({ name }) => name.startsWith('user.')).map(({ name }) => name)).toEqual(['user.queryByType']);
+  });
+
+  it('begins with the person who asks when that is wanted and nobody is chosen', async () => {
+    await show('user', { current: true });
+    expect(await chosen()).toEqual(['职员2']);
+  });
+
+  it('keeps what is chosen even when it could begin with the person who asks', async () => {
+    await show('user', { current: true, value: [{ id: 'U5', name: '职员5' }] });
+    expect(await chosen()).toEqual(['职员5']);
   });
 
   it('is confirmed by double click', async () => {
@@ -207,13 +228,6 @@ describe('states', () => {
     await waitFor(() => expect(screen.queryByText('系统异常')).toBeNull());
   });
 
-  it('leaves department and post empty when they cannot be read', async () => {
-    fake.broken.set('user.getDetailByAccountOrId', '无权限');
-    await show('user');
-    expect((await circle('职员1')).closest('tr')?.textContent).toBe('职员1zhiyuan1');
-    await waitFor(() => expect(fake.asked.filter(({ name }) => name === 'user.getDetailByAccountOrId').length).toBe(10));
-  });
-
   it('fills a narrow screen, with the tree behind a button', async () => {
     screenOf(390);
     await show('user');
@@ -244,3 +258,16 @@ function screenOf(width: number): void {
     return { matches, media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined, dispatchEvent: () => false };
   });
 }
+
+describe('order', () => {
+  it('of several is theirs to set, by keyboard too', async () => {
+    await show('user', { multiple: true, value: [{ id: 'U1', name: '职员1' }, { id: 'U2', name: '职员2' }, { id: 'U3', name: '职员3' }] });
+    expect((await screen.findByRole('button', { name: '上移职员1' })).hasAttribute('disabled')).toBe(true);
+    (await screen.findByRole('button', { name: '上移职员3' })).focus();
+    await userEvent.keyboard('{Enter}');
+    await press('下移职员1');
+    expect(await chosen()).toEqual(['职员3', '职员1', '职员2']);
+    await press(/确\s*定/);
+    expect(answers).toEqual([[{ id: 'U3', name: '职员3' }, { id: 'U1', name: '职员1' }, { id: 'U2', name: '职员2' }]]);
+  });
+});

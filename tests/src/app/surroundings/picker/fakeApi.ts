@@ -34,6 +34,11 @@ const roles = [{ id: 'R1', name: '出纳', code: 'cn', enabled: 1, description: 
 const valueOf = (body: unknown, property: string): unknown => (body as QueryFilter).querys?.find((query) => query.property === property)?.value;
 const orgOf = (id: string) => orgs.find((org) => org.id === id);
 
+function personOf({ id, fullname, account, status, orgId }: (typeof people)[number]): Row {
+  const orgName = orgOf(orgId)?.name ?? '';
+  return { id, fullname, account, status, orgId, orgName, postName: '工程师', duties: [`${orgName} / 工程师`, '云杉研究院 / 兼职'] };
+}
+
 /** What the server answers, by call. */
 const answers: Readonly<Record<string, (input: Asked['input']) => unknown>> = {
   'demension.getAll': () => [{ id: '9', demName: '项目维度', isDefault: 0 }, { id: '1', demName: '行政维度', isDefault: 1 }],
@@ -43,12 +48,7 @@ const answers: Readonly<Record<string, (input: Asked['input']) => unknown>> = {
   },
   'user.queryByType': ({ body }) => {
     const org = valueOf(body, 'orgId');
-    return pageOf(people.filter(({ orgId }) => org === undefined || orgOf(orgId)?.path.includes(`.${String(org)}.`)).map(({ id, fullname, account, status }) => ({ id, fullname, account, status })), body, ['fullname', 'account']);
-  },
-  'user.getDetailByAccountOrId': ({ query }) => {
-    const person = people.find(({ id }) => id === query?.['account']);
-    const org = orgOf(person?.orgId ?? '');
-    return { user: { id: person?.id, account: person?.account }, post: { P9: { orgId: 'O1', orgName: '云杉研究院', postName: '兼职', isMaster: '0' }, P8: { orgId: org?.id, orgName: org?.name, postName: '工程师', isMaster: '1' } } };
+    return pageOf(people.filter(({ orgId }) => org === undefined || orgOf(orgId)?.path.includes(`.${String(org)}.`)).map(personOf), body, ['fullname', 'account']);
   },
   'org.getOrgPage': ({ body }) => pageOf(orgs.filter(({ path }) => path.includes(String(valueOf(body, 'path') ?? ''))), body, ['name', 'code']),
   'org.getOrgPostPage': ({ body }) => {

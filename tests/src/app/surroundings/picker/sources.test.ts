@@ -29,13 +29,26 @@ describe('sources', () => {
     ['role', {}, ['出纳']],
     ['role', { keyword: 'ldms' }, []],
     ['job', { keyword: 'kj' }, ['会计']],
+    // dimensions are few: they are cut and searched here
+    ['dimension', {}, ['项目维度', '行政维度']],
+    ['dimension', { keyword: '行政' }, ['行政维度']],
+    ['dimension', { page: 2, pageSize: 1 }, ['行政维度']],
   ])('%s %o', async (kind, request, names) => {
     const { rows } = await pickSources[kind].load(createFakeApi().api, { ...all, ...request }, signal);
     expect(rows.map(({ name }) => name)).toEqual(names);
   });
 
   it('tells department and post of a person, the main post first', async () => {
-    expect(await pickSources.user.detail?.(createFakeApi().api, 'U1', signal)).toEqual({ duty: '财务部 / 工程师、云杉研究院 / 兼职' });
+    const fake = createFakeApi();
+    const { rows } = await pickSources.user.load(fake.api, { ...all, pageSize: 1 }, signal);
+    expect(rows[0]?.facts).toMatchObject({ account: 'zhiyuan1', duty: '财务部 / 工程师、云杉研究院 / 兼职', orgName: '财务部', postName: '工程师' });
+    expect(fake.asked).toHaveLength(1);
+  });
+
+  it('looks for initials when letters are typed', async () => {
+    const fake = createFakeApi();
+    await pickSources.user.load(fake.api, { ...all, keyword: 'cyx' }, signal);
+    expect(JSON.stringify(fake.asked[0]?.input.body)).toContain('"property":"pinyin"');
   });
 
   it('knows each kind under its own name', () => {

@@ -1,0 +1,95 @@
+import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import { shapeOfBo, systemColumns } from './boShape.ts';
+import type { Linter, LintScope } from './context.ts';
+
+type Query = MetadataSpecs['customQuery'];
+type Dialog = MetadataSpecs['customDialog'];
+
+/** A query needs a source or an address, and what it names must be there. */
+export const lintCustomQuery: Linter = (scope) => {
+  const spec = scope.item.spec as unknown as Query;
+  lintVariables(scope, spec.conditions);
+  if (spec.dsType === 'restful') {
+    lintAddress(scope, spec);
+    return;
+  }
+  const check = fieldCheck(scope, spec.object, '/spec/object');
+  spec.results.forEach(({ field }, index) => check(field, `/spec/results/${index}/field`));
+  spec.conditions?.forEach(({ field }, index) => check(field, `/spec/conditions/${index}/field`));
+  spec.sort?.forEach(({ field }, index) => check(field, `/spec/sort/${index}/field`));
+};
+
+/** A dialog needs a source, and a tree where it shows one. */
+export const lintCustomDialog: Linter = (scope) => {
+  const spec = scope.item.spec as unknown as Dialog;
+  lintVariables(scope, spec.conditions);
+  if (spec.style !== 'list' && spec.tree === undefined) scope.report('E01', '/spec/tree', '树形对话框须指定 tree');
+  const check = spec.object === undefined && spec.api !== undefined ? anyField : fieldCheck(scope, spec.object, '/spec/object');
+  spec.columns.forEach((column, index) => {
+    check(column.field, `/spec/columns/${index}/field`);
+    if (column.to !== undefined) check(column.to, `/spec/columns/${index}/to`);
+    if (column.format === 'money' && column.align !== 'right') scope.report('W02', `/spec/columns/${index}`, `金额列应右对齐【${column.title}】`);
+  });
+  for (const [result, field] of Object.entries(spec.resultMap)) check(field, `/spec/resultMap/${result}`);
+  spec.conditions?.forEach(({ field }, index) => check(field, `/spec/conditions/${index}/field`));
+  spec.keyword?.forEach((field, index) => check(field, `/spec/keyword/${index}`));
+  spec.sort?.forEach(({ field }, index) => check(field, `/spec/sort/${index}/field`));
+  if (spec.tree === undefined) return;
+  const ofTree = spec.style === 'tree' ? check : fieldCheck(scope, spec.tree.object ?? 'sys_org', '/spec/tree/object');
+  for (const member of ['id', 'parent', 'label'] as const) ofTree(spec.tree[member], `/spec/tree/${member}`);
+  if (spec.tree.field !== undefined) check(spec.tree.field, '/spec/tree/field');
+};
+
+// helpers
+
+type FieldCheck = (field: string, pointer: string) => void;
+const anyField: FieldCheck = () => undefined;
+
+/** Checks fields against the business object of a typed view; what system sources hold only the server knows. */
+function fieldCheck(scope: LintScope, object: string | undefined, pointer: string): FieldCheck {
+  if (object === undefined) {
+    scope.report('E07', pointer, '未指定数据源');
+    return anyField;
+  }
+  if (!object.startsWith('w_')) return anyField;
+  const bo = scope.find('bo', object.slice(2));
+  if (bo === undefined) {
+    scope.report('E07', pointer, `依赖的对象不存在【bo/${object.slice(2)}】`);
+    return anyField;
+  }
+  const { main, tables } = shapeOfBo(bo);
+  const isField = (name: string): boolean => main.has(name) && !tables.has(name);
+  return (field, at) => {
+    const name = field.split('.')[0] ?? '';
+    if (systemColumns.has(name) || isField(name) || (name.endsWith('Id') && isField(name.slice(0, -2)))) return;
+    scope.report('E10', at, `业务对象中没有字段【${field}】`);
+  };
+}
+
+/** Variables that conditions may name. */
+const variables: ReadonlySet<string> = new Set(['userId', 'userName', 'account', 'currentOrgId', 'currentOrgName', 'today', 'year']);
+
+function lintVariables(scope: LintScope, conditions: Query['conditions']): void {
+  conditions?.forEach((condition, index) => {
+    if (condition.source !== 'variable') return;
+    const name = typeof condition.value === 'string' ? /^\$\{(\w+)\}$/.exec(condition.value)?.[1] : undefined;
+    if (name === undefined || !variables.has(name)) scope.report('E07', `/spec/conditions/${index}/value`, `未知的变量【${String(condition.value)}】`);
+  });
+}
+
+function lintAddress(scope: LintScope, { url = '', header, requestType, dataParam = '' }: Query): void {
+  if (url.trim() === '') scope.report('E07', '/spec/url', 'Restful类型的url地址为空');
+  else if (!/^(\/(?![/\\])|https?:\/\/)/i.test(url)) scope.report('E01', '/spec/url', '地址须以 / 或 http(s):// 开头');
+  if (typeof header === 'string' && header.trim() !== '' && !isJson(header)) scope.report('E01', '/spec/header', `请求头部不是有效的JSON格式:${header}`);
+  // a placeholder stands for a text inside quotes and for a value elsewhere: a digit is good for both
+  if (requestType === 'POST' && dataParam.trim() !== '' && !isJson(dataParam.replace(/\$\{[^{}]*\}/g, '0'))) scope.report('E01', '/spec/dataParam', 'POST参数不是有效的JSON格式');
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

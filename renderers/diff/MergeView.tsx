@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { Empty, Radio, Tag } from 'antd';
+import type { MergeEntry, Side } from '../../validators/diff/index.ts';
+import { useRenderContext } from '../core/index.ts';
+import type { FormStore } from '../form/index.ts';
+import { placeWords } from './places.ts';
+import './diff.css';
+
+export interface MergeViewProps {
+  /** The form as the other one stored it. */
+  readonly store: FormStore;
+  readonly entries: readonly MergeEntry[];
+  readonly choices: ReadonlyMap<string, Side>;
+  readonly onChoose: (place: string, side: Side) => void;
+  readonly mineLabel?: string;
+  readonly theirsLabel?: string;
+}
+
+/** Two versions of a document side by side, place by place, each with the decision which of them counts. Contradictions come first. */
+export function MergeView({ store, entries, choices, onChoose, mineLabel, theirsLabel }: MergeViewProps) {
+  const { t } = useRenderContext();
+  const words = useMemo(() => placeWords(store, t), [store, t]);
+  const ordered = useMemo(() => [...entries].sort((a, b) => Number(b.conflict) - Number(a.conflict)), [entries]);
+  if (entries.length === 0) return <Empty description={t('diff.empty')} />;
+  return (
+    <ul className="yb-merge">
+      {ordered.map((entry) => {
+        const label = words.place(entry.place, entry.path);
+        const side = choices.get(entry.place) ?? entry.preset;
+        const option = (value: Side, name: string, text: string) => (
+          <Radio value={value} className={side === value ? 'yb-merge-taken' : ''}>
+            <span className="yb-merge-side">{name}</span>
+            <span className="yb-merge-value">{text}</span>
+          </Radio>
+        );
+        return (
+          <li key={entry.place} className="yb-merge-entry">
+            <div className="yb-merge-head">
+              <span className="yb-merge-place">{label}</span>
+              <Tag color={entry.conflict ? 'error' : 'default'}>{t(entry.conflict ? 'diff.conflict' : 'diff.auto')}</Tag>
+            </div>
+            <div className="yb-merge-base">{t('diff.base')} {words.value(entry.path, entry.base)}</div>
+            <Radio.Group aria-label={t('diff.sideOf', { place: label })} value={side} onChange={(event) => onChoose(entry.place, event.target.value === 'theirs' ? 'theirs' : 'mine')}>
+              {option('mine', mineLabel ?? t('diff.mine'), words.value(entry.path, entry.mine))}
+              {option('theirs', theirsLabel ?? t('diff.theirs'), words.value(entry.path, entry.theirs))}
+            </Radio.Group>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

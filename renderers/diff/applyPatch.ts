@@ -1,0 +1,92 @@
+import type { CompiledField, CompiledTable } from '../../registry/form/index.ts';
+import { sameValue, type RecordPatch } from '../../validators/diff/index.ts';
+import type { Row } from '../../validators/model/index.ts';
+import type { FormStore } from '../form/index.ts';
+
+/**
+ * Makes changes in a form as its user could make them himself: what the rights or the linkage of this moment do not let him
+ * write stays as it is. Answers the places that were left out.
+ */
+export function applyPatch(store: FormStore, { values, added, removed }: RecordPatch): readonly string[] {
+  if (store.readOnly) return [...values.map(({ place }) => place), ...added.map(({ place }) => place)];
+  const left: string[] = [];
+  for (const { table, rowKey } of removed) {
+    const target = store.form.tableByName.get(table);
+    const row = rowById(store, table, rowKey);
+    if (target === undefined || row === undefined) continue;
+    if (target.rights.del && isOpen(store, target)) store.removeRow(table, row);
+    else left.push(`${table}#${rowKey}`);
+  }
+  // Derived defaults come last: most of them follow from the others by themselves. Twice, because one value may open another field.
+  const ordered = [...values].sort((a, b) => Number(isDerived(store, a.path)) - Number(isDerived(store, b.path)));
+  let waiting = ordered;
+  for (let round = 0; round < 2; round++) waiting = waiting.filter(({ place, path, value }) => !writeValue(store, place, path, value));
+  left.push(...waiting.map(({ place }) => place));
+
+  const rows = new Map<string, Row>();
+  for (const { table, place, parent, row } of added) {
+    const target = store.form.tableByName.get(table);
+    const above = parent === undefined ? undefined : (rows.get(parent) ?? rowById(store, ...partsOf(parent)));
+    if (target === undefined || !target.rights.add || !isOpen(store, target) || (parent !== undefined && above === undefined)) {
+      left.push(place);
+      continue;
+    }
+    rows.set(place, addRow(store, target, row, above));
+  }
+  return left;
+}
+
+// helpers
+
+const isWritable = (mode: string): boolean => mode === 'w' || mode === 'b';
+const isOpen = (store: FormStore, table: CompiledTable): boolean => isWritable(store.tableMode(table));
+const isDerived = (store: FormStore, path: string): boolean => {
+  const field = store.form.byPath.get(path);
+  return field?.defaultFormula !== undefined || field?.query !== undefined;
+};
+
+function addRow(store: FormStore, table: CompiledTable, cells: Readonly<Record<string, unknown>>, parent: Row | undefined): Row {
+  const own = table.columns.filter((column) => isWritable(column.mode) && column.formula === undefined && Object.hasOwn(cells, column.name));
+  const plain = own.filter((column) => column.defaultFormula === undefined);
+  const row = store.addRow(table.name, Object.fromEntries(plain.map(({ name }) => [name, cells[name]])), undefined, parent);
+  for (const column of own) if (!sameValue(store.value(column, row), cells[column.name])) store.set(column, cells[column.name], row);
+  return row;
+}
+
+/** True when there is nothing more to do for the place. */
+function writeValue(store: FormStore, place: string, path: string, value: unknown): boolean {
+  const field = store.form.byPath.get(path);
+  if (field === undefined || field.formula !== undefined) return true;
+  const row = field.table === undefined ? undefined : rowById(store, ...partsOf(place));
+  if (field.table !== undefined && row === undefined) return true;
+  if (sameValue(store.value(field, row), value)) return true;
+  if (!mayWrite(store, field, row)) return false;
+  store.set(field, value, row);
+  return true;
+}
+
+function mayWrite(store: FormStore, field: CompiledField, row: Row | undefined): boolean {
+  if (!isWritable(store.mode(field, row))) return false;
+  if (field.table === undefined) return true;
+  const table = store.form.tableByName.get(field.table);
+  return table !== undefined && table.rights.edit && isOpen(store, table);
+}
+
+/** Table and row key of `xcmx#R1` and `xcmx#R1.je`. */
+function partsOf(place: string): [table: string, rowKey: string] {
+  const hash = place.indexOf('#');
+  const dot = place.indexOf('.', hash);
+  return [place.slice(0, hash), place.slice(hash + 1, dot < 0 ? undefined : dot)];
+}
+
+/** A stored row by its id; `~2` is the third row of a document that has none stored. */
+function rowById(store: FormStore, table: string, rowKey: string): Row | undefined {
+  const parent = store.form.tableByName.get(table)?.parent;
+  const lists = parent === undefined ? [store.rows(table)] : store.rows(parent).map((row) => store.rows(table, row));
+  const position = /^~(\d+)$/.exec(rowKey)?.[1];
+  for (const rows of lists) {
+    const row = position === undefined ? rows.find((each) => each.values['id_'] === rowKey) : rows[Number(position)];
+    if (row !== undefined) return row;
+  }
+  return undefined;
+}

@@ -1,0 +1,63 @@
+import { Cascader } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useRenderContext } from '../../../core/index.ts';
+import { retryChoices, type Choice } from '../../store/OptionSource.ts';
+import { chosenPath, pathText, valueOfPath } from '../../text/paths.ts';
+import type { EditProps } from '../defineControl.ts';
+
+interface Option { readonly value: string; readonly label: string; readonly disabled?: boolean; readonly children?: Option[] }
+
+export const CascaderEdit = observer(function CascaderEdit({ binding, field, id, aria, cell, onDone }: EditProps) {
+  const { t } = useRenderContext();
+  const choices = binding.options;
+  const path = chosenPath(binding);
+  const shown = pathText(binding);
+  const known = path.length === 0 || choices === undefined || isKnown(choices, path);
+
+  const change = (next: readonly unknown[] | undefined): void => {
+    binding.set(valueOfPath(binding, (next ?? []).map(String)));
+    if (cell === true) {
+      binding.leave();
+      onDone?.();
+    }
+  };
+
+  return (
+    <Cascader<Option, 'value'>
+      id={id}
+      className="yb-wide"
+      options={(choices ?? []).map(toOption)}
+      value={[...path]}
+      displayRender={() => (known ? shown : t('control.lostChoice', { code: shown }))}
+      changeOnSelect={field.ui.changeOnSelect === true}
+      showSearch={choices !== undefined && choices.length > 0}
+      loading={choices === undefined}
+      allowClear={field.ui.clearable !== false}
+      notFoundContent={t(choices === undefined ? 'control.loading' : 'control.noChoices')}
+      placeholder={field.ui.placeholder ?? ''}
+      {...(cell === true ? { autoFocus: true, defaultOpen: true, variant: 'borderless' as const, size: 'small' as const } : {})}
+      {...(aria['aria-invalid'] ? { status: 'error' as const } : {})}
+      onChange={change}
+      onOpenChange={(opened) => { if (opened) retryChoices(binding); }}
+      onBlur={() => binding.leave()}
+      data-control={binding.address}
+      {...aria}
+    />
+  );
+});
+
+// helpers
+
+function toOption(choice: Choice): Option {
+  return {
+    value: choice.key,
+    label: choice.name,
+    ...(choice.disabled === true ? { disabled: true } : {}),
+    ...(choice.children && choice.children.length > 0 ? { children: choice.children.map(toOption) } : {}),
+  };
+}
+
+function isKnown(choices: readonly Choice[], [first, ...rest]: readonly string[]): boolean {
+  const choice = choices.find((each) => each.key === first);
+  return choice !== undefined && (rest.length === 0 || isKnown(choice.children ?? [], rest));
+}

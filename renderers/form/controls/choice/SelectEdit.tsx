@@ -1,0 +1,99 @@
+import { useState, type UIEvent } from 'react';
+import { Select } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useRenderContext } from '../../../core/index.ts';
+import { findChoice, retryChoices, type Choice } from '../../store/OptionSource.ts';
+import { chosenCodes, lostCodes, takesSeveral, valueOfCodes } from '../../text/choices.ts';
+import type { EditProps } from '../defineControl.ts';
+import { useSearchedChoices } from './useSearchedChoices.ts';
+
+interface Option { readonly value: string; readonly label: string; readonly disabled?: boolean; readonly options?: readonly Option[] }
+
+/** Distance from the end of the list at which the next page is fetched, px. */
+const NEAR_END = 40;
+
+/** The drop-down list of a choice. */
+export const SelectEdit = observer(function SelectEdit({ binding, field, id, aria, cell, onDone }: EditProps) {
+  const { t } = useRenderContext();
+  const [typed, setTyped] = useState('');
+  const searched = useSearchedChoices(binding);
+  const named = binding.options;
+  const several = takesSeveral(binding);
+  const codes = chosenCodes(binding);
+  const { allowCreate, clearable, filterable, max } = field.ui;
+  const choices = searched ? searched.choices : named;
+
+  const change = (next: string | readonly string[] | undefined): void => {
+    const list = next === undefined ? [] : typeof next === 'string' ? [next] : next;
+    searched?.keep(list);
+    binding.set(valueOfCodes(binding, list));
+    setTyped('');
+    if (cell === true && !several) {
+      binding.leave();
+      onDone?.();
+    }
+  };
+  const open = (opened: boolean): void => {
+    if (!opened) return;
+    retryChoices(binding);
+    searched?.search('');
+  };
+  const search = (text: string): void => {
+    setTyped(text);
+    searched?.search(text);
+  };
+  const scroll = ({ currentTarget: list }: UIEvent<HTMLElement>): void => {
+    if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END) searched?.more();
+  };
+
+  const known = searched ? [...choices ?? [], ...(named ?? []).filter((choice) => !findChoice(choices, choice.key))] : named;
+  const written = allowCreate === true && typed !== '' && !several && findByName(known, typed) === undefined ? [typed] : [];
+  const options: Option[] = [
+    ...(known ?? []).map(toOption),
+    ...lostCodes(codes, searched ? named : known).map((code) => ({ value: code, label: allowCreate === true ? code : t('control.lostChoice', { code }) })),
+    ...written.filter((text) => !codes.includes(text)).map((text) => ({ value: text, label: text })),
+  ];
+
+  return (
+    <Select<string | string[]>
+      id={id}
+      className="yb-wide"
+      {...(several ? { mode: allowCreate === true ? 'tags' as const : 'multiple' as const, value: codes, maxTagCount: 'responsive' as const } : { value: codes[0] })}
+      {...(several && typeof max === 'number' ? { maxCount: max } : {})}
+      options={options as { value: string; label: string }[]}
+      loading={searched ? searched.loading : named === undefined}
+      showSearch={filterable === false && !searched && allowCreate !== true ? false : { onSearch: search, ...(searched ? { filterOption: false } : { optionFilterProp: 'label' }) }}
+      allowClear={clearable !== false}
+      notFoundContent={searched?.loading === true || (!searched && named === undefined) ? t('control.loading') : t('control.noChoices')}
+      placeholder={field.ui.placeholder ?? ''}
+      {...(cell === true ? { autoFocus: true, defaultOpen: true, variant: 'borderless' as const, size: 'small' as const } : {})}
+      {...(aria['aria-invalid'] ? { status: 'error' as const } : {})}
+      popupMatchSelectWidth={cell !== true}
+      onChange={change}
+      onOpenChange={open}
+      onPopupScroll={scroll}
+      onBlur={() => {
+        setTyped('');
+        binding.leave();
+      }}
+      data-control={binding.address}
+      {...aria}
+    />
+  );
+});
+
+// helpers
+
+function toOption(choice: Choice): Option {
+  return choice.children && choice.children.length > 0
+    ? { value: choice.key, label: choice.name, options: choice.children.map(toOption) }
+    : { value: choice.key, label: choice.name, ...(choice.disabled === true ? { disabled: true } : {}) };
+}
+
+function findByName(choices: readonly Choice[] | undefined, name: string): Choice | undefined {
+  for (const choice of choices ?? []) {
+    const found = choice.name === name ? choice : findByName(choice.children, name);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react';
+import { Select } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useRenderContext } from '../../../core/index.ts';
+import { CloseIcon } from '../../field/icons.tsx';
+import { codesOf, findChoice, type Choice } from '../../store/OptionSource.ts';
+import { flatChoices, lostCodes } from '../../text/choices.ts';
+import type { EditProps } from '../defineControl.ts';
+import { tagStyle } from './tagStyle.ts';
+
+export const TagsEdit = observer(function TagsEdit({ binding, field, id, aria, cell }: EditProps) {
+  const { t } = useRenderContext();
+  const codes = codesOf(binding.value, true);
+  const choices = binding.options;
+  const { allowCreate, max } = field.ui;
+  const free = allowCreate !== false;
+  const change = (next: readonly string[]): void => {
+    const list = [...new Set(next.map((each) => each.trim()).filter((each) => each !== ''))];
+    binding.set(list.length === 0 ? null : field.type === 'array' ? list : list.join(','));
+  };
+  return (
+    <Select<string[]>
+      id={id}
+      className="yb-wide"
+      mode={free ? 'tags' : 'multiple'}
+      value={codes}
+      options={[
+        ...flatChoices(choices).map((choice) => ({ value: choice.key, label: choice.name, disabled: choice.disabled === true })),
+        ...lostCodes(codes, choices).map((code) => ({ value: code, label: free ? code : t('control.lostChoice', { code }) })),
+      ]}
+      {...(typeof max === 'number' ? { maxCount: max } : {})}
+      tokenSeparators={[',', '，', '、', ';', '；']}
+      showSearch={{ optionFilterProp: 'label' }}
+      notFoundContent={t('control.noChoices')}
+      placeholder={field.ui.placeholder ?? ''}
+      tagRender={chipsOf(choices)}
+      {...(cell === true ? { autoFocus: true, defaultOpen: true, variant: 'borderless' as const, size: 'small' as const } : {})}
+      {...(aria['aria-invalid'] ? { status: 'error' as const } : {})}
+      popupMatchSelectWidth={cell !== true}
+      onChange={change}
+      onBlur={() => binding.leave()}
+      data-control={binding.address}
+      {...aria}
+    />
+  );
+});
+
+// helpers
+
+type TagRender = NonNullable<ComponentProps<typeof Select>['tagRender']>;
+
+/** Tags in their colours. Backspace takes the last one away; the cross is for the mouse. */
+function chipsOf(choices: readonly Choice[] | undefined): TagRender {
+  return ({ label, value, onClose }) => (
+    <span className="yb-chip" style={tagStyle(findChoice(choices, String(value))?.color)}>
+      {label}
+      <span aria-hidden="true" className="yb-chip-remove" onMouseDown={(event) => event.preventDefault()} onClick={onClose}><CloseIcon /></span>
+    </span>
+  );
+}

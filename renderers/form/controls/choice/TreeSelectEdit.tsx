@@ -1,0 +1,83 @@
+import { TreeSelect } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useRenderContext } from '../../../core/index.ts';
+import { retryChoices, type Choice } from '../../store/OptionSource.ts';
+import { chosenCodes, lostCodes, takesSeveral, valueOfCodes } from '../../text/choices.ts';
+import type { EditProps } from '../defineControl.ts';
+
+interface Node { readonly value: string; readonly title: string; readonly disabled?: boolean; readonly selectable?: boolean; readonly children?: readonly Node[] }
+
+const strategies = { leaf: TreeSelect.SHOW_CHILD, parent: TreeSelect.SHOW_PARENT, all: TreeSelect.SHOW_ALL } as const;
+
+/** A drop-down tree; with `cascade` a parent stands for everything below it. */
+export const TreeSelectEdit = observer(function TreeSelectEdit({ binding, field, id, aria, cell, onDone }: EditProps) {
+  const { t } = useRenderContext();
+  const several = takesSeveral(binding);
+  const choices = binding.options;
+  const codes = chosenCodes(binding);
+  const { cascade, keep, leafOnly, expandAll, clearable } = field.ui;
+  const nodes = [
+    ...(choices ?? []).map((choice) => toNode(choice, leafOnly === true && !several)),
+    ...lostCodes(codes, choices).map((code): Node => ({ value: code, title: t('control.lostChoice', { code }) })),
+  ];
+
+  const change = (next: unknown): void => {
+    const list = (Array.isArray(next) ? next : next === undefined || next === null ? [] : [next]).map(codeOf);
+    binding.set(valueOfCodes(binding, list));
+    if (cell === true && !several) {
+      binding.leave();
+      onDone?.();
+    }
+  };
+
+  return (
+    <TreeSelect<unknown>
+      id={id}
+      className="yb-wide"
+      treeData={nodes as { value: string; title: string }[]}
+      value={several ? (cascade === true ? codes : codes.map((code) => ({ value: code, label: titleOf(nodes, code) }))) : codes[0]}
+      {...(several ? { treeCheckable: true, treeCheckStrictly: cascade !== true, showCheckedStrategy: strategies[keep === 'parent' || keep === 'all' ? keep : 'leaf'], maxTagCount: 'responsive' as const } : {})}
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      treeDefaultExpandAll={expandAll === true}
+      key={choices === undefined ? 'waiting' : 'ready'}
+      loading={choices === undefined}
+      allowClear={clearable !== false}
+      notFoundContent={t(choices === undefined ? 'control.loading' : 'control.noChoices')}
+      placeholder={field.ui.placeholder ?? ''}
+      {...(cell === true ? { autoFocus: true, defaultOpen: true, variant: 'borderless' as const, size: 'small' as const } : {})}
+      {...(aria['aria-invalid'] ? { status: 'error' as const } : {})}
+      popupMatchSelectWidth={false}
+      onChange={change}
+      onOpenChange={(opened: boolean) => { if (opened) retryChoices(binding); }}
+      onBlur={() => binding.leave()}
+      data-control={binding.address}
+      {...aria}
+    />
+  );
+});
+
+// helpers
+
+function toNode(choice: Choice, leafOnly: boolean): Node {
+  const inner = choice.children !== undefined && choice.children.length > 0;
+  return {
+    value: choice.key,
+    title: choice.name,
+    ...(choice.disabled === true ? { disabled: true } : {}),
+    ...(inner ? { selectable: !leafOnly, children: choice.children.map((child) => toNode(child, leafOnly)) } : {}),
+  };
+}
+
+function titleOf(nodes: readonly Node[], code: string): string {
+  for (const node of nodes) {
+    if (node.value === code) return node.title;
+    const inside = node.children ? titleOf(node.children, code) : code;
+    if (inside !== code) return inside;
+  }
+  return code;
+}
+
+/** Where parents and children are ticked apart, each choice comes with its label. */
+function codeOf(item: unknown): string {
+  return item !== null && typeof item === 'object' ? String((item as { value?: unknown }).value) : String(item);
+}

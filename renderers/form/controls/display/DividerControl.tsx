@@ -1,0 +1,33 @@
+import { Divider } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { plainText } from '../../text/values.ts';
+import { defineControl, type ReadProps } from '../defineControl.ts';
+import { staticText, textOptions } from './staticText.ts';
+
+export const dividerControl = defineControl({
+  widget: 'divider',
+  group: 'display',
+  title: { 'zh-CN': '分隔线', 'en-US': 'Divider', 'zh-TW': '分隔線' },
+  doc: { 'zh-CN': '带标题的分隔线', 'en-US': 'A line with a heading', 'zh-TW': '帶標題的分隔線' },
+  options: [
+    ...textOptions,
+    { name: 'position', kind: 'text', doc: '标题的位置', oneOf: ['left', 'center', 'right'], default: 'left' },
+    { name: 'dashed', kind: 'flag', doc: '虚线', default: false },
+  ],
+  example: { type: 'string', value: null },
+  types: [],
+  layout: 'static',
+  text: () => '',
+  read: observer(DividerRead),
+});
+
+// helpers
+
+function DividerRead(props: ReadProps) {
+  const { position, dashed } = props.field.ui;
+  return <Divider titlePlacement={placement(plainText(position))} dashed={dashed === true} plain>{staticText(props)}</Divider>;
+}
+
+function placement(position: string): 'start' | 'center' | 'end' {
+  return position === 'center' ? 'center' : position === 'right' ? 'end' : 'start';
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState } from 'react';
+import { observer } from 'mobx-react-lite';
+import { useRenderContext } from '../../../core/index.ts';
+import { CloseIcon, EditIcon } from '../../field/icons.tsx';
+import { defineControl, type EditProps, type ReadProps } from '../defineControl.ts';
+import { groupAria } from '../groupAria.ts';
+import { clockText } from '../support/clockText.ts';
+import { entriesOf, entriesValue, namesText } from './fileEntries.ts';
+import { FilePicture } from './FilePicture.tsx';
+
+const SignDialog = lazy(() => import('./SignDialog.tsx'));
+
+/** Signatures by hand or by the stored seal of the person, kept as pictures. */
+export const signatureControl = defineControl({
+  widget: 'signature',
+  group: 'file',
+  title: { 'zh-CN': '签名签章', 'en-US': 'Signature', 'zh-TW': '簽名簽章' },
+  doc: { 'zh-CN': '手写签名，或输入密码使用本人的电子印章', 'en-US': 'A signature by hand, or the own seal after its password', 'zh-TW': '手寫簽名，或輸入密碼使用本人的電子印章' },
+  options: [
+    { name: 'source', kind: 'text', doc: '签名的方式', oneOf: ['both', 'hand', 'seal'], default: 'both' },
+    { name: 'maxPeople', kind: 'number', doc: '最多几人签名', default: 1 },
+    { name: 'showDate', kind: 'flag', doc: '显示签名人与时间', default: true },
+  ],
+  example: { type: 'string', value: '[{"fileId":"f5","name":"签名-陈雨欣.png","user":"陈雨欣","time":"2026-11-16 09:00"}]' },
+  aliases: ['seal'],
+  types: ['string', 'array'],
+  labels: 'group',
+  text: (binding) => namesText(binding.value),
+  edit: observer(SignatureEdit),
+  read: observer(SignatureRead),
+  print: observer(SignatureRead),
+});
+
+// helpers
+
+function SignatureEdit({ binding, field, id, aria, onDone }: EditProps) {
+  const { t, instance } = useRenderContext();
+  const [signing, setSigning] = useState(false);
+  const signed = entriesOf(binding.value);
+  const most = typeof field.ui.maxPeople === 'number' ? field.ui.maxPeople : 1;
+
+  const done = (file: { readonly fileId: string; readonly name: string } | undefined): void => {
+    setSigning(false);
+    if (file) {
+      const user = instance?.user?.name;
+      binding.set(entriesValue([...signed, { ...file, ...(user === undefined ? {} : { user }), time: clockText() }]));
+      binding.leave();
+    }
+    onDone?.();
+  };
+
+  return (
+    <div id={id} role="group" className="yb-signatures" {...groupAria(aria)}>
+      {signed.map((entry) => (
+        <figure key={entry.fileId} className="yb-signature">
+          <FilePicture fileId={entry.fileId} name={entry.name} className="yb-signature-image" />
+          <button type="button" className="yb-icon-button" aria-label={t('form.removeFile', { name: entry.name })} onClick={() => { binding.set(entriesValue(signed.filter((each) => each !== entry))); binding.leave(); }}><CloseIcon /></button>
+        </figure>
+      ))}
+      <button type="button" className="yb-button" disabled={signed.length >= most} onClick={() => setSigning(true)} data-control={binding.address}><EditIcon /> {t('control.signature.sign')}</button>
+      {signing && <Suspense fallback={null}><SignDialog source={field.ui.source} title={field.title} onDone={done} /></Suspense>}
+    </div>
+  );
+}
+
+function SignatureRead({ binding, field }: ReadProps) {
+  return (
+    <span className="yb-signatures">
+      {entriesOf(binding.value).map((entry) => (
+        <figure key={entry.fileId} className="yb-signature">
+          <FilePicture fileId={entry.fileId} name="" className="yb-signature-image" />
+          <figcaption className="yb-size">{field.ui.showDate === false ? entry.name : [entry.name, entry.user, entry.time].filter(Boolean).join(' · ')}</figcaption>
+        </figure>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { observer } from 'mobx-react-lite';
+import { defineControl, type ReadProps } from '../defineControl.ts';
+import { entriesOf, namesText } from './fileEntries.ts';
+import { FileList, PrintedFiles } from './FileList.tsx';
+import { fileOptions } from './fileOptions.ts';
+import { UploadArea } from './UploadArea.tsx';
+
+export const uploadControl = defineControl({
+  widget: 'upload',
+  group: 'file',
+  title: { 'zh-CN': '附件', 'en-US': 'Attachments', 'zh-TW': '附件' },
+  doc: { 'zh-CN': '上传文件，可拖入或粘贴，可在线预览', 'en-US': 'Files, chosen, dropped or pasted, with previews', 'zh-TW': '上傳檔案，可拖入或貼上，可線上預覽' },
+  options: fileOptions,
+  example: { type: 'string', ui: { accept: ['pdf', 'xlsx'] }, value: '[{"fileId":"f1","name":"会议通知.pdf","size":24576}]' },
+  aliases: ['file', 'attachment'],
+  types: ['string', 'array'],
+  labels: 'group',
+  text: (binding) => namesText(binding.value),
+  edit: UploadArea,
+  read: observer(UploadRead),
+  print: observer(({ binding }: ReadProps) => <PrintedFiles files={entriesOf(binding.value)} />),
+});
+
+// helpers
+
+function UploadRead({ binding, field }: ReadProps) {
+  return <FileList files={entriesOf(binding.value)} allowDownload={field.ui.allowDownload !== false} allowPreview={field.ui.allowPreview !== false} />;
+}

@@ -1,0 +1,86 @@
+import type { KeyboardEvent } from 'react';
+import type { CompiledField } from '../../../../registry/form/index.ts';
+import { toDecimal } from '../../../../formula/index.ts';
+import { BoundInput } from '../../field/bound.tsx';
+import { moneyText, numberText, plainNumber, thousandsText } from '../../text/numbers.ts';
+import type { Binding } from '../../store/Binding.ts';
+import { plainText } from '../../text/values.ts';
+import { defineControl, type EditProps } from '../defineControl.ts';
+
+const show = (value: unknown, { ui }: CompiledField): string =>
+  ui.thousands === true ? (ui.precision === undefined ? thousandsText(value) : moneyText(value, ui.precision)) : numberText(value, ui.precision);
+
+const codec = {
+  show: (value: unknown, binding: Binding) => show(value, binding.field),
+  edit: (value: unknown) => numberText(value),
+  parse: (text: string) => plainNumber(text) || null,
+};
+
+/** Exact text inside; the arrow keys step where the field declares a step. Limits are held by rules, on the server as well. */
+export const numberControl = defineControl({
+  widget: 'number',
+  group: 'number',
+  title: { 'zh-CN': '数字', 'en-US': 'Number', 'zh-TW': '數字' },
+  doc: { 'zh-CN': '填写数字，右对齐', 'en-US': 'A number, aligned to the right', 'zh-TW': '填寫數字，靠右對齊' },
+  options: [
+    { name: 'precision', kind: 'number', doc: '小数位数；缺省为按填写的原样' },
+    { name: 'unit', kind: 'text', doc: '显示在数字后的单位' },
+    { name: 'thousands', kind: 'flag', doc: '显示千分位', default: false },
+    { name: 'currency', kind: 'text', doc: '显示在数字前的货币符号' },
+    { name: 'step', kind: 'number', doc: '按上下键增减的步长' },
+    { name: 'min', kind: 'number', doc: '按键增减的下限；校验用规则 min_value' },
+    { name: 'max', kind: 'number', doc: '按键增减的上限；校验用规则 max_value' },
+  ],
+  example: { type: 'number', ui: { unit: '天', step: 1, min: 0 }, value: 4 },
+  types: ['number', 'string'],
+  align: 'right',
+  summable: true,
+  inputMode: 'decimal',
+  text: (binding) => show(binding.value, binding.field),
+  codec,
+  edit: NumberEdit,
+  prefix: (field) => plainText(field.ui.currency) || undefined,
+  suffix: (field) => plainText(field.ui.unit) || undefined,
+});
+
+// helpers
+
+function NumberEdit({ binding, field, id, aria, cell }: EditProps) {
+  if (cell === true) return <BoundInput binding={binding} codec={codec} id={id} aria={aria} className="yb-cell-input yb-right" inputMode="decimal" />;
+  const currency = plainText(field.ui.currency);
+  const unit = plainText(field.ui.unit);
+  const input = (
+    <BoundInput
+      binding={binding}
+      codec={codec}
+      id={id}
+      aria={aria}
+      className="yb-input yb-right"
+      inputMode="decimal"
+      {...(field.ui.placeholder === undefined ? {} : { placeholder: field.ui.placeholder })}
+      {...(field.ui.step === undefined ? {} : { onKeyDown: (event: KeyboardEvent) => step(event, binding) })}
+    />
+  );
+  if (currency === '' && unit === '') return input;
+  return (
+    <span className="yb-affix">
+      {currency !== '' && <span className="yb-prefix" aria-hidden="true">{currency}</span>}
+      {input}
+      {unit !== '' && <span className="yb-suffix" aria-hidden="true">{unit}</span>}
+    </span>
+  );
+}
+
+/** One step up or down, kept between the limits; ten with Page Up and Page Down. */
+function step(event: KeyboardEvent, binding: Binding): void {
+  const times = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+  const size = toDecimal(binding.field.ui.step);
+  if (times === undefined || !size || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const min = toDecimal(binding.field.ui.min);
+  const max = toDecimal(binding.field.ui.max);
+  let next = (toDecimal(binding.value) ?? size.minus(size)).plus(size.times(times));
+  if (min && next.lessThan(min)) next = min;
+  if (max && next.greaterThan(max)) next = max;
+  binding.set(next.toFixed());
+}

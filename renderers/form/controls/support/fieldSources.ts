@@ -1,0 +1,62 @@
+import type { CompiledField } from '../../../../registry/form/index.ts';
+import type { Row } from '../../../../validators/model/index.ts';
+import type { Binding } from '../../store/Binding.ts';
+import { paramsOf as paramValues, targetOf, valueOf } from '../../store/params.ts';
+import { filesOf, namesOf, plainText } from '../../text/values.ts';
+
+/** A field of the form with the row it is meant in. */
+export interface Place {
+  readonly field: CompiledField;
+  readonly row?: Row;
+}
+
+/** The field an option writes to or shows: a plain name is looked for in the own row first, then in the main record. */
+export function placeOf(binding: Binding, target: string): Place | undefined {
+  const inRow = binding.row && !target.includes('.') ? targetOf(binding, `item.${target}`) : undefined;
+  const found = inRow ?? targetOf(binding, target);
+  return found && found.member === undefined ? found : undefined;
+}
+
+/** The value an option names: a path as in `valueOf`, or a `'constant'`. Tracked. */
+export function sourceValue(binding: Binding, source: string): unknown {
+  const constant = /^(['"])(.*)\1$/s.exec(source);
+  if (constant) return constant[2];
+  const place = placeOf(binding, source);
+  return place ? binding.store.value(place.field, place.row) : valueOf(binding, source);
+}
+
+/** Parameter -> value, from an option of parameter -> source. Tracked. */
+export function paramsOf(binding: Binding, params: unknown): Record<string, unknown> {
+  return params !== null && typeof params === 'object' ? paramValues(binding, params as Record<string, unknown>) : {};
+}
+
+/** Writes values to fields a person may write now; others stay as they are. */
+export function writeTo(binding: Binding, values: Readonly<Record<string, unknown>>): void {
+  binding.store.model.batch(() => {
+    for (const [target, value] of Object.entries(values)) {
+      const place = placeOf(binding, target);
+      if (place) writePlace(binding, place, value);
+    }
+  });
+}
+
+export function writePlace({ store }: Binding, { field, row }: Place, value: unknown): void {
+  const mode = store.mode(field, row);
+  if (mode === 'w' || mode === 'b') store.set(field, value, row);
+}
+
+/** A text with `${field}`, `${item.column}` and `{label(path)}` replaced by what the fields show. Tracked. */
+export function filled(binding: Binding, template: string): string {
+  return template
+    .replace(/\$\{([^}]+)\}/g, (_, source: string) => shown(sourceValue(binding, source.trim())))
+    .replace(/\{[^{}()]*\(([^)]+)\)\}/g, (_, path: string) => shown(sourceValue(binding, path.trim().replace(/^data\.(?:[^.]+\.)?/, ''))));
+}
+
+// helpers
+
+function shown(value: unknown): string {
+  const text = plainText(value);
+  const files = filesOf(value);
+  if (files.length > 0) return files.map((file) => file.name).join('、');
+  return text !== '' ? text : namesOf(value).map((each) => each.name).join('、');
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import type { Binding } from '../../store/Binding.ts';
+import { markupText } from '../../text/markupText.ts';
+import { plainText } from '../../text/values.ts';
+import { defineControl, type ReadProps } from '../defineControl.ts';
+import { lazyEdit } from '../lazyEdit.tsx';
+
+const textOf = (binding: Binding): string => markupText(plainText(binding.value));
+
+const Read = lazy(() => import('./RichTextRead.tsx').then(({ RichTextRead }) => ({ default: RichTextRead })));
+
+/** Formatted text. Its markup is cleaned when it is written, pasted and shown: what is stored is never trusted. */
+export const richTextControl = defineControl({
+  widget: 'richText',
+  group: 'text',
+  title: { 'zh-CN': '富文本', 'en-US': 'Formatted text', 'zh-TW': '富文本' },
+  doc: { 'zh-CN': '带格式的文字：标题、加粗、列表、链接', 'en-US': 'Text with headings, emphasis, lists and links', 'zh-TW': '帶格式的文字：標題、粗體、清單、連結' },
+  options: [{ name: 'minRows', kind: 'number', doc: '最少显示的行数', default: 4 }],
+  example: { type: 'string', value: '<p>会议<strong>纪要</strong></p><ul><li>通过预算</li></ul>' },
+  types: ['string'],
+  labels: 'group',
+  text: textOf,
+  edit: lazyEdit(textOf, () => import('./RichTextEdit.tsx').then(({ RichTextEdit }) => RichTextEdit)),
+  read: (props) => <Waiting {...props}><Read {...props} /></Waiting>,
+  print: (props) => <Waiting {...props}><Read {...props} links={false} /></Waiting>,
+  paste: (text) => (text.trim() === '' ? null : text.split('\n').map((line) => `<p>${escaped(line)}</p>`).join('')),
+});
+
+// helpers
+
+/** The words stand there until what draws the markup has come. */
+function Waiting({ binding, children }: ReadProps & { readonly children: React.ReactNode }) {
+  return <Suspense fallback={<span className="yb-text">{textOf(binding)}</span>}>{children}</Suspense>;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { autorun } from 'mobx';
+import { EMPTY_TEXT } from '../../text/numbers.ts';
+import { sanitisedNodes } from '../../text/sanitise.ts';
+import { plainText } from '../../text/values.ts';
+import type { ReadProps } from '../defineControl.ts';
+
+/** Stored markup, cleaned each time it is drawn. On paper links are their text. */
+export function RichTextRead({ binding, links = true }: ReadProps & { readonly links?: boolean }) {
+  const ref = useCallback((element: HTMLElement | null) => (element
+    ? autorun(() => {
+      const markup = plainText(binding.value);
+      element.replaceChildren(markup === '' ? EMPTY_TEXT : sanitisedNodes(markup, { links }));
+    })
+    : undefined), [binding, links]);
+  return <div ref={ref} className="yb-rich" />;
+}

@@ -1,0 +1,14 @@
+import type { ControlOption } from '../defineControl.ts';
+
+export const dateOptions: readonly ControlOption[] = [
+  { name: 'inputFormat', kind: 'text', doc: '存储的格式，如 yyyy-MM-dd；缺省为该控件的标准格式' },
+  { name: 'format', kind: 'text', doc: '显示的格式，如 yyyy年MM月dd日；缺省与存储相同' },
+  { name: 'min', kind: 'formula', doc: '可选的最早日期：日期，或公式（如 ksrq、item.ksrq、today()）' },
+  { name: 'max', kind: 'formula', doc: '可选的最晚日期：日期，或公式' },
+  { name: 'clearable', kind: 'flag', doc: '可以清空', default: true },
+];
+
+export const timeOptions: readonly ControlOption[] = [
+  { name: 'minuteStep', kind: 'number', doc: '分钟的间隔', default: 1 },
+  { name: 'secondStep', kind: 'number', doc: '秒的间隔', default: 1 },
+];

@@ -1,0 +1,2 @@
+export { ExplainDrawer, type ExplainDrawerProps } from './ExplainDrawer.tsx';
+export { ExplanationView } from './ExplanationView.tsx';

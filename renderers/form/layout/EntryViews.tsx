@@ -1,0 +1,51 @@
+import { observer } from 'mobx-react-lite';
+import { UnknownRenderer } from '../../core/index.ts';
+import { FieldView } from '../field/FieldView.tsx';
+import { useFormScope } from '../FormScope.ts';
+import { SubTable } from '../subtable/SubTable.tsx';
+import { useLayouts } from './LayoutRegistry.ts';
+import { PrintedParts } from './PrintedParts.tsx';
+import type { Block, Entry } from './sections.ts';
+import { isVisible } from './visibility.ts';
+
+/** Entries in the 24-column grid of a form. From `limit` on only the place is kept. */
+export function EntryGrid({ entries, limit = Infinity, stacked = false }: {
+  readonly entries: readonly Entry[];
+  readonly limit?: number;
+  /** One below the other, whatever their span. */
+  readonly stacked?: boolean;
+}) {
+  return (
+    <div className={stacked ? 'yb-grid yb-grid-narrow' : 'yb-grid'}>
+      {entries.map((entry, index) => (index < limit ? <EntryView key={keyOf(entry)} entry={entry} /> : <Waiting key={keyOf(entry)} entry={entry} />))}
+    </div>
+  );
+}
+
+export function EntryView({ entry }: { readonly entry: Entry }) {
+  switch (entry.kind) {
+    case 'field': return <FieldView field={entry.field} />;
+    case 'table': return <div className="yb-whole"><SubTable table={entry.table} /></div>;
+    case 'unknown': return <div className="yb-whole"><UnknownRenderer node={{ kind: 'field', type: entry.name }} path={entry.name} /></div>;
+    case 'block': return <BlockView block={entry} />;
+  }
+}
+
+// helpers
+
+const BlockView = observer(function BlockView({ block }: { readonly block: Block }) {
+  const { store, mode } = useFormScope();
+  const layout = useLayouts().get(block.source.kind);
+  if (!layout) return <div className="yb-whole"><UnknownRenderer node={{ kind: 'layout', type: block.source.kind }} path={block.id} /></div>;
+  if (!isVisible(store, block)) return null;
+  const Component = mode === 'print' && layout.print === 'expanded' ? PrintedParts : layout.component;
+  return <div className="yb-whole yb-block" data-layout={block.source.kind}><Component block={block} /></div>;
+});
+
+function Waiting({ entry }: { readonly entry: Entry }) {
+  return <div className="yb-field yb-waiting" aria-hidden="true" {...(entry.kind === 'block' ? {} : { 'data-address': entry.name })} />;
+}
+
+function keyOf(entry: Entry): string {
+  return entry.kind === 'block' ? entry.id : entry.name;
+}

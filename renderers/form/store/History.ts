@@ -1,0 +1,210 @@
+import type { CompiledField } from '../../../registry/form/index.ts';
+import { STICKY, type FormModel, type Row } from '../../../validators/model/index.ts';
+
+/** What a step was, for the text that offers to undo it. */
+export type StepKind = 'edit' | 'rows' | 'paste' | 'fill' | 'clear' | 'import' | 'choose';
+
+/** One step of a table that can be taken back and done again. */
+export interface Step {
+  readonly table: string;
+  readonly kind: StepKind;
+}
+
+interface RecordedStep extends Step {
+  readonly parent: Row | undefined;
+  /** Values of the touched rows before the step. */
+  readonly before: ReadonlyMap<Row, Readonly<Record<string, unknown>>>;
+  readonly rowsBefore: readonly Row[];
+  rowsAfter: readonly Row[];
+  changes: readonly CellChange[];
+  /** Edits of this address still belong to the step. */
+  merges: string | undefined;
+}
+
+interface CellChange {
+  readonly row: Row;
+  readonly field: CompiledField;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly manualBefore: boolean;
+  readonly manualAfter: boolean;
+}
+
+interface Stacks { readonly done: RecordedStep[]; readonly undone: RecordedStep[] }
+
+/** A step that takes several turns of the event loop, such as an import. */
+export interface OpenStep {
+  run(edit: () => void): void;
+  close(): Step | undefined;
+  /** Puts everything back as it was. */
+  cancel(): void;
+}
+
+export interface StepPlan {
+  readonly table: string;
+  readonly kind: StepKind;
+  /** Rows whose cells the step may change; added and removed rows are noticed by themselves. */
+  readonly touches?: readonly Row[];
+  readonly parent?: Row | undefined;
+  /** Consecutive edits under one name are one step. */
+  readonly merges?: string;
+}
+
+const DEPTH = 100;
+
+/** Undo and redo, one stack per sub-table. Formulas follow by themselves, so only what people can write is kept. */
+export class History {
+  private readonly stacks = new Map<string, Stacks>();
+  private recording = false;
+
+  constructor(private readonly model: FormModel, private readonly onChange: (table: string) => void) {}
+
+  /** Runs an edit as one step; inside another step it becomes part of that. */
+  record(plan: StepPlan, edit: () => void): Step | undefined {
+    if (this.recording) {
+      this.model.batch(edit);
+      return undefined;
+    }
+    const top = this.stacksOf(plan.table).done.at(-1);
+    if (top && plan.merges !== undefined && top.merges === plan.merges) {
+      this.guarded(edit);
+      this.finish(top);
+      return top;
+    }
+    const open = this.open(plan);
+    open.run(edit);
+    return open.close();
+  }
+
+  open(plan: StepPlan): OpenStep {
+    const step = this.begin(plan);
+    return {
+      run: (edit) => this.guarded(edit),
+      close: () => {
+        this.finish(step);
+        return isEmpty(step) ? undefined : this.push(step);
+      },
+      cancel: () => {
+        this.finish(step);
+        this.apply(step, 'before');
+      },
+    };
+  }
+
+  /** The next edit begins a new step, even in the same cell. */
+  seal(table: string): void {
+    const top = this.stacks.get(table)?.done.at(-1);
+    if (top) top.merges = undefined;
+  }
+
+  last(table: string): Step | undefined {
+    return this.stacks.get(table)?.done.at(-1);
+  }
+
+  canRedo(table: string): boolean {
+    return (this.stacks.get(table)?.undone.length ?? 0) > 0;
+  }
+
+  undo(table: string): Step | undefined {
+    return this.shift(table, 'done', 'undone', 'before');
+  }
+
+  redo(table: string): Step | undefined {
+    return this.shift(table, 'undone', 'done', 'after');
+  }
+
+  // helpers
+
+  private begin({ table, kind, touches = [], parent, merges }: StepPlan): RecordedStep {
+    const rows = [...this.model.rows(table, parent)];
+    return {
+      table, kind, parent, merges, rowsBefore: rows, rowsAfter: rows, changes: [],
+      before: new Map(touches.map((row) => [row, { ...row.values }])),
+    };
+  }
+
+  private guarded(edit: () => void): void {
+    const outer = this.recording;
+    this.recording = true;
+    try {
+      this.model.batch(edit);
+    } finally {
+      this.recording = outer;
+    }
+  }
+
+  private finish(step: RecordedStep): void {
+    const columns = this.model.form.tableByName.get(step.table)?.columns.filter((field) => field.formula === undefined) ?? [];
+    const rows = this.model.rows(step.table, step.parent);
+    step.rowsAfter = sameRows(rows, step.rowsBefore) ? step.rowsBefore : [...rows];
+    step.changes = [...step.before].flatMap(([row, before]) => columns.flatMap((field): CellChange[] => {
+      const change = {
+        row, field, before: before[field.name], after: row.values[field.name],
+        manualBefore: isManual(before, field), manualAfter: isManual(row.values, field),
+      };
+      return Object.is(change.before, change.after) && change.manualBefore === change.manualAfter ? [] : [change];
+    }));
+  }
+
+  private push(step: RecordedStep): Step {
+    const { done, undone } = this.stacksOf(step.table);
+    done.push(step);
+    if (done.length > DEPTH) done.shift();
+    undone.length = 0;
+    this.onChange(step.table);
+    return step;
+  }
+
+  private shift(table: string, from: keyof Stacks, to: keyof Stacks, state: 'before' | 'after'): Step | undefined {
+    const stacks = this.stacksOf(table);
+    const step = stacks[from].pop();
+    if (!step) return undefined;
+    step.merges = undefined;
+    this.apply(step, state);
+    stacks[to].push(step);
+    this.onChange(table);
+    return step;
+  }
+
+  private apply(step: RecordedStep, state: 'before' | 'after'): void {
+    this.model.batch(() => {
+      this.restoreRows(step, state === 'before' ? step.rowsBefore : step.rowsAfter);
+      for (const change of step.changes) {
+        const manual = state === 'before' ? change.manualBefore : change.manualAfter;
+        if (manual || change.field.defaultFormula === undefined) this.model.setCell(step.table, change.row, change.field.name, change[state]);
+        else this.model.restoreFormula(change.field, change.row);
+      }
+    });
+  }
+
+  private restoreRows({ table, parent }: RecordedStep, wanted: readonly Row[]): void {
+    const now = this.model.rows(table, parent);
+    if (sameRows(now, wanted)) return;
+    const keep = new Set(wanted);
+    this.model.removeRows(table, now.filter((row) => !keep.has(row)));
+    const present = new Set(this.model.rows(table, parent));
+    for (const [at, row] of wanted.entries()) if (!present.has(row)) this.model.insertRow(table, row, at);
+    for (const [at, row] of wanted.entries()) if (this.model.rows(table, parent)[at] !== row) this.model.moveRow(table, row, at);
+  }
+
+  private stacksOf(table: string): Stacks {
+    let stacks = this.stacks.get(table);
+    if (!stacks) this.stacks.set(table, (stacks = { done: [], undone: [] }));
+    return stacks;
+  }
+}
+
+// helpers
+
+function isEmpty(step: RecordedStep): boolean {
+  return step.changes.length === 0 && step.rowsAfter === step.rowsBefore;
+}
+
+function sameRows(a: readonly Row[], b: readonly Row[]): boolean {
+  return a.length === b.length && a.every((row, index) => row === b[index]);
+}
+
+function isManual(values: Readonly<Record<string, unknown>>, field: CompiledField): boolean {
+  const sticky = values[STICKY];
+  return Array.isArray(sticky) && sticky.includes(field.name);
+}

@@ -1,0 +1,123 @@
+import { memo, useCallback, useLayoutEffect, useRef } from 'react';
+import { observer } from 'mobx-react-lite';
+import type { Row } from '../../../validators/model/index.ts';
+import { useRenderContext } from '../../core/index.ts';
+import { BoundInput, BoundText, type ControlAria } from '../field/bound.tsx';
+import { useChange } from '../field/changes.ts';
+import { RestoreIcon } from '../field/icons.tsx';
+import { useBinding } from '../FormScope.ts';
+import type { Binding } from '../store/Binding.ts';
+import { isEditable, type Column } from './columns.ts';
+import type { GridController } from './GridController.ts';
+import type { Lane } from './lanes.ts';
+
+interface CellProps {
+  readonly row: Row;
+  readonly index: number;
+  readonly lane: Lane;
+  readonly grid: GridController;
+  readonly active: boolean;
+  readonly editing: boolean;
+  readonly selected: boolean;
+}
+
+/** Text until it is edited; then the control of its column without a frame of its own. */
+export const GridCell = memo(observer(function GridCell({ row, index, lane, grid, active, editing, selected }: CellProps) {
+  const { t } = useRenderContext();
+  const { column } = lane;
+  const { field, control } = column;
+  const binding = useBinding(field, row);
+  const cell = useRef<HTMLDivElement>(null);
+  const mode = binding.mode;
+  const editable = grid.table.rights.edit && isEditable(column, mode);
+  const issue = binding.issue;
+  const change = useChange(binding);
+  const note = change ?? binding.override?.message;
+  const inside = editing && editable;
+
+  useLayoutEffect(() => {
+    if (!active || !cell.current) return;
+    const target = inside ? cell.current.querySelector<HTMLElement>('input, textarea, button') ?? cell.current : cell.current;
+    if (cell.current.ownerDocument.activeElement !== target) target.focus({ preventScroll: false });
+    if (inside && target instanceof HTMLInputElement && control?.codec) target.setSelectionRange(target.value.length, target.value.length);
+  }, [active, inside, control]);
+
+  const label = `${field.title} ${t('form.rowNumber', { row: index + 1 })}`;
+  const className = [
+    'yb-cell',
+    lane.className,
+    control?.align === 'right' ? 'yb-right' : '',
+    mode === 'n' ? 'yb-cell-hidden' : '',
+    editable ? 'yb-cell-editable' : 'yb-cell-fixed',
+    issue?.level === 'error' ? 'yb-cell-wrong' : '',
+    selected ? 'yb-cell-selected' : '',
+    inside ? 'yb-cell-editing' : '',
+  ].filter(Boolean).join(' ');
+
+  return (
+    <div
+      ref={cell}
+      role="gridcell"
+      aria-colindex={lane.position + 2}
+      className={className}
+      style={lane.style}
+      tabIndex={active && !inside ? 0 : -1}
+      data-address={binding.address}
+      data-column={field.name}
+      {...(selected ? { 'aria-selected': true } : {})}
+      {...(editable ? {} : { 'aria-readonly': true })}
+      {...(issue?.level === 'error' ? { 'aria-invalid': true } : {})}
+      {...(note === undefined ? {} : { 'data-hint': note })}
+      {...(change === undefined ? {} : { 'data-changed': '', 'aria-description': change })}
+    >
+      {mode !== 'n' && (inside
+        ? <CellEditor binding={binding} column={column} label={label} invalid={issue?.level === 'error'} required={mode === 'b'} onDone={() => grid.stopEditing()} />
+        : <CellText binding={binding} column={column} />)}
+      {!inside && editable && binding.restorable && (
+        <button type="button" tabIndex={-1} className="yb-icon-button yb-cell-restore" title={t('form.restoreFormula')} aria-label={t('form.restoreFormulaOf', { title: label })} onClick={(event) => { event.stopPropagation(); binding.restoreFormula(); }}>
+          <RestoreIcon />
+        </button>
+      )}
+      {issue !== undefined && mode !== 'n' && <div className="yb-cell-error" title={issue.message}>{issue.message}</div>}
+    </div>
+  );
+}));
+
+// helpers
+
+function CellText({ binding, column }: { readonly binding: Binding; readonly column: Column }) {
+  const { control, field } = column;
+  const read = useCallback(() => control?.text(binding) ?? '', [control, binding]);
+  if (!control) return <span className="yb-error">{field.ui.widget}?</span>;
+  if (control.read && control.align !== 'right') {
+    const Read = control.read;
+    return <Read binding={binding} field={field} />;
+  }
+  return <BoundText className="yb-cell-text" read={read} />;
+}
+
+function CellEditor({ binding, column, label, invalid, required, onDone }: {
+  readonly binding: Binding;
+  readonly column: Column;
+  readonly label: string;
+  readonly invalid: boolean;
+  readonly required: boolean;
+  readonly onDone: () => void;
+}) {
+  const { control, field } = column;
+  const aria: ControlAria = { 'aria-label': label, ...(invalid ? { 'aria-invalid': true } : {}), ...(required ? { 'aria-required': true } : {}) };
+  if (control?.edit) {
+    const Edit = control.edit;
+    return <Edit binding={binding} field={field} id={`yb-${binding.address}`} aria={aria} cell onDone={onDone} />;
+  }
+  if (!control?.codec) return null;
+  return (
+    <BoundInput
+      binding={binding}
+      codec={control.codec}
+      aria={aria}
+      className={control.align === 'right' ? 'yb-cell-input yb-right' : 'yb-cell-input'}
+      {...(control.inputMode === undefined ? {} : { inputMode: control.inputMode })}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useRenderContext } from '../../core/index.ts';
+import { PlusIcon } from '../field/icons.tsx';
+import { useFormScope } from '../FormScope.ts';
+import { backfillOf, runBackfill } from './backfill.ts';
+import { ErrorBar } from './ErrorBar.tsx';
+import type { GridController } from './GridController.ts';
+import { chosenRows, copyRows, removeRows } from './rowActions.ts';
+
+/** How long a message with an offer to undo stays. */
+const NOTICE_TIME = 5000;
+
+const ImportDialog = lazy(() => import('./transfer/ImportDialog.tsx').then(({ ImportDialog: component }) => ({ default: component })));
+
+/** What can be done with a table as a whole, and what was done last. */
+export const TableToolbar = observer(function TableToolbar({ grid, fullScreen, onFullScreen }: {
+  readonly grid: GridController;
+  readonly fullScreen: boolean;
+  readonly onFullScreen: (() => void) | undefined;
+}) {
+  const { t, services, locale } = useRenderContext();
+  const { store, tableActions } = useFormScope();
+  const { table } = grid;
+  const { rights } = table;
+  const [importing, setImporting] = useState(false);
+  const count = store.rows(table.name, grid.parent).length;
+  const checked = grid.checked.size;
+  const backfill = backfillOf(table);
+  const writable = !store.readOnly;
+
+  const exportRows = async (): Promise<void> => {
+    try {
+      const { exportTable } = await import('./transfer/exportTable.ts');
+      await exportTable(grid, { t, locale });
+    } catch (error) {
+      services.notify.error(error instanceof Error ? error.message : String(error));
+    }
+  };
+
+  return (
+    <div className="yb-toolbar" role="toolbar" aria-label={t('subtable.toolbar', { title: table.title })}>
+      {writable && rights.add && (
+        <Button size="small" type="primary" ghost icon={<PlusIcon />} disabled={!grid.canAdd()} onClick={() => grid.addRow()} data-control={table.name} {...(grid.canAdd() ? {} : { title: t('subtable.full', { count: table.maxRows }) })}>
+          {t('form.addRow')}
+        </Button>
+      )}
+      {writable && backfill && <Button size="small" disabled={!grid.canAdd()} onClick={() => void runBackfill(grid, backfill, services)}>{t('subtable.chooseFrom', { title: backfill.title })}</Button>}
+      {writable && rights.import && <Button size="small" onClick={() => setImporting(true)}>{t('subtable.import')}</Button>}
+      {rights.export && count > 0 && <Button size="small" onClick={() => void exportRows()}>{t('subtable.export')}</Button>}
+      {tableActions?.(table)}
+      {onFullScreen && <Button size="small" onClick={onFullScreen} data-full-screen={table.name}>{t(fullScreen ? 'subtable.leaveFullScreen' : 'subtable.fullScreen')}</Button>}
+      {checked > 0 && (
+        <span className="yb-checked" role="group" aria-label={t('subtable.checked', { count: checked })}>
+          {t('subtable.checked', { count: checked })}
+          {rights.copy && <Button size="small" disabled={!grid.canCopy()} onClick={() => copyRows(grid, chosenRows(grid))}>{t('subtable.copyChecked')}</Button>}
+          {rights.del && <Button size="small" danger disabled={!grid.canRemove()} onClick={() => removeRows(grid, chosenRows(grid))}>{t('subtable.removeChecked')}</Button>}
+        </span>
+      )}
+      <span className="yb-note">{t('form.rowCount', { count })}</span>
+      <ErrorBar grid={grid} />
+      <Notice grid={grid} />
+      {importing && <Suspense fallback={null}><ImportDialog grid={grid} onClose={() => setImporting(false)} /></Suspense>}
+    </div>
+  );
+});
+
+// helpers
+
+/** What was done last; while nothing else has been done, it can be taken back here. */
+const Notice = observer(function Notice({ grid }: { readonly grid: GridController }) {
+  const { t } = useRenderContext();
+  const { store } = useFormScope();
+  const notice = grid.notice;
+  useEffect(() => {
+    if (!notice) return undefined;
+    const timer = setTimeout(() => grid.clearNotice(notice), NOTICE_TIME);
+    return () => clearTimeout(timer);
+  }, [notice, grid]);
+  if (!notice) return null;
+  const undoable = notice.step !== undefined && store.lastStep(grid.table.name) === notice.step;
+  return (
+    <span className="yb-undo" role="status">
+      {t(notice.text, notice.params)}
+      {undoable && <> <button type="button" className="yb-link" onClick={() => grid.undo()}>{t('form.undo')}</button></>}
+    </span>
+  );
+});

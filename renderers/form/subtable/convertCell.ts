@@ -1,0 +1,107 @@
+import { toDecimal } from '../../../formula/index.ts';
+import type { Named } from '../../core/index.ts';
+import type { Binding } from '../store/Binding.ts';
+import { percentValue, plainNumber } from '../text/numbers.ts';
+import type { Column } from './columns.ts';
+import { dateValue, type DateWidget } from './dateValue.ts';
+
+/** A cell of another program: copied text, or a typed cell of a workbook (numbers as text, so that they stay exact). */
+export type SourceCell = string | boolean | null | { readonly number: string } | { readonly date: string };
+
+/** Why a cell cannot be taken over; `subtable.problem.<code>` says it to people. */
+export type ProblemCode = 'notNumber' | 'notDate' | 'notYesNo' | 'unknownOption' | 'unknownPerson' | 'severalPeople' | 'notPasteable' | 'noMoreRows' | 'noMoreColumns';
+
+export type Converted = { readonly value: unknown } | { readonly problem: ProblemCode };
+
+/** People and organisations with that name or account; undefined when nobody can be asked. */
+export type FindNamed = (kind: string, text: string) => readonly Named[] | undefined;
+
+const dateWidgets: ReadonlySet<string> = new Set<DateWidget>(['date', 'datetime', 'month', 'year', 'time']);
+export const namedWidgets: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job']);
+const listWidgets: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'treeSelect']);
+const yes = new Set(['是', 'yes', 'y', 'true', '1', '√', '✓', '有']);
+const no = new Set(['否', 'no', 'n', 'false', '0', '×', '✗', '无']);
+const EXACT_DIGITS = 15;
+
+/** The value of a foreign cell in a column. An empty cell empties; nothing is ever guessed. */
+export function convertCell({ field, control }: Column, cell: SourceCell, binding: Binding, findNamed: FindNamed): Converted {
+  const text = textOf(cell);
+  if (text.trim() === '') return { value: null };
+  const widget = control?.widget ?? '';
+  if (dateWidgets.has(widget)) return dateCell(text, widget as DateWidget, binding, control?.paste);
+  if (namedWidgets.has(widget)) return namedCell(text, widget, field.type === 'array' || field.ui.multiple === true, findNamed);
+  if (field.type === 'boolean' && field.ui.activeValue === undefined) return booleanCell(cell, text, binding);
+  if (field.type === 'number' && control?.codec) return numberCell(cell, text, widget);
+  if (listWidgets.has(widget)) return optionCell(text, binding, control?.paste);
+  if (!control?.codec && !control?.paste) return { problem: 'notPasteable' };
+  const value = control.codec ? control.codec.parse(text) : control.paste?.(text, binding);
+  return field.type === 'number' && value !== null && !toDecimal(value) ? { problem: 'notNumber' } : { value };
+}
+
+/** A number of a workbook without the noise of its binary form: `0.30000000000000004` is 0.3. */
+export function exactNumber(text: string): string | undefined {
+  return toDecimal(text)?.toSignificantDigits(EXACT_DIGITS).toFixed();
+}
+
+export function textOf(cell: SourceCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'boolean') return cell ? '是' : '否';
+  return 'number' in cell ? exactNumber(cell.number) ?? cell.number : cell.date;
+}
+
+// helpers
+
+type Paste = ((text: string, binding: Binding) => unknown) | undefined;
+
+/** The control brings a date into the format that its field stores. */
+function dateCell(text: string, widget: DateWidget, binding: Binding, paste: Paste): Converted {
+  const value = dateValue(text, widget);
+  if (value === undefined) return { problem: 'notDate' };
+  return { value: paste ? paste(value, binding) : value };
+}
+
+function numberCell(cell: SourceCell, text: string, widget: string): Converted {
+  // A workbook holds a rate as its value, a person types it in percent.
+  if (typeof cell === 'object') return { value: text };
+  const plain = plainNumber(text.trim());
+  const negative = /^[(（](.+)[)）]$/.exec(plain);
+  const digits = negative ? `-${negative[1]}` : plain;
+  const value = widget === 'rate' || digits.endsWith('%') ? percentValue(digits) : digits;
+  return value !== null && toDecimal(value) ? { value } : { problem: 'notNumber' };
+}
+
+function booleanCell(cell: SourceCell, text: string, { field: { ui } }: Binding): Converted {
+  if (typeof cell === 'boolean') return { value: cell };
+  const word = text.trim().toLowerCase();
+  if (yes.has(word) || text.trim() === ui.activeText) return { value: true };
+  return no.has(word) || text.trim() === ui.inactiveText ? { value: false } : { problem: 'notYesNo' };
+}
+
+function optionCell(text: string, binding: Binding, paste: Paste): Converted {
+  const { field, options } = binding;
+  const value = paste ? paste(text, binding) : text.trim();
+  // Without its list nothing can be said against a code; the server checks it again.
+  if (options === undefined || field.ui.allowCreate === true) return { value };
+  const codes = Array.isArray(value) ? value : [value].flatMap((code) => (field.ui.multiple === true ? String(code).split(',') : [code]));
+  const allowed = new Set(allKeys(options));
+  return codes.every((code) => allowed.has(String(code))) ? { value } : { problem: 'unknownOption' };
+}
+
+function allKeys(options: Binding['options']): string[] {
+  return (options ?? []).flatMap((option) => [option.key, ...allKeys(option.children)]);
+}
+
+function namedCell(text: string, kind: string, several: boolean, findNamed: FindNamed): Converted {
+  const words = several ? text.split(/[、,，;；\n]/) : [text];
+  const found: Named[] = [];
+  for (const word of words.map((each) => each.trim()).filter((each) => each !== '')) {
+    const people = findNamed(kind, word);
+    if (people === undefined) return { problem: 'notPasteable' };
+    const [first, second] = people;
+    if (!first) return { problem: 'unknownPerson' };
+    if (second) return { problem: 'severalPeople' };
+    found.push({ id: first.id, name: first.name });
+  }
+  return { value: several ? found : found[0] ?? null };
+}

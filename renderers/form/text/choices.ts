@@ -1,0 +1,48 @@
+import type { Binding } from '../store/Binding.ts';
+import { codesOf, findChoice, type Choice } from '../store/OptionSource.ts';
+
+/** Whether a field takes several codes. */
+export function takesSeveral({ field }: Binding): boolean {
+  return field.type === 'array' || field.ui.multiple === true;
+}
+
+/** The codes a field holds now. */
+export function chosenCodes(binding: Binding): string[] {
+  return codesOf(binding.value, takesSeveral(binding));
+}
+
+/** Names of what is chosen; a code without a choice shows itself. */
+export function choiceText(binding: Binding): string {
+  const choices = binding.options;
+  return chosenCodes(binding).map((code) => findChoice(choices, code)?.name ?? code).join('、');
+}
+
+/** The value of chosen codes as the field stores them. */
+export function valueOfCodes(binding: Binding, codes: readonly string[]): unknown {
+  if (codes.length === 0) return null;
+  if (!takesSeveral(binding)) return codes[0] ?? null;
+  return binding.field.type === 'array' ? [...codes] : codes.join(',');
+}
+
+/** Choices of all levels in one list: headings are left out, inner nodes of a tree on demand. */
+export function flatChoices(choices: readonly Choice[] | undefined, withInner = false): readonly Choice[] {
+  return (choices ?? []).flatMap((choice) => {
+    if (!choice.children || choice.children.length === 0) return [choice];
+    const below = flatChoices(choice.children, withInner);
+    return withInner ? [choice, ...below] : below;
+  });
+}
+
+/** A pasted text is a name first, then a code. */
+export function pasteChoices(text: string, binding: Binding): unknown {
+  const choices = flatChoices(binding.options, true);
+  const code = (part: string): string => choices.find((choice) => choice.name === part)?.key ?? part;
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  return takesSeveral(binding) ? valueOfCodes(binding, trimmed.split(/[、,，;；]/).map((part) => code(part.trim())).filter((part) => part !== '')) : code(trimmed);
+}
+
+/** Codes that are no longer among the choices. Nothing is lost while the choices are on their way. */
+export function lostCodes(codes: readonly string[], choices: readonly Choice[] | undefined): readonly string[] {
+  return choices === undefined ? [] : codes.filter((code) => findChoice(choices, code) === undefined);
+}

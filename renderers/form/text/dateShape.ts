@@ -1,0 +1,57 @@
+import type { CompiledField } from '../../../registry/form/index.ts';
+import { evaluateText } from '../store/evaluate.ts';
+import type { Binding } from '../store/Binding.ts';
+import { datePattern, parseDate, type Dayjs } from './dates.ts';
+import { plainText } from './values.ts';
+
+/** What kind of moment a control is about. */
+export interface DateShape {
+  readonly picker: 'date' | 'month' | 'year' | 'time';
+  /** How it is stored and shown unless the field says otherwise. */
+  readonly format: string;
+  readonly showTime?: boolean;
+}
+
+export interface DateFormats {
+  readonly stored: string;
+  readonly shown: string;
+}
+
+export function formatsOf({ ui }: CompiledField, shape: DateShape): DateFormats {
+  const stored = datePattern(plainText(ui.inputFormat) || shape.format);
+  return { stored, shown: datePattern(plainText(ui.format) || stored) };
+}
+
+/** A stored moment as people read it; what is no date shows itself. */
+export function momentText(value: unknown, { stored, shown }: DateFormats): string {
+  const text = plainText(value);
+  return stored === shown ? text : parseDate(text, stored)?.format(shown) ?? text;
+}
+
+/** The two ends of a range: a list, or a text with a comma. */
+export function rangeOf(value: unknown): readonly [string, string] {
+  const ends = Array.isArray(value) ? value : plainText(value).split(',');
+  return [plainText(ends[0]), plainText(ends[1])];
+}
+
+export function rangeText(value: unknown, formats: DateFormats): string {
+  const [from, to] = rangeOf(value);
+  return from === '' && to === '' ? '' : `${momentText(from, formats)} ~ ${momentText(to, formats)}`;
+}
+
+/** Whether a moment lies outside of what `ui.min` and `ui.max` allow: a date, or a formula such as `ksrq` or `item.ksrq`. */
+export function outsideOf(binding: Binding, formats: DateFormats, unit: 'day' | 'month' | 'year'): (moment: Dayjs) => boolean {
+  const min = limitOf(binding, binding.field.ui.min, formats);
+  const max = limitOf(binding, binding.field.ui.max, formats);
+  return (moment) => (min !== undefined && moment.isBefore(min, unit)) || (max !== undefined && moment.isAfter(max, unit));
+}
+
+// helpers
+
+function limitOf(binding: Binding, declared: unknown, { stored }: DateFormats): Dayjs | undefined {
+  const text = plainText(declared).trim();
+  if (text === '') return undefined;
+  const literal = /^\d{4}(-\d{2}){0,2}/.test(text);
+  const value = literal ? text : evaluateText(binding, text) ?? '';
+  return parseDate(value, stored) ?? parseDate(value, 'YYYY-MM-DD');
+}

@@ -1,0 +1,42 @@
+import { Binding } from '../store/Binding.ts';
+import { targetOf } from '../store/params.ts';
+import { choiceText } from './choices.ts';
+import { moneyText, numberText } from './numbers.ts';
+import { namesOf, plainText } from './values.ts';
+
+/** `${field}`, or as designers write it `{label(data.bo.field)}`. */
+const reference = /\$\{([^{}]+)\}|\{\s*([^{}()]*)\(([^()]+)\)\s*\}/g;
+
+/** A text with the values of fields in it, as their forms show them; read with tracking. A hidden or unknown field is empty. */
+export function fillTemplate(binding: Binding, template: string): string {
+  return template.replace(reference, (_, plain: string | undefined, _label: string | undefined, designed: string | undefined) => textAt(binding, plain ?? designed ?? ''));
+}
+
+/** What a field shows in one line, without its control. */
+export function fieldText(binding: Binding): string {
+  const { field, value } = binding;
+  if (value !== null && typeof value === 'object' && !isCodes(value)) return namesOf(value).map((each) => each.name).join('、');
+  if (field.ui.options !== undefined || field.ui.dict !== undefined || field.ui.query !== undefined) return choiceText(binding);
+  if (Array.isArray(value)) return value.map(plainText).join('、');
+  if (field.ui.widget === 'money') return moneyText(value, field.ui.precision ?? 2);
+  return field.type === 'number' ? numberText(value, field.ui.precision) : plainText(value);
+}
+
+// helpers
+
+function isCodes(value: object): boolean {
+  return Array.isArray(value) && value.every((each) => each === null || typeof each !== 'object');
+}
+
+/** `data.bo.field` leads to the main record, `item.field` to the own row. */
+function textAt(binding: Binding, path: string): string {
+  const parts = path.trim().split('.');
+  const own = parts[0] === 'data' ? parts.slice(parts.length > 2 ? 2 : 1) : parts;
+  const target = targetOf(binding, own.join('.'));
+  if (!target) return '';
+  const other = new Binding(binding.store, target.field, target.row);
+  if (other.mode === 'n') return '';
+  if (target.member === undefined) return fieldText(other);
+  const { value } = other;
+  return value !== null && typeof value === 'object' ? plainText((value as Record<string, unknown>)[target.member]) : '';
+}

@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox';
+import { defineCall, session } from '../defineCall.ts';
+import { FlowForm } from '../entities/form.ts';
+import { Id, JsonText, Key, OpenRecord, OptionalKey, Text, record } from '../shapes.ts';
+
+/** A template as its reader may use it: fields that he may not see are not named in it. */
+const PrintTemplateEntry = record({ key: Id, name: Text, isDefault: Type.Boolean(), spec: OpenRecord }, { version: Type.Integer() });
+export type PrintTemplateEntry = Static<typeof PrintTemplateEntry>;
+
+const PrintDocument = record({ instId: Id, isDraft: Type.Boolean(), form: FlowForm, templates: Type.Array(PrintTemplateEntry) }, { subject: Text, status: Text, defKey: Text });
+export type PrintDocument = Static<typeof PrintDocument>;
+
+const PrintPreview = record({ permission: JsonText, templates: Type.Array(PrintTemplateEntry) }, {});
+
+export const formPrintDocument = defineCall({
+  name: 'form.printDocument', method: 'GET', path: '/form/print/v1/document',
+  query: Type.Object({ instId: Key }),
+  style: 'bare', response: PrintDocument, policy: session,
+  doc: 'A document for paper: the form with the rights of its reader and of the print preset, and the templates of the versions it was started with.',
+});
+
+export const formPrintPreview = defineCall({
+  name: 'form.printPreview', method: 'GET', path: '/form/print/v1/preview',
+  query: Type.Object({ defId: OptionalKey, flowKey: OptionalKey, leaderId: OptionalKey }),
+  style: 'bare', response: PrintPreview, policy: session,
+  doc: 'Rights and templates for looking at a request on paper before it is started.',
+});
+
+export const printCalls = [formPrintDocument, formPrintPreview] as const;

@@ -1,0 +1,158 @@
+import { toDecimal } from '../../formula/index.ts';
+import { isRecord, localiseItem, type CompiledField } from '../../registry/form/index.ts';
+import type { TenantDb } from '../db/index.ts';
+import { cellText, type ReadCell } from '../excel/index.ts';
+import type { TenantMetadata } from '../metadata/MetadataStore.ts';
+
+/** A column of an import: the field it fills, its title in the sheet, and the words that stand for its values. */
+export interface ImportColumn {
+  readonly field: CompiledField;
+  readonly title: string;
+  /** Word -> value, of fields with a fixed choice. */
+  readonly choices: ReadonlyMap<string, string> | undefined;
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A value, or why the cell is none. */
+export type Converted = { readonly value: unknown } | { readonly problem: string };
+
+/** The fields that a person may fill by a sheet, titled so that no title stands twice. */
+export async function importColumns(meta: TenantMetadata, fields: readonly CompiledField[], locale: string): Promise<ImportColumn[]> {
+  const open = fields.filter(({ mode, ui, formula }) => (mode === 'w' || mode === 'b') && formula === undefined && !noImport.has(ui.widget));
+  const titles = open.map(({ title }) => title);
+  const dicts = await dictionaries(meta, open, locale);
+  return open.map((field) => ({
+    field,
+    title: titles.filter((title) => title === field.title).length > 1 ? `${field.title}（${field.name}）` : field.title,
+    choices: choicesOf(field, dicts),
+  }));
+}
+
+/** The column that a title of the sheet means; the mark of required columns does not count. */
+export function findColumn(columns: readonly ImportColumn[], title: string): ImportColumn | undefined {
+  const wanted = title.replace(/^\*|\*$/g, '').trim();
+  return columns.find((column) => column.title === wanted) ?? columns.find(({ field }) => field.name === wanted);
+}
+
+/** The options that a field states itself: texts, or `{key, name}`. */
+export function fixedChoices({ ui }: CompiledField): Choice[] | undefined {
+  const stated = ui['options'];
+  if (!Array.isArray(stated)) return undefined;
+  return stated.map((option: unknown): Choice => {
+    if (!isRecord(option)) return { value: String(option), label: String(option) };
+    const value = String(option['key'] ?? option['value'] ?? '');
+    return { value, label: String(option['name'] ?? option['label'] ?? value) };
+  });
+}
+
+/** Reads people and organisations by name, account or code; each name is looked up once. */
+export function createConverter(db: TenantDb): (column: ImportColumn, cell: ReadCell) => Promise<Converted> {
+  const known = new Map<string, Promise<Converted>>();
+  return async ({ field, choices }, cell) => {
+    if (cell === null) return { value: null };
+    const source = peopleSources[field.ui.widget];
+    if (source !== undefined) {
+      const names = field.type === 'array' ? splitList(cellText(cell)) : [cellText(cell).trim()];
+      const found = await Promise.all(names.map((name) => {
+        const key = `${source} ${name}`;
+        let answer = known.get(key);
+        if (answer === undefined) known.set(key, (answer = lookUp(db, source, name)));
+        return answer;
+      }));
+      const problem = found.find((each) => 'problem' in each);
+      if (problem !== undefined) return problem;
+      const values = found.flatMap((each) => ('value' in each ? [each.value] : []));
+      return { value: field.type === 'array' ? values : values[0] };
+    }
+    return choices === undefined ? plainValue(field, cell) : chosen(field, choices, cell);
+  };
+}
+
+// helpers
+
+/** What cannot be typed into a cell. */
+const noImport: ReadonlySet<string> = new Set(['upload', 'image', 'signature', 'seal', 'serialNo', 'capital', 'label', 'html', 'divider', 'alert', 'link', 'iframe', 'qrcode', 'steps', 'button', 'dataView', 'opinion', 'query', 'opinionList', 'relatedProcess', 'subTable']);
+const peopleSources: Readonly<Record<string, PeopleSource | undefined>> = { user: 'app_user', org: 'org', post: 'org_post', role: 'role' };
+type PeopleSource = 'app_user' | 'org' | 'org_post' | 'role';
+
+async function dictionaries(meta: TenantMetadata, fields: readonly CompiledField[], locale: string): Promise<ReadonlyMap<string, readonly Choice[]>> {
+  const keys = [...new Set(fields.flatMap(({ ui }) => ui.dict ?? []))];
+  if (keys.length === 0) return new Map();
+  const items = await meta.list('dict', { keys });
+  return new Map(items.map((item) => [item.key, localiseItem(item, locale).spec.items]));
+}
+
+function choicesOf(field: CompiledField, dicts: ReadonlyMap<string, readonly Choice[]>): ReadonlyMap<string, string> | undefined {
+  const entries = field.ui.dict === undefined ? fixedChoices(field) : dicts.get(field.ui.dict);
+  if (entries === undefined) return undefined;
+  return new Map([...entries.map(({ value }) => [value, value] as const), ...entries.map(({ label, value }) => [label, value] as const)]);
+}
+
+const splitList = (text: string): string[] => text.split(/[、,，;；\n]/).map((part) => part.trim()).filter((part) => part !== '');
+
+function chosen(field: CompiledField, choices: ReadonlyMap<string, string>, cell: ReadCell): Converted {
+  const words = field.type === 'array' ? splitList(cellText(cell)) : [cellText(cell).trim()];
+  const unknown = words.find((word) => !choices.has(word));
+  if (unknown !== undefined && field.ui['freeEntry'] !== true) return { problem: `“${unknown.slice(0, 40)}”不是可选的值` };
+  const values = words.map((word) => choices.get(word) ?? word);
+  return { value: field.type === 'array' ? values : values[0] };
+}
+
+function plainValue(field: CompiledField, cell: ReadCell): Converted {
+  const text = cellText(cell);
+  switch (field.type) {
+    case 'number': {
+      if (typeof cell === 'boolean') return { problem: '不是有效的数字' };
+      const plain = text.trim().replace(/^[¥￥]/, '').replace(/(?<=\d),(?=\d{3}(\D|$))/g, '');
+      return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) && toDecimal(plain) !== null ? { value: plain.replace(/^\+/, '') } : { problem: `“${text.slice(0, 40)}”不是有效的数字` };
+    }
+    case 'boolean': {
+      const word = text.trim().toLowerCase();
+      if (yes.has(word)) return { value: true };
+      return no.has(word) ? { value: false } : { problem: `“${text.slice(0, 40)}”不是“是”或“否”` };
+    }
+    case 'array': return { value: splitList(text) };
+    case 'object': return { problem: '该列不能导入' };
+    case 'string': return dateWidgets[field.ui.widget]?.(text.trim()) ?? { value: text };
+  }
+}
+
+const yes: ReadonlySet<string> = new Set(['是', 'true', '1', 'y', 'yes', '√']);
+const no: ReadonlySet<string> = new Set(['否', 'false', '0', 'n', 'no', '×']);
+
+const dateWidgets: Readonly<Record<string, ((text: string) => Converted) | undefined>> = {
+  date: (text) => dateValue(text, 10),
+  datetime: (text) => dateValue(text, 19),
+  month: (text) => dateValue(text, 7),
+  year: (text) => dateValue(text, 4),
+};
+
+/** `2026/1/5`, `2026年1月5日`, `2026-01-05 8:30` as the form keeps it. */
+function dateValue(text: string, length: 4 | 7 | 10 | 19): Converted {
+  const problem = { problem: `“${text.slice(0, 40)}”不是有效的日期` };
+  const match = /^(\d{4})(?:[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?)?月?)?年?(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
+  if (match === null) return problem;
+  const [, year = '', month, day, hour, minute, second] = match;
+  if ((length >= 7 && month === undefined) || (length >= 10 && day === undefined)) return problem;
+  const two = (part: string | undefined, fallback: string): string => (part ?? fallback).padStart(2, '0');
+  const shown = `${year}-${two(month, '01')}-${two(day, '01')} ${two(hour, '00')}:${two(minute, '00')}:${two(second, '00')}`;
+  const time = new Date(`${shown.replace(' ', 'T')}Z`);
+  if (Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== shown.slice(0, 10)) return problem;
+  return { value: shown.slice(0, length) };
+}
+
+/** One person, organisation, post or role of that name; two of them need the account or code. */
+async function lookUp(db: TenantDb, source: PeopleSource, name: string): Promise<Converted> {
+  const rows = source === 'app_user'
+    ? await db.selectFrom('app_user').select(['id', 'fullname as name', 'account as code']).where('status', '=', 1).where((eb) => eb.or([eb('fullname', '=', name), eb('account', '=', name)])).limit(5).execute()
+    : await db.selectFrom(source).select(['id', 'name', 'code']).where((eb) => eb.or([eb('name', '=', name), eb('code', '=', name)])).limit(5).execute();
+  const exact = rows.filter(({ code }) => code === name);
+  const found = exact.length === 1 ? exact : rows;
+  const [first] = found;
+  if (first === undefined) return { problem: `未找到“${name.slice(0, 40)}”` };
+  return found.length === 1 ? { value: { id: first.id, name: first.name } } : { problem: `“${name.slice(0, 40)}”有多个，请填写账号或编码` };
+}

@@ -1,0 +1,71 @@
+import type { ImportJob } from '../../schemas/calls/entities/form.ts';
+import type { Clock } from '../clock/Clock.ts';
+import { toJson, type TenantDb } from '../db/index.ts';
+import type { ReadCell } from '../excel/index.ts';
+import type { RowError } from './importRows.ts';
+
+export interface JobProgress {
+  readonly checked: number;
+  readonly created?: number;
+  readonly updated?: number;
+  readonly failed: number;
+}
+
+/** What a job leaves behind for the person who started it. */
+export interface JobReport {
+  readonly titles: readonly string[];
+  readonly errors: readonly RowError[];
+  /** The refused rows as they came in. */
+  readonly rows: readonly { readonly row: number; readonly cells: readonly ReadCell[] }[];
+}
+
+/** Begins a job. Old ones of the same person go; two at a time are one too many. Undefined: another one is running. */
+export async function beginJob(db: TenantDb, clock: Clock, job: { readonly id: string; readonly owner: string; readonly alias: string; readonly total: number }): Promise<ImportJob | undefined> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const mine = await tx.selectFrom('import_job').selectAll().where('owner_id', '=', job.owner).orderBy('create_time', 'desc').orderBy('id', 'desc').execute();
+    if (mine.some((row) => row.status === 'running' && !isSilent(row.beat, now))) return undefined;
+    const old = mine.slice(KEPT).map(({ id }) => id);
+    if (old.length > 0) await tx.deleteFrom('import_job').where('id', 'in', old).execute();
+    await tx.insertInto('import_job').values({ id: job.id, owner_id: job.owner, alias: job.alias, status: 'running', total: job.total, create_time: now, beat: now }).execute();
+    return { id: job.id, alias: job.alias, status: 'running' as const, total: job.total, checked: 0, created: 0, updated: 0, failed: 0, message: '', errors: [] };
+  });
+}
+
+export async function reportProgress(db: TenantDb, clock: Clock, id: string, { checked, created = 0, updated = 0, failed }: JobProgress): Promise<void> {
+  await db.updateTable('import_job').set({ checked, created, updated, failed, beat: clock.now() }).where('id', '=', id).execute();
+}
+
+export async function endJob(db: TenantDb, clock: Clock, id: string, status: 'done' | 'failed', message: string, progress: JobProgress, report: JobReport): Promise<void> {
+  await reportProgress(db, clock, id, progress);
+  await db.updateTable('import_job').set({ status, message, report: toJson(report) }).where('id', '=', id).execute();
+}
+
+/** A job of this person with its report; undefined for any other. */
+export async function findJob(db: TenantDb, clock: Clock, owner: string, id: string): Promise<{ readonly job: ImportJob; readonly report: JobReport } | undefined> {
+  const row = await db.selectFrom('import_job').selectAll().where('id', '=', id).where('owner_id', '=', owner).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const report = { titles: [], errors: [], rows: [], ...row.report } as JobReport;
+  // whoever worked on it is gone
+  const interrupted = row.status === 'running' && isSilent(row.beat, clock.now());
+  const { alias, total, checked, created, updated, failed } = row;
+  return {
+    report,
+    job: {
+      id, alias, total, checked, created, updated, failed,
+      status: interrupted ? 'interrupted' : row.status === 'running' || row.status === 'done' ? row.status : 'failed',
+      message: interrupted ? '导入已中断，请重新导入' : row.message,
+      errors: report.errors.slice(0, SHOWN).map((error) => ({ ...error })),
+    },
+  };
+}
+
+// helpers
+
+/** Jobs that one person keeps, and errors that an answer lists. */
+const KEPT = 20;
+const SHOWN = 200;
+const SILENCE = 120_000;
+
+const millis = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`);
+const isSilent = (beat: string, now: string): boolean => millis(now) - millis(beat) > SILENCE;

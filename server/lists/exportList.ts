@@ -1,0 +1,108 @@
+import type { QueryFilter } from '../../schemas/calls/shapes.ts';
+import { isRecord } from '../../registry/form/index.ts';
+import type { Cell, WorkSheet } from '../excel/index.ts';
+import type { TenantDb } from '../db/index.ts';
+import { BadRequest, Refusal } from '../http/errors.ts';
+import type { TenantMetadata } from '../metadata/MetadataStore.ts';
+import { exportCell, yesNoWords } from './exportCells.ts';
+import type { ListDefinition } from './ListDefinition.ts';
+import { deliveredColumns, listOrder, LIST_PAGE_SIZE, summedColumns, withFlow } from './listRows.ts';
+import { readFilter } from './readFilter.ts';
+import { countRows, readKeys, readRowsByKey, type Row } from './readRows.ts';
+import { templateAnswer } from './templateAnswer.ts';
+
+/** Most rows of one export. */
+export const EXPORT_LIMIT = 200_000;
+const BATCH = 500;
+
+export interface ListExport {
+  readonly db: TenantDb;
+  readonly meta: TenantMetadata;
+  readonly list: ListDefinition;
+  readonly locale: string;
+  readonly filter: QueryFilter;
+  /** The page that the filter names, or everything that it leaves. */
+  readonly scope: 'page' | 'all';
+  /** Columns in the order of the screen; none: all that are shown at first. */
+  readonly fields: readonly string[] | undefined;
+}
+
+/**
+ * A list as a sheet: the columns, rows, order, formats and totals of the screen, under the same rights. The keys are read
+ * first, the rows in batches while the sheet is written, each batch under the same conditions again.
+ */
+export async function exportList({ db, meta, list, locale, filter, scope, fields }: ListExport): Promise<WorkSheet> {
+  const { source, spec } = list;
+  const columns = shownColumns(list, fields);
+  const { where, order, page, pageSize } = readFilter(filter, list.columns, spec.pageSize ?? LIST_PAGE_SIZE);
+  const request = { source, where: [list.rows, where], order: listOrder(list, order) };
+  const sums = summedColumns(list).filter(({ name }) => columns.some(({ field }) => field === name));
+  const counted = await countRows(db, request, sums);
+  if (scope === 'all' && counted.total > EXPORT_LIMIT) throw new Refusal(`导出的数据不能超过${EXPORT_LIMIT}条，请缩小查询范围`);
+  const keys = scope === 'page' ? (await readKeys(db, request, page * pageSize)).slice((page - 1) * pageSize) : await readKeys(db, request, EXPORT_LIMIT);
+
+  const { dicts } = await templateAnswer(meta, list, locale, false);
+  const yesNo = yesNoWords(locale);
+  const formats = columns.map((column) => ({
+    column,
+    format: { format: column.format, type: list.columns.get(column.field)?.type ?? 'text', labels: labelsIn(dicts, column.dict ?? (column.format === 'statusTag' ? 'status' : undefined)), yesNo },
+  }));
+  const cells = (row: Row): Cell[] => formats.map(({ column: { field, to }, format }) => exportCell(row[field], format, to === undefined || format.format !== 'date' ? undefined : row[to] ?? null));
+  const select = deliveredColumns(list);
+
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    for (let at = 0; at < keys.length; at += BATCH) {
+      const batch = await readRowsByKey(db, { ...request, select }, keys.slice(at, at + BATCH));
+      yield (await withFlow(db, batch)).map(cells);
+    }
+    if (sums.length > 0) yield [totals()];
+  }
+  const totals = (): Cell[] => {
+    const summed = new Set(sums.map(({ name }) => name));
+    const lead = columns.findIndex(({ field }) => !summed.has(field));
+    const label = scope === 'page' && keys.length < counted.total ? totalOf[locale]?.(counted.total) ?? `合计（共${counted.total}条）` : locale === 'en-US' ? 'Total' : locale === 'zh-TW' ? '合計' : '合计';
+    return columns.map(({ field }, index): Cell => (summed.has(field) ? { kind: 'number', value: counted.sums[field] ?? 0, format: '#,##0.00' } : index === lead ? label : null));
+  };
+  return { name: list.name, columns: columns.map(({ title, width }) => ({ title, width: Math.round((width ?? 120) / 7.5) })), rows: rows() };
+}
+
+/** Base64 of names joined by commas, also of a JSON list of names or of `{name}`. */
+export function readFieldNames(text: string | null | undefined): readonly string[] | undefined {
+  if (text === undefined || text === null || text === '') return undefined;
+  const plain = Buffer.from(text, 'base64').toString('utf8').trim();
+  const names = (plain.startsWith('[') ? namesInJson(plain) : plain.split(',')).map((name) => name.trim()).filter((name) => name !== '');
+  if (names.length === 0 || names.length > 500 || plain.includes('\ufffd')) throw new BadRequest('expField 不正确');
+  return [...new Set(names)];
+}
+
+// helpers
+
+type Column = ListDefinition['spec']['columns'][number];
+
+const totalOf: Readonly<Record<string, ((total: number) => string) | undefined>> = {
+  'en-US': (total) => `Total (of ${total} rows)`,
+  'zh-TW': (total) => `合計（共${total}條）`,
+};
+
+/** Names that are no column for this person are left out without a word, like columns that do not exist. */
+function shownColumns({ spec, columns }: ListDefinition, fields: readonly string[] | undefined): Column[] {
+  const readable = spec.columns.filter(({ field, hidden }) => hidden !== true && columns.has(field));
+  const shown = fields === undefined ? readable : fields.flatMap((name) => readable.find(({ field }) => field === name) ?? []);
+  if (shown.length === 0) throw new BadRequest('没有可以导出的列');
+  return shown;
+}
+
+function labelsIn(dicts: unknown, key: string | undefined): ReadonlyMap<string, string> | undefined {
+  const items = key !== undefined && isRecord(dicts) ? dicts[key] : undefined;
+  if (!Array.isArray(items)) return undefined;
+  return new Map(items.filter(isRecord).map(({ value, label }) => [String(value), String(label)]));
+}
+
+function namesInJson(text: string): string[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.map((each: unknown) => String(isRecord(each) ? each['name'] ?? each['field'] : each)) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../schemas/calls/index.ts';
+import type { Call } from '../../schemas/calls/defineCall.ts';
+import type { HandlerContext, ServerParts } from '../http/context.ts';
+import { Refusal } from '../http/errors.ts';
+import type { OutgoingAnswer } from './outgoing.ts';
+
+export interface OwnRequest {
+  readonly method: 'GET' | 'POST';
+  /** Path with its query string. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Tells the server how it is reached from inside. */
+export function attachOwnServer(parts: ServerParts, app: FastifyInstance): void {
+  apps.set(parts, app);
+}
+
+/**
+ * Asks this very server with the rights of the caller, without a connection. Only calls that change nothing are open to that:
+ * who writes metadata must not make others write.
+ */
+export async function askOwnServer(context: HandlerContext, { method, path, headers, body }: OwnRequest): Promise<OutgoingAnswer> {
+  const app = apps.get(context.server);
+  if (app === undefined || !isReading(context, method, path)) throw new Refusal('不允许访问该地址', '031');
+  const depth = Number(context.request.header(DEPTH) ?? 0) + 1;
+  if (!(depth <= DEEPEST)) throw new Refusal('关联查询互相引用，请检查其地址', '031');
+  const answer = await app.inject({
+    method,
+    url: path,
+    remoteAddress: context.request.ip,
+    headers: { ...headers, ...own(context, ['authorization', 'accept-language', 'tenant-code', 'cookie', 'user-agent']), [DEPTH]: String(depth) },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  return { status: answer.statusCode, text: answer.payload };
+}
+
+// helpers
+
+const apps = new WeakMap<ServerParts, FastifyInstance>();
+/** How many queries stand around this one. */
+const DEPTH = 'x-query-depth';
+const DEEPEST = 2;
+
+function own({ request }: HandlerContext, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => {
+    const value = request.header(name);
+    return value === undefined ? [] : [[name, value]];
+  }));
+}
+
+/** The path as the router will read it must belong to calls that only read; one that may be meant otherwise is refused. */
+function isReading({ config }: HandlerContext, method: string, path: string): boolean {
+  const name = decoded(path.split(/[?#]/)[0] ?? '');
+  const meant = name === undefined ? [] : calls.filter((call: Call) => call.method === method && patternOf(call, config.prefixes).test(name));
+  return meant.length > 0 && meant.every(isOpen);
+}
+
+/** What makes or renews sessions is nobody's data. */
+const isOpen = ({ write, style, policy, name }: Call): boolean =>
+  !write && style !== 'binary' && (policy.access === 'session' || policy.access === 'role') && !/^(session|sso)\./.test(name);
+
+function decoded(path: string): string | undefined {
+  try {
+    return path.split('/').map((part) => decodeURIComponent(part).replaceAll('/', '')).join('/');
+  } catch {
+    return undefined;
+  }
+}
+
+function patternOf(call: Call, prefixes: ServerParts['config']['prefixes']): RegExp {
+  const path = `${call.prefix === undefined ? '' : prefixes[call.prefix]}${call.path}`;
+  return new RegExp(`^${path.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^/]+')}$`);
+}

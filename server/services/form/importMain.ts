@@ -1,0 +1,164 @@
+import { dataTemplateImportErrors, dataTemplateImportJob, dataTemplateImportMain } from '../../../schemas/calls/index.ts';
+import { toBoData } from '../../../registry/form/index.ts';
+import { cellText, readWorkbook, receiveWorkbook, workbookBytes, XLSX, type Cell } from '../../excel/index.ts';
+import { createConverter, importColumns } from '../../forms/importFields.ts';
+import { beginJob, endJob, findJob, reportProgress, type JobProgress } from '../../forms/importJobs.ts';
+import { importRows, type ImportRow, type RowError, type SheetRows } from '../../forms/importRows.ts';
+import type { FormDefinition } from '../../forms/loadForm.ts';
+import { localeOf } from '../../forms/submitRecord.ts';
+import type { HandlerContext } from '../../http/context.ts';
+import { Forbidden, HttpProblem, Refusal } from '../../http/errors.ts';
+import { handle } from '../../http/handle.ts';
+import { isOpenTo } from '../../lists/grants.ts';
+import { loadList } from '../../lists/ListDefinition.ts';
+import { formOfRecord } from '../../lists/records.ts';
+import { mustOffer } from './export.ts';
+import { check, store, type Checked } from './records.ts';
+import { issuesOf } from './rowIssues.ts';
+
+/** Rows of one import when the list does not say. */
+const IMPORT_LIMIT = 1_000;
+
+const importMain = handle(dataTemplateImportMain, async ({ query }, context) => {
+  const locale = localeOf(context);
+  const list = await loadList(context, query.alias, locale);
+  mustOffer(list, 'import', '没有导入权限');
+  const definition = await formOfRecord(context, list.spec.bo, list.spec.form ?? list.source.form?.formKey);
+  if (!isOpenTo(context.user, definition.auth.start)) throw new Forbidden();
+  const columns = await importColumns(context.meta, definition.compiled('start').fields, locale);
+  const sheet = await importRows(await readWorkbook(await receiveWorkbook(context)), columns, createConverter(context.db), list.spec.import?.limit ?? IMPORT_LIMIT);
+  const bound = query.bindFilld === undefined || query.bindFilld === '' ? undefined : columns.find(({ field }) => field.name === query.bindFilld);
+  if (bound === undefined && query.bindFilld !== undefined && query.bindFilld !== '') throw new Refusal('绑定的字段不能导入', '024');
+  const filled = bound === undefined ? {} : { [bound.field.name]: query.refIdValue || query.fillValue || null };
+
+  const job = await beginJob(context.db, context.clock, { id: context.newId(), owner: context.user.id, alias: list.alias, total: sheet.rows.length });
+  if (job === undefined) throw new Refusal('上一次导入还没有完成，请稍后再试');
+  // the answer does not wait; the job reads and writes beside the click that started it
+  const beside: HandlerContext = { ...context, user: context.user, db: context.server.database.forTenant(context.tenantId) };
+  void runImport(beside, { id: job.id, definition, sheet, filled, allOrNone: query.mode !== 'valid' });
+  return job;
+});
+
+const importJob = handle(dataTemplateImportJob, async ({ params }, context) => (await mine(context, params.id)).job);
+
+/** The refused rows with a column that says why, ready to be corrected and imported again. */
+const importErrors = handle(dataTemplateImportErrors, async ({ params }, context) => {
+  const { report } = await mine(context, params.id);
+  const reasons = new Map<number, string[]>();
+  for (const { row, column, message } of report.errors) reasons.set(row, [...(reasons.get(row) ?? []), column === undefined ? message : `${column}：${message}`]);
+  const bytes = await workbookBytes([{
+    name: '导入错误',
+    columns: [...report.titles.map((title) => ({ title, width: 16 })), { title: ERROR_TITLE, width: 60 }],
+    rows: [report.rows.map(({ row, cells }): Cell[] => [...report.titles.map((_, index): Cell => cellText(cells[index])), `第${row}行：${(reasons.get(row) ?? []).join('；')}`])],
+  }]);
+  return { bytes, contentType: XLSX, fileName: '导入错误.xlsx' };
+});
+
+export const importMainHandlers = [importMain, importJob, importErrors];
+
+// helpers
+
+const ERROR_TITLE = '错误原因';
+const BEAT_EVERY = 50;
+
+interface Import {
+  readonly id: string;
+  readonly definition: FormDefinition;
+  readonly sheet: SheetRows;
+  readonly filled: Readonly<Record<string, unknown>>;
+  readonly allOrNone: boolean;
+}
+
+async function mine({ db, clock, user }: HandlerContext, id: string) {
+  const found = await findJob(db, clock, user.id, id);
+  if (found === undefined) throw new Forbidden();
+  return found;
+}
+
+/**
+ * Every row passes the same check as a single save. All or none: the rows are stored in one transaction once all of them
+ * are right. Otherwise each right row is stored by itself.
+ */
+async function runImport(context: HandlerContext, job: Import): Promise<void> {
+  const { db, clock } = context;
+  const { rows, titles } = job.sheet;
+  const errors: RowError[] = [];
+  const failedRows = new Set<number>();
+  const counted = { checked: 0, created: 0, updated: 0 };
+  const progress = (): JobProgress => ({ ...counted, failed: failedRows.size });
+  const refuse = (row: ImportRow, reasons: readonly RowError[]): void => {
+    errors.push(...reasons);
+    failedRows.add(row.row);
+  };
+  const end = (status: 'done' | 'failed', message: string): Promise<void> => endJob(db, clock, job.id, status, message, progress(), {
+    titles, errors, rows: rows.filter(({ row }) => failedRows.has(row)).map(({ row, cells }) => ({ row, cells })),
+  });
+  try {
+    const ready: Checked[] = [];
+    for (const row of withoutRepeats(rows, refuse)) {
+      if (counted.checked % BEAT_EVERY === 0) await reportProgress(db, clock, job.id, progress());
+      const checked = await checkRow(context, job, row);
+      counted.checked += 1;
+      if (!('request' in checked)) refuse(row, checked);
+      else if (job.allOrNone) ready.push(checked);
+      else await storeOne(context, checked, row, counted, refuse);
+    }
+    counted.checked = rows.length;
+    if (job.allOrNone && failedRows.size > 0) return await end('failed', `有${failedRows.size}条数据不正确，没有导入任何数据`);
+    if (job.allOrNone) {
+      await db.transaction(async (tx) => {
+        for (const each of ready) await store(context, tx, each);
+      });
+      for (const { request } of ready) counted[request.stored === undefined ? 'created' : 'updated'] += 1;
+    }
+    await end(failedRows.size === rows.length ? 'failed' : 'done', failedRows.size === 0 ? `成功导入${rows.length}条数据` : `成功导入${rows.length - failedRows.size}条数据，${failedRows.size}条不正确`);
+  } catch (error) {
+    const message = error instanceof HttpProblem ? error.message : '导入失败，请稍后重试';
+    if (!(error instanceof HttpProblem)) context.log.error({ err: error, job: job.id }, 'an import failed');
+    if (job.allOrNone) Object.assign(counted, { created: 0, updated: 0 });
+    // without a database there is nobody left to tell; the silent job counts as interrupted
+    await end('failed', message).catch(() => undefined);
+  }
+}
+
+/** A record that two rows name would be changed by whichever comes last. */
+function withoutRepeats(rows: readonly ImportRow[], refuse: (row: ImportRow, reasons: readonly RowError[]) => void): ImportRow[] {
+  const seen = new Set<string>();
+  return rows.filter((row) => {
+    if (row.id === undefined) return true;
+    if (!seen.has(row.id)) {
+      seen.add(row.id);
+      return true;
+    }
+    refuse(row, [{ row: row.row, message: '主键重复' }]);
+    return false;
+  });
+}
+
+async function checkRow(context: HandlerContext, { definition, filled }: Import, row: ImportRow): Promise<Checked | readonly RowError[]> {
+  if (row.errors.length > 0) return row.errors;
+  const data = { ...row.values, ...filled, ...(row.id === undefined ? {} : { id_: row.id }) };
+  try {
+    return await check(context, definition, toBoData(definition.boAlias, data, definition.tables));
+  } catch (error) {
+    return reasonsOf(error, row);
+  }
+}
+
+async function storeOne(
+  context: HandlerContext, checked: Checked, row: ImportRow, counted: { created: number; updated: number }, refuse: (row: ImportRow, reasons: readonly RowError[]) => void,
+): Promise<void> {
+  try {
+    await context.db.transaction((tx) => store(context, tx, checked));
+    counted[checked.request.stored === undefined ? 'created' : 'updated'] += 1;
+  } catch (error) {
+    refuse(row, reasonsOf(error, row));
+  }
+}
+
+/** Why a row is refused; a record that does not exist and one of somebody else look alike. */
+function reasonsOf(error: unknown, { row }: ImportRow): readonly RowError[] {
+  if (!(error instanceof HttpProblem)) throw error;
+  const issues = issuesOf(error);
+  return issues.length === 0 ? [{ row, message: error.message }] : issues.map(({ label, message }) => ({ row, message, ...(label === '' ? {} : { column: label }) }));
+}

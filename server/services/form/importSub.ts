@@ -1,0 +1,73 @@
+import { dataTemplateImportSub } from '../../../schemas/calls/index.ts';
+import { compileForm, isRecord, toBoData, type FormPermission } from '../../../registry/form/index.ts';
+import { readWorkbook, receiveWorkbook } from '../../excel/index.ts';
+import { createConverter, importColumns } from '../../forms/importFields.ts';
+import { importRows, type RowError } from '../../forms/importRows.ts';
+import { checkRecord, localeOf, type RecordSubmission } from '../../forms/submitRecord.ts';
+import { Forbidden, HttpProblem, Refusal } from '../../http/errors.ts';
+import { envelope, handle } from '../../http/handle.ts';
+import { formOfReader, readableRecord } from '../../lists/records.ts';
+import { editable, store } from './records.ts';
+import { issuesOf } from './rowIssues.ts';
+
+/** Adds the rows of a sheet to a sub-table of a record that the person may edit: all of them, or none and what is wrong. */
+const importSub = handle(dataTemplateImportSub, async ({ query }, context) => {
+  const locale = localeOf(context);
+  const name = query.alias.replace(/^sub_/, '');
+  const owner = await context.db.selectFrom('bo_row').select('bo').where('id', '=', query.refId).executeTakeFirst();
+  if (owner === undefined) throw new Forbidden();
+  const definition = await formOfReader(context, await readableRecord(context, owner.bo, query.refId));
+  const stored = await editable(context, definition, query.refId);
+  const table = compileForm(definition.source(locale), definition.permission('start')).tableByName.get(name);
+  if (table === undefined || table.mode === 'n') throw new Forbidden();
+  if (!table.rights.import) throw new Refusal('没有导入权限', '004');
+  if (table.parent !== undefined) throw new Refusal('下级子表不能单独导入', '024');
+
+  const columns = await importColumns(context.meta, table.columns, locale);
+  const before = rowsIn(stored.data[name]);
+  const { rows } = await importRows(await readWorkbook(await receiveWorkbook(context)), columns, createConverter(context.db), Math.min(table.maxRows, SUB_LIMIT));
+  const errors: RowError[] = rows.flatMap((row) => [...row.errors]);
+  if (before.length + rows.length > table.maxRows) throw new Refusal(`${table.title}最多${table.maxRows}行`, '024');
+
+  const boData = toBoData(definition.boAlias, { ...stored.data, [name]: [...before, ...rows.map(({ values }) => values)] }, definition.tables);
+  const request: RecordSubmission = { definition, permission: mayAdd(definition.permission('start'), name), stored, boData, level: 'submit' };
+  if (errors.length === 0) errors.push(...await rowErrors(() => checkRecord(context, context.db, request), name, before.length, rows.map(({ row }) => row)));
+  if (errors.length > 0) return envelope({ value: { total: 0, errors: errors.slice(0, 500) }, message: `有${new Set(errors.map(({ row }) => row)).size}条数据不正确，没有导入任何数据` });
+
+  // what is wrong elsewhere in the document is for its own submit to say
+  const draft: RecordSubmission = { ...request, level: 'draft' };
+  const submission = await checkRecord(context, context.db, draft);
+  await context.db.transaction((tx) => store(context, tx, { request: draft, submission, numbered: false }));
+  return envelope({ value: { total: rows.length, errors: [] }, message: `成功导入${rows.length}条数据` });
+});
+
+export const importSubHandlers = [importSub];
+
+// helpers
+
+const SUB_LIMIT = 5_000;
+
+const rowsIn = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+/** The right to import brings rows along, also where they cannot be added one by one. */
+function mayAdd(permission: FormPermission, table: string): FormPermission {
+  return { ...permission, table: { ...permission.table, [table]: { ...permission.table?.[table], add: true } } };
+}
+
+/** Only what is wrong with the new rows. */
+async function rowErrors(check: () => Promise<unknown>, table: string, from: number, sheetRows: readonly number[]): Promise<RowError[]> {
+  try {
+    await check();
+    return [];
+  } catch (error) {
+    if (!(error instanceof HttpProblem)) throw error;
+    const issues = issuesOf(error);
+    if (issues.length === 0) throw error;
+    return issues.flatMap(({ path, label, message }) => {
+      const at = /^(\w+)\[(\d+)\]/.exec(path);
+      const index = at?.[1] === table ? Number(at[2]) - from : -1;
+      const row = sheetRows[index];
+      return row === undefined ? [] : [{ row, message, ...(label === '' ? {} : { column: label }) }];
+    });
+  }
+}

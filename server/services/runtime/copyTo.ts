@@ -1,0 +1,93 @@
+import { instanceDoNextCopyto, instanceTransToMore } from '../../../schemas/calls/index.ts';
+import { newId, type TenantDb } from '../../db/index.ts';
+import type { HandlerContext } from '../../http/context.ts';
+import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
+import { envelope, handle } from '../../http/handle.ts';
+import { sendMessage } from '../../workflow/effects.ts';
+import { namesOf } from '../../workflow/repository.ts';
+import { activeUsers } from '../../workflow/people.ts';
+import { findInstance, findPastTask, named, type FoundInstance } from './found.ts';
+
+/** Circulates requests: from the task page, or several at once from the to-do or the done list. */
+const circulate = handle(instanceTransToMore, async ({ body }, context) => {
+  const receivers = [...new Set(listOf(body.userId))];
+  if (receivers.length === 0) throw new Refusal('请选择人员');
+  if (receivers.includes(context.user.id)) throw new Refusal('不能选择自己');
+  const active = await activeUsers(context.db, receivers);
+  if (active.length < receivers.length) throw new Refusal('所选人员已停用');
+  const found = await instancesOf(context, listOf(body.instanceId ?? ''), listOf(body.taskId ?? ''));
+  const forwards = String(body.copyToType ?? '0') === '1';
+  const templates = (await context.meta.list('messageTemplate')).map((item) => item.spec);
+
+  await context.db.transaction(async (tx) => {
+    for (const { instance, taskId } of found) {
+      await sendNotices(tx, context, instance, { receivers, taskId, type: forwards ? 'forward' : 'copy', opinion: body.opinion ?? '', nodeId: named(body.selectNodeId) ? body.selectNodeId : null });
+      await sendMessage(tx, 'notice', receivers, {
+        instId: instance.head.id, subject: instance.head.subject, actor: { id: context.user.id, name: context.user.fullname }, opinion: body.opinion ?? '', now: context.clock.now(), templates,
+      });
+    }
+  });
+  return envelope({ value: null, message: forwards ? '转发成功' : '传阅成功' });
+});
+
+/** The receiver of a circulation writes back; that also marks it as read. */
+const reply = handle(instanceDoNextCopyto, async ({ body }, context) => {
+  const { db, user, clock } = context;
+  const notice = await db.selectFrom('wf_notice').selectAll().where('id', '=', body.taskId).where('receiver', '=', user.id).executeTakeFirst();
+  if (notice === undefined) throw new Forbidden();
+  const text = (body.opinion ?? '').trim();
+  if (text === '') throw new Refusal('请填写意见');
+  const instance = await findInstance(context, notice.inst_id);
+  await db.transaction(async (tx) => {
+    await tx.updateTable('wf_notice').set({ state: 'done', read_at: notice.read_at ?? clock.now(), reply: text }).where('id', '=', notice.id).execute();
+    await writeLine(tx, context, instance, { status: 'copyto_reply', nodeId: notice.node_id, taskId: notice.task_id, opinion: text });
+  });
+  return envelope({ value: null, message: '回复成功' });
+});
+
+export const copyToHandlers = [circulate, reply];
+
+// helpers
+
+const listOf = (text: string): string[] => text.split(',').map((id) => id.trim()).filter((id) => id !== '' && id !== '0');
+
+interface Circulated {
+  readonly instance: FoundInstance;
+  readonly taskId: string | null;
+}
+
+async function instancesOf(context: HandlerContext, instIds: readonly string[], taskIds: readonly string[]): Promise<Circulated[]> {
+  if (instIds.length + taskIds.length === 0) throw new BadRequest('缺少流程实例');
+  const found: Circulated[] = [];
+  for (const taskId of taskIds) found.push({ instance: await findPastTask(context, taskId), taskId });
+  for (const instId of instIds) if (!found.some(({ instance }) => instance.head.id === instId)) found.push({ instance: await findInstance(context, instId), taskId: null });
+  if (found.some(({ instance }) => instance.head.status === 'draft')) throw new Refusal('草稿不能传阅');
+  return found;
+}
+
+async function sendNotices(
+  tx: TenantDb, context: HandlerContext, instance: FoundInstance,
+  notice: { readonly receivers: readonly string[]; readonly taskId: string | null; readonly type: string; readonly opinion: string; readonly nodeId: string | null },
+): Promise<void> {
+  const { user, clock } = context;
+  const names = await namesOf(tx, [...notice.receivers]);
+  await tx.insertInto('wf_notice').values(notice.receivers.map((receiver) => ({
+    id: newId(), inst_id: instance.head.id, task_id: notice.taskId, node_id: notice.nodeId, sender: user.id, sender_name: user.fullname, receiver, receiver_name: names.get(receiver) ?? null,
+    type: notice.type, state: 'todo', opinion: notice.opinion, reply: null, created_at: clock.now(), read_at: null,
+  }))).execute();
+  await writeLine(tx, context, instance, { status: 'copyto', nodeId: notice.nodeId, taskId: notice.taskId, opinion: notice.opinion });
+}
+
+/** A line of the history that belongs to no step: its number comes after all others. */
+async function writeLine(
+  tx: TenantDb, { user, clock }: HandlerContext, { head, definition }: FoundInstance,
+  line: { readonly status: string; readonly nodeId: string | null; readonly taskId: string | null; readonly opinion: string },
+): Promise<void> {
+  const nodeId = line.nodeId ?? definition.flow.firstNode;
+  const { seq } = await tx.updateTable('wf_inst').set((eb) => ({ seq: eb('seq', '+', 1) })).where('id', '=', head.id).returning('seq').executeTakeFirstOrThrow();
+  await tx.insertInto('wf_opinion').values({
+    id: newId(), inst_id: head.id, exec_id: null, task_id: line.taskId, parent_id: null, node_id: nodeId, node_name: definition.flow.nodes[nodeId]?.name ?? '', user_id: user.id, user_name: user.fullname,
+    agent_leader_id: null, agent_leader_name: null, owner_id: null, qualifieds: null, status: line.status, opinion: line.opinion, files: null, zfiles: null, form_snapshot: null, is_read: true,
+    created_at: clock.now(), assigned_at: clock.now(), completed_at: clock.now(), duration: 0, seq, acted: false,
+  }).execute();
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { MergeView } from '../../../../renderers/diff/index.ts';
+import type { FormStore } from '../../../../renderers/form/index.ts';
+import type { MergeEntry, Side } from '../../../../validators/diff/index.ts';
+
+export interface MergeDialogProps {
+  readonly title: string;
+  readonly okText: string;
+  readonly store: FormStore;
+  readonly entries: readonly MergeEntry[];
+  readonly theirsLabel?: string;
+  /** The decisions; undefined when the dialog was left. */
+  readonly onDone: (choices?: ReadonlyMap<string, Side>) => void;
+}
+
+/** Decides place by place between two versions of a document. */
+export function MergeDialog({ title, okText, store, entries, theirsLabel, onDone }: MergeDialogProps) {
+  const { t } = useTranslation();
+  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
+  return (
+    <Modal open width="min(880px, 100vw)" title={title} okText={okText} cancelText={t('document.conflict.cancel')} onOk={() => onDone(choices)} onCancel={() => onDone()}>
+      <p>{t('document.conflict.hint')}</p>
+      <MergeView
+        store={store} entries={entries} choices={choices} {...(theirsLabel === undefined ? {} : { theirsLabel })}
+        onChoose={(place, side) => setChoices((before) => new Map(before).set(place, side))}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,80 @@
+import dayjs from 'dayjs';
+import { formPrintDocument, formPrintPreview, instanceGetWatermark, type PrintTemplateEntry } from '../../../schemas/calls/index.ts';
+import { toBoData } from '../../../registry/form/index.ts';
+import type { RenderServices } from '../../../renderers/core/index.ts';
+import type { OpinionLine } from '../../../renderers/flow/index.ts';
+import type { PrintTemplate } from '../../../renderers/print/index.ts';
+import { messageOf, type Api } from '../../api/index.ts';
+import type { PortalApp } from '../../app/appContext.ts';
+import { APP_BASE } from '../../constants.ts';
+import { loadOpinions } from '../flowForm/flowDocument.ts';
+import { formContextOf } from '../flowForm/formContextOf.ts';
+import { openForm, type OpenForm } from '../flowForm/loadForm.ts';
+import { createRulePorts } from '../flowForm/rulePorts.ts';
+
+export interface PrintChoice {
+  readonly key: string;
+  readonly name: string;
+  readonly isDefault: boolean;
+  readonly template: PrintTemplate;
+}
+
+/** A document with everything that may stand on its paper. */
+export interface PrintJob {
+  readonly id: string;
+  readonly form: OpenForm;
+  readonly templates: readonly PrintChoice[];
+  readonly opinions: readonly OpinionLine[];
+  readonly isDraft: boolean;
+  /** Configured words across the pages. */
+  readonly watermark: string | undefined;
+  readonly user: string;
+  readonly time: string;
+  /** Address of the document; a request that was never saved has none. */
+  readonly link: string | undefined;
+}
+
+export interface PrintParts {
+  readonly app: PortalApp;
+  readonly api: Api;
+  readonly services: Pick<RenderServices, 'query' | 'dict'>;
+}
+
+/** A stored document. Rejects where it does not exist or may not be read. */
+export async function loadPrint(instId: string, parts: PrintParts, signal: AbortSignal): Promise<PrintJob> {
+  const { api } = parts;
+  const quiet = { silent: true, parallel: true, signal };
+  const [document, watermark] = await Promise.all([
+    api.call(formPrintDocument, { query: { instId } }, quiet),
+    api.call(instanceGetWatermark, { query: { instId } }, quiet).catch(() => null),
+  ]);
+  const opinions = document.isDraft ? [] : await loadOpinions(api, instId, signal);
+  return {
+    ...common(parts), id: instId, form: await open(document.form, parts), templates: document.templates.map(choiceOf), opinions, isDraft: document.isDraft,
+    watermark: watermark?.content ?? undefined, link: `${window.location.origin}${APP_BASE}/inst/${encodeURIComponent(instId)}`,
+  };
+}
+
+/** What is on the screen now and may never have been saved, with the rights it would have on paper. */
+export async function previewPrint(live: OpenForm, flow: { readonly defId?: string; readonly flowKey?: string; readonly leaderId?: string }, parts: PrintParts, signal: AbortSignal): Promise<PrintJob> {
+  const { permission, templates } = await parts.api.call(formPrintPreview, { query: flow }, { silent: true, parallel: true, signal });
+  const data = toBoData(live.form.boAlias, live.store.toData(), live.form.tables.map((table) => table.name));
+  return {
+    ...common(parts), id: 'preview', form: await open({ result: true, form: live.served, data, permission }, parts), templates: templates.map(choiceOf), opinions: [], isDraft: true,
+    watermark: undefined, link: undefined,
+  };
+}
+
+// helpers
+
+const common = ({ app }: PrintParts) => ({ user: app.session.user?.username ?? '', time: dayjs().format('YYYY-MM-DD HH:mm') });
+
+const open = (payload: Parameters<typeof openForm>[0], { app, api, services }: PrintParts): Promise<OpenForm> => openForm(payload, {
+  context: formContextOf(app.session), locale: app.locale.current, readOnly: true, services, ports: createRulePorts(api),
+  onLoadError: (error) => app.notify.warning(messageOf(error)),
+  // What cannot be computed stands on the screen already; paper shows the value as it is.
+  onFormulaError: () => undefined,
+});
+
+/** The server made the spec from validated metadata. */
+const choiceOf = ({ key, name, isDefault, spec }: PrintTemplateEntry): PrintChoice => ({ key, name, isDefault, template: spec as unknown as PrintTemplate });

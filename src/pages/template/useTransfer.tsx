@@ -1,0 +1,70 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import {
+  dataTemplateDownloadMainTempFile, dataTemplateExport, dataTemplateImportErrors, dataTemplateImportJob, dataTemplateImportMain,
+} from '../../../schemas/calls/index.ts';
+import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
+import { ExportDialog, ImportDialog, type ColumnMemory, type ExportChoice, type ImportPort, type ListRow } from '../../../renderers/list/index.ts';
+import { toBase64 } from '../../api/index.ts';
+import type { PortalApp } from '../../app/appContext.ts';
+import { BatchEditDialog } from './BatchEditDialog.tsx';
+import type { OpenedList } from './listTemplate.ts';
+
+/** The doors between a list and spreadsheets. */
+export interface Transfer {
+  openExport(rows: readonly ListRow[], filter: QueryFilter): void;
+  /** True once rows have been stored. */
+  openImport(): Promise<boolean>;
+  /** True once the rows have been changed. */
+  openBatch(rows: readonly ListRow[]): Promise<boolean>;
+  /** The open dialog, to be placed on the page. */
+  readonly dialog: ReactNode;
+}
+
+export function useTransfer({ api }: PortalApp, { template, bo, formKey }: OpenedList, memory: ColumnMemory): Transfer {
+  const [open, setOpen] = useState<Open>();
+  const close = useCallback(() => setOpen(undefined), []);
+  const openExport = useCallback((rows: readonly ListRow[], filter: QueryFilter) => setOpen({ kind: 'export', rows, filter }), []);
+  const openImport = useCallback(() => new Promise<boolean>((resolve) => { setOpen({ kind: 'import', resolve }); }), []);
+  const openBatch = useCallback((rows: readonly ListRow[]) => new Promise<boolean>((resolve) => { setOpen({ kind: 'batch', rows, resolve }); }), []);
+  const { alias } = template;
+
+  const port = useMemo((): ImportPort => ({
+    template: () => api.call(dataTemplateDownloadMainTempFile, { params: { id: alias } }),
+    begin(file, mode) {
+      const body = new FormData();
+      body.append('file', file);
+      return api.call(dataTemplateImportMain, { query: { alias, mode }, body });
+    },
+    progress: (id, signal) => api.call(dataTemplateImportJob, { params: { id } }, { signal, silent: true }),
+    errors: (id) => api.call(dataTemplateImportErrors, { params: { id } }),
+  }), [api, alias]);
+
+  const exportRows = async ({ rows, filter }: Extract<Open, { kind: 'export' }>, { scope, fields }: ExportChoice): Promise<boolean> => {
+    const body = scope === 'selected' ? { ...filter, querys: [...(filter.querys ?? []), { property: 'id_', operation: 'IN' as const, value: rows.map((row) => String(row['id_'])), relation: 'AND' as const, group: 'selected' }] } : filter;
+    await api.call(dataTemplateExport, { query: { formKey: alias, getType: scope === 'page' ? 'page' : 'all', expField: toBase64(fields.join(',')) }, body });
+    return true;
+  };
+
+  const settle = (resolve: (changed: boolean) => void) => (changed: boolean): void => {
+    close();
+    resolve(changed);
+  };
+  const dialog = open === undefined ? null : open.kind === 'export' ? (
+    <ExportDialog
+      columns={template.columns.filter(({ hidden }) => hidden !== true)} hidden={memory.read()} selectedCount={open.rows.length}
+      onExport={(choice) => exportRows(open, choice)} onClose={close}
+    />
+  ) : open.kind === 'batch' ? (
+    <BatchEditDialog bo={bo} formKey={formKey} rows={open.rows} onClose={settle(open.resolve)} />
+  ) : (
+    <ImportDialog port={port} onClose={settle(open.resolve)} />
+  );
+  return { openExport, openImport, openBatch, dialog };
+}
+
+// helpers
+
+type Open =
+  | { readonly kind: 'export'; readonly rows: readonly ListRow[]; readonly filter: QueryFilter }
+  | { readonly kind: 'batch'; readonly rows: readonly ListRow[]; readonly resolve: (changed: boolean) => void }
+  | { readonly kind: 'import'; readonly resolve: (changed: boolean) => void };

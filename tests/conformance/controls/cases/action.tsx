@@ -1,0 +1,5 @@
+import type { ControlCase } from '../ControlCase.ts';
+
+export const actionCases: readonly ControlCase[] = [
+  { widget: 'button', shown: '' },
+];

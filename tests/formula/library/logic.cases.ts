@@ -1,0 +1,13 @@
+import type { FormulaCases } from './cases.ts';
+
+export const logicCases: FormulaCases = {
+  if: [['if(单价 > 10, "贵", "便宜")', '贵'], ['IF(zero, 1)', ''], ['if(blank, YEAR(bad), 2)', '2'], ['Formulas.IF(true, 1, 2)', '1'], ['if(1)', { code: 'FML_ARITY', at: 0 }]],
+  AND: [['AND(1, true, "x")', 'true'], ['AND(1, zero)', 'false'], ['AND(mx.item.je)', 'false'], ['1 and AND(2)', 'true'], ['AND()', { code: 'FML_ARITY', at: 0 }]],
+  OR: [['OR(zero, blank)', 'false'], ['OR(zero, 1)', 'true'], ['OR(mx.item.je)', 'true'], ['0 or OR(0)', 'false']],
+  NOT: [['NOT(zero)', 'true'], ['NOT(姓名)', 'false'], ['Formulas.NOT(blank)', 'true'], ['not NOT(1)', 'true']],
+  XOR: [['XOR(1, 0)', 'true'], ['XOR(1, 1)', 'false'], ['XOR(1, 1, 1)', 'true'], ['XOR(none.item.a)', 'false']],
+  TRUE: [['TRUE()', 'true'], ['Formulas.TRUE()', 'true'], ['TRUE', 'true'], ['if(Formulas.TRUE, 1, 2)', '1']],
+  FALSE: [['FALSE()', 'false'], ['FALSE or true', 'true'], ['Formulas.FALSE()', 'false']],
+  empty: [['empty(blank)', 'true'], ['ISEMPTY(姓名)', 'false'], ['ISEMPTY(blank)', 'true'], ['EMPTY(zero)', 'false'], ['ISEMPTY(none)', 'true'], ['empty(sqr)', 'false']],
+  in: [['in(2, 1, 2, 3)', 'true'], ['IN(lxs, "火车")', 'true'], ['in(sqr, "U1")', 'true'], ['in(blank, zero)', 'false'], ['in("机票", mx.item.lx)', 'true']],
+};

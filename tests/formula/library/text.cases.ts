@@ -1,0 +1,17 @@
+import type { FormulaCases } from './cases.ts';
+
+export const textCases: FormulaCases = {
+  concat: [['concat("共", 3, "笔", blank, true)', '共3笔true'], ['CONCATENATE(姓名, "/", sqr)', '陈雨欣/张三'], ['concat(mx.item.lx)', '机票火车机票'], ['concat(REPT("a", 10000), "a")', { code: 'FML_RANGE', at: 0 }]],
+  left: [['left(姓名, 2)', '陈雨'], ['LEFT("ABC")', 'A'], ['LEFT(表情, 1)', '𩸽'], ['left("ab", 9)', 'ab'], ['left("ab", 0)', ''], ['left("ab", -1)', { code: 'FML_RANGE', at: 12 }]],
+  right: [['right(姓名, 2)', '雨欣'], ['RIGHT("ABC")', 'C'], ['right(表情, 3)', '𩸽寿司'], ['right("ab", 9)', 'ab'], ['right("ab", 0)', '']],
+  mid: [['mid(姓名, 2, 1)', '雨'], ['MID("ABCDE", 2, 3)', 'BCD'], ['MID(表情, 2, 9)', '寿司'], ['mid("ab", 5, 1)', ''], ['mid("ab", 0, 1)', { code: 'FML_RANGE', at: 10 }]],
+  len: [['len(姓名)', '3'], ['LEN(表情)', '3'], ['len(blank)', '0'], ['len(1.50)', '3']],
+  lower: [['lower("AbC")', 'abc'], ['LOWER(姓名)', '陈雨欣'], ['lower(blank)', '']],
+  upper: [['upper("abC1")', 'ABC1'], ['UPPER(姓名)', '陈雨欣'], ['upper(blank)', '']],
+  trim: [['trim("  a  b ")', 'a b'], ['TRIM("　a　")', 'a'], ['trim(blank)', ''], ['trim(" a\n b ")', 'a\n b']],
+  replace: [['replace("abcdef", 2, 3, "X")', 'aXef'], ['REPLACE(姓名, 2, 1, "*")', '陈*欣'], ['replace("ab", 3, 0, "c")', 'abc'], ['REPLACE(表情, 1, 1, "")', '寿司'], ['replace("ab", 0, 1, "")', { code: 'FML_RANGE', at: 14 }]],
+  rept: [['rept("ab", 3)', 'ababab'], ['REPT("x", 0)', ''], ['rept(blank, 99999999)', ''], ['REPT("ab", 5001)', { code: 'FML_RANGE', at: 0 }], ['rept("a", -1)', { code: 'FML_RANGE', at: 11 }]],
+  exact: [['exact("a", "a")', 'true'], ['EXACT("a", "A")', 'false'], ['exact(1, "1.0")', 'false'], ['exact(blank, "")', 'true']],
+  char: [['char(65)', 'A'], ['CHAR(10)', '\n'], ['char(38472)', '陈'], ['char(0)', { code: 'FML_RANGE', at: 5 }], ['char(55296)', { code: 'FML_RANGE', at: 5 }]],
+  COUNTNO: [['COUNTNO("a,b,c", ",")', '3'], ['COUNTNO("abc", ",")', '1'], ['COUNTNO(blank, ",")', '0'], ['COUNTNO("a,,b", ",")', '3'], ['COUNTNO(表情, "")', '3']],
+};

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { FormStore } from '../../../../renderers/form/index.ts';
+import { createControlRegistry } from '../../../../renderers/form/controls/index.ts';
+import { Binding } from '../../../../renderers/form/store/Binding.ts';
+import { columnsOf } from '../../../../renderers/form/subtable/columns.ts';
+import { convertCell, exactNumber, type FindNamed, type SourceCell } from '../../../../renderers/form/subtable/convertCell.ts';
+import { dateValue } from '../../../../renderers/form/subtable/dateValue.ts';
+import { readBlock, readClipboard, readHtmlTable, writeBlock } from '../../../../renderers/form/subtable/clipboardText.ts';
+import { compile } from '../support/mountForm.tsx';
+import { storeOptions } from '../support/surroundings.tsx';
+
+const form = compile({ properties: { mx: { type: 'array', items: { properties: {
+  je: { type: 'number', 'x-ui': { widget: 'money' } },
+  sl: { type: 'number', 'x-ui': { widget: 'rate' } },
+  rq: { type: 'string', 'x-ui': { widget: 'date' } },
+  cs: { type: 'string', 'x-ui': { widget: 'select', dict: 'cs' } },
+  lx: { type: 'array', 'x-ui': { widget: 'checkbox', options: [{ key: 'a', name: '甲' }, { key: 'b', name: '乙' }] } },
+  ry: { type: 'object', 'x-ui': { widget: 'user' } },
+  zp: { type: 'boolean', 'x-ui': { widget: 'switch' } },
+  sm: { type: 'string', 'x-ui': { widget: 'input' } },
+  fj: { type: 'string', 'x-ui': { widget: 'upload' } },
+} } } } });
+const store = new FormStore(form, { mx: [{}] }, storeOptions);
+const row = store.rows('mx')[0];
+const columns = columnsOf(form.tableByName.get('mx') ?? form.tables[0] as never, createControlRegistry());
+const people: FindNamed = (_, text) => (text === '王建国' ? [{ id: 'U1', name: '王建国' }] : text === '李' ? [{ id: '1', name: '李' }, { id: '2', name: '李' }] : []);
+
+function convert(name: string, cell: SourceCell, find: FindNamed = people): unknown {
+  const column = columns.find((each) => each.field.name === name);
+  if (!column) throw new Error(name);
+  return convertCell(column, cell, new Binding(store, column.field, row), find);
+}
+
+describe('a foreign cell', () => {
+  test.each<[string, SourceCell, unknown]>([
+    ['je', '1,234.50', { value: '1234.50' }],
+    ['je', '¥ 1,234', { value: '1234' }],
+    ['je', '(12.30)', { value: '-12.30' }],
+    ['je', '１２．５', { value: '12.5' }],
+    ['je', '5%', { value: '0.05' }],
+    ['je', '很多', { problem: 'notNumber' }],
+    ['je', '1.2.3', { problem: 'notNumber' }],
+    ['je', '', { value: null }],
+    ['je', { number: '0.30000000000000004' }, { value: '0.3' }],
+    ['je', { number: '99999999999.99' }, { value: '99999999999.99' }],
+    ['sl', '6%', { value: '0.06' }],
+    ['sl', { number: '0.06' }, { value: '0.06' }],
+    ['rq', '2026/11/9', { value: '2026-11-09' }],
+    ['rq', { number: '46335' }, { value: '2026-11-09' }],
+    ['rq', '明天', { problem: 'notDate' }],
+    ['cs', '杭州', { value: 'hangzhou' }],
+    ['cs', 'beijing', { value: 'beijing' }],
+    ['cs', '火星', { problem: 'unknownOption' }],
+    ['lx', '甲、乙', { value: ['a', 'b'] }],
+    ['lx', '甲、丙', { problem: 'unknownOption' }],
+    ['ry', '王建国', { value: { id: 'U1', name: '王建国' } }],
+    ['ry', '李', { problem: 'severalPeople' }],
+    ['ry', '无名', { problem: 'unknownPerson' }],
+    ['zp', '是', { value: true }],
+    ['zp', '0', { value: false }],
+    ['zp', true, { value: true }],
+    ['zp', '也许', { problem: 'notYesNo' }],
+    ['sm', '=1+1', { value: '=1+1' }],
+    ['fj', 'a.pdf', { problem: 'notPasteable' }],
+  ])('%s <- %j', async (name, cell, expected) => {
+    await store.dictsReady(['cs']);
+    expect(convert(name, cell)).toEqual(expected);
+  });
+
+  test('nobody can be named where nobody can be asked', () => {
+    expect(convert('ry', '王建国', () => undefined)).toEqual({ problem: 'notPasteable' });
+  });
+
+  test('numbers of a workbook lose their binary noise and nothing else', () => {
+    expect(exactNumber('1.1000000000000001')).toBe('1.1');
+    expect(exactNumber('123456789012345')).toBe('123456789012345');
+    expect(exactNumber('1E-3')).toBe('0.001');
+  });
+});
+
+describe('a foreign date', () => {
+  test.each([
+    ['2026/11/9', 'date', '2026-11-09'], ['2026年11月9日', 'date', '2026-11-09'], ['2026.1.31', 'date', '2026-01-31'], ['20261109', 'date', '2026-11-09'],
+    ['2026-11-9 8:05', 'date', '2026-11-09'], ['2026-11-9 8:05', 'datetime', '2026-11-09 08:05:00'], ['２０２６/１１/９', 'date', '2026-11-09'],
+    ['46335.5', 'datetime', '2026-11-09 12:00:00'], ['2026/2/29', 'date', undefined], ['2026/13/1', 'date', undefined], ['12', 'date', undefined], ['', 'date', undefined],
+    ['2026年11月', 'month', '2026-11'], ['2026-11-09', 'month', '2026-11'], ['2026/13', 'month', undefined], ['2026', 'year', '2026'], ['2026/11/9', 'year', '2026'],
+    ['8:05', 'time', '08:05:00'], ['0.5', 'time', '12:00:00'], ['25:00', 'time', undefined], ['46335', 'date', '2026-11-09'], ['1900', 'date', undefined],
+  ] as const)('%s as %s is %s', (text, widget, expected) => {
+    expect(dateValue(text, widget)).toBe(expected);
+  });
+});
+
+describe('the clipboard', () => {
+  test.each([
+    [[['a', 'b'], ['c', 'd']]],
+    [[['x\ny', 'z']]],
+    [[['a "b"', '"c"', 'tab\there']]],
+  ])('%j is written and read alike', (block) => {
+    expect(readBlock(writeBlock(block))).toEqual(block);
+  });
+
+  test('a table of a web page is read with merged cells', () => {
+    expect(readHtmlTable('<table><tr><td colspan="2">a</td><td>b</td></tr><tr><td rowspan="2">c<br>d</td><td>e</td><td>f</td></tr><tr><td>g</td><td>h</td></tr></table>'))
+      .toEqual([['a', '', 'b'], ['c\nd', 'e', 'f'], ['', 'g', 'h']]);
+    expect(readHtmlTable('<p>no table</p>')).toBeUndefined();
+  });
+
+  test('text with tabs wins, a table of a page comes as HTML', () => {
+    const data = (texts: Readonly<Record<string, string>>) => ({ getData: (type: string) => texts[type] ?? '' });
+    expect(readClipboard(data({ 'text/plain': 'a\tb', 'text/html': '<table><tr><td>x</td></tr></table>' }))).toEqual([['a', 'b']]);
+    expect(readClipboard(data({ 'text/plain': 'a b', 'text/html': '<table><tr><td>a</td><td>b</td></tr></table>' }))).toEqual([['a', 'b']]);
+    expect(readClipboard(data({ 'text/plain': 'word' }))).toEqual([['word']]);
+  });
+});

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FieldUi, PropertySchema } from '../../../registry/form/index.ts';
+import { defaultControls, type FormStore } from '../../../renderers/form/index.ts';
+import { fakeHeights, mountSheet, sheetOf, storeOf, unmountAll } from './support.tsx';
+
+const EDITABLE = 'input, textarea, select, button, a[href], [contenteditable], [tabindex], [role=textbox], [role=button], [role=switch], [role=combobox], [role=checkbox], [role=tab], [onclick]';
+const amount = { type: 'number', title: '金额', 'x-ui': { widget: 'money' } };
+const claim = (count: number): Promise<FormStore> => storeOf({
+  properties: { djbh: { type: 'string', title: '编号', 'x-ui': { widget: 'serialNo' } }, mx: { type: 'array', title: '明细', items: { type: 'object', properties: { sm: { type: 'string', title: '说明', 'x-ui': { widget: 'input' } }, je: amount } } } },
+  data: { djbh: 'CL-1', mx: Array.from({ length: count }, (_, index) => ({ sm: `第${index + 1}`, je: index + 0.1 })) },
+});
+const pagesOf = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('.yb-sheet')];
+const rowsOf = (page: HTMLElement): string[] => [...page.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent).join('|'));
+
+let restore: () => void;
+beforeEach(() => { restore = fakeHeights(); });
+afterEach(async () => {
+  restore();
+  await unmountAll();
+});
+
+describe('pages', () => {
+  it('repeat head and columns, and add up themselves and what came before', async () => {
+    const store = await claim(30);
+    const root = await mountSheet(store, sheetOf(store, { barcode: 'djbh', blocks: [{ type: 'table', fields: ['mx'], carryForward: true }] }), { name: 'A5', orientation: 'landscape' });
+    const pages = pagesOf(root);
+    expect(pages.map((page) => rowsOf(page).length)).toEqual([20, 15]);
+    const [first = document.body, second = document.body] = pages;
+    // 0.10 + 1.10 + … : the sum of the first n rows is n(n-1)/2 + n/10
+    expect(rowsOf(first).slice(-2)).toEqual(['print.subtotal||154.80', 'print.carryOut||154.80']);
+    expect([rowsOf(second)[0], ...rowsOf(second).slice(-2)]).toEqual(['print.carryIn||154.80', 'print.subtotal||283.20', 'print.total||438.00']);
+    for (const page of pages) expect([page.querySelector('h1')?.textContent, page.querySelectorAll('thead th').length, page.textContent?.includes('CL-1')]).toEqual(['测试单', 3, true]);
+  });
+});
+
+describe('every control on paper', () => {
+  const properties: Record<string, PropertySchema> = {};
+  const data: Record<string, unknown> = {};
+  for (const { widget, example } of defaultControls) {
+    properties[widget] = { type: example.type, title: widget, 'x-ui': { ...example.ui, widget } as FieldUi };
+    data[widget] = example.value;
+  }
+  const columns = Object.fromEntries(Object.entries(properties).filter(([, property]) => property.type !== 'array'));
+  const row = Object.fromEntries(Object.keys(columns).map((name) => [name, data[name]]));
+
+  it('leaves nothing that can be edited or pressed', async () => {
+    const store = await storeOf({ properties: { ...properties, mx: { type: 'array', title: '明细', items: { type: 'object', properties: columns } } }, data: { ...data, mx: [row] } });
+    const root = await mountSheet(store, sheetOf(store, { blocks: [{ type: 'fields', fields: Object.keys(properties) }, { type: 'table', fields: ['mx'] }, { type: 'files' }, { type: 'sign', signers: ['出纳'] }] }));
+    expect(pagesOf(root).length).toBeGreaterThan(0);
+    expect([...root.querySelectorAll(EDITABLE)].map((element) => element.outerHTML.slice(0, 120))).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { diffRecords, mergeRecords, patchBetween, patchOf, type RecordPatch } from '../../../validators/diff/index.ts';
+
+type Data = Record<string, unknown>;
+const tables = new Set(['rows']);
+const row = (id: string | undefined, je: unknown): Data => ({ ...(id === undefined ? {} : { id_: id }), je });
+
+describe('differences of two states', () => {
+  it.each<[string, Data, Data, string[]]>([
+    ['nothing', { a: '1', rows: [row('r', 1)] }, { a: '1', rows: [row('r', 1)] }, []],
+    ['spelling', { a: '1.50', b: null, c: '' }, { a: '1.5', c: null }, []],
+    ['system members', { form_data_rev_: 1, sticky_: ['a'] }, { form_data_rev_: 2, sticky_: [] }, []],
+    ['a moved row', { rows: [row('r', 1), row('s', 2)] }, { rows: [row('s', 2), row('r', 1)] }, []],
+    ['a value', { a: '1' }, { a: '2' }, ['value a']],
+    ['a cell', { rows: [row('r', 1)] }, { rows: [row('r', 2)] }, ['value rows#r.je']],
+    ['rows', { rows: [row('r', 1)] }, { rows: [row('s', 1)] }, ['removed rows#r', 'added rows#s']],
+    ['a new row without id', { rows: [row('r', 1)] }, { rows: [row('r', 1), row(undefined, 2)] }, ['added rows#~1']],
+  ])('%s', (_, before, after, expected) => {
+    expect(diffRecords(before, after, tables).map(({ kind, place }) => `${kind} ${place}`)).toEqual(expected);
+  });
+
+  it('reaches the rows below a row', () => {
+    const nested = new Set(['rows', 'subs']);
+    const state = (je: number): Data => ({ rows: [{ id_: 'r', subs: [{ id_: 's', je }] }] });
+    expect(diffRecords(state(1), state(2), nested).map(({ place }) => place)).toEqual(['subs#s.je']);
+    expect(diffRecords({}, state(1), nested).map(({ kind, place }) => `${kind} ${place}`)).toEqual(['added rows#r', 'added subs#s']);
+  });
+});
+
+describe('three states', () => {
+  const base: Data = { a: '1', b: '1', c: '1', rows: [row('r', 1), row('s', 1), row('t', 1)] };
+  const entry = (mine: Data, theirs: Data) => mergeRecords(base, { ...base, ...mine }, { ...base, ...theirs }, tables).map(({ place, conflict, preset }) => `${place} ${conflict ? 'conflict' : 'clear'} ${preset}`);
+
+  it.each<[string, Data, Data, string[]]>([
+    ['take both where they do not overlap', { a: '2' }, { b: '2' }, ['a clear mine', 'b clear theirs']],
+    ['agree', { a: '2' }, { a: '2' }, ['a clear theirs']],
+    ['contradict', { a: '2' }, { a: '3' }, ['a conflict mine']],
+    ['a row that I removed', { rows: [row('s', 1), row('t', 1)] }, {}, ['rows#r clear mine']],
+    ['a row that both removed', { rows: [row('s', 1), row('t', 1)] }, { rows: [row('s', 1), row('t', 1)] }, ['rows#r clear theirs']],
+    ['a row that I removed and he edited', { rows: [row('s', 1), row('t', 1)] }, { rows: [row('r', 5), row('s', 1), row('t', 1)] }, ['rows#r conflict mine']],
+    ['a row that he removed and I edited', { rows: [row('r', 5), row('s', 1), row('t', 1)] }, { rows: [row('s', 1), row('t', 1)] }, ['rows#r conflict mine']],
+    ['cells of one row', { rows: [{ id_: 'r', je: 1, sm: 'x' }, row('s', 1), row('t', 1)] }, { rows: [row('r', 9), row('s', 1), row('t', 1)] }, ['rows#r.sm clear mine', 'rows#r.je clear theirs']],
+  ])('%s', (_, mine, theirs, expected) => {
+    expect(entry(mine, theirs)).toEqual(expected);
+  });
+
+  it('makes a patch of the decisions', () => {
+    const entries = mergeRecords(base, { ...base, a: '2', rows: [row('s', 1), row('t', 7), row(undefined, 3)] }, { ...base, a: '3', rows: [row('r', 4), row('s', 1)] }, tables);
+    const patch = patchOf(entries, new Map([['a', 'theirs']]));
+    expect(patch).toEqual({ values: [], added: [{ table: 'rows', place: 'rows#~2', row: { je: 3 } }, { table: 'rows', place: 'rows#t', row: { je: 7 } }], removed: [{ table: 'rows', rowKey: 'r' }] });
+  });
+
+  it('leads to my state when all decisions are mine, whatever the others did', () => {
+    const record = fc.record({ a: fc.integer({ min: 0, max: 2 }).map(String), b: fc.integer({ min: 0, max: 2 }).map(String), rows: fc.uniqueArray(fc.tuple(fc.constantFrom('r', 's', 't'), fc.integer({ min: 0, max: 3 })), { selector: ([id]) => id }).map((rows) => rows.map(([id, je]) => row(id, je))) });
+    fc.assert(fc.property(record, record, record, (start, mine, theirs) => {
+      const choices = new Map(mergeRecords(start, mine, theirs, tables).map(({ place }) => [place, 'mine' as const]));
+      const merged = applied(theirs, patchOf(mergeRecords(start, mine, theirs, tables), choices));
+      expect(diffRecords(merged, mine, tables)).toEqual([]);
+    }), { numRuns: 300 });
+  });
+
+  it('leads from one state to another', () => {
+    expect(applied({ a: '1', rows: [row('r', 1)] }, patchBetween({ a: '1', rows: [row('r', 1)] }, { a: '2', rows: [row(undefined, 4)] }, tables))).toEqual({ a: '2', rows: [{ je: 4 }] });
+  });
+});
+
+// helpers
+
+/** Carries a patch out; a row that comes back keeps its id here so that states can be compared. */
+function applied(data: Data, { values, added, removed }: RecordPatch): Data {
+  const out = structuredClone(data);
+  const rows = ((out['rows'] as Data[] | undefined) ?? []).filter((each) => !removed.some(({ rowKey }) => rowKey === each['id_']));
+  out['rows'] = [...rows, ...added.map(({ row: cells, place }) => ({ ...(place.includes('~') ? {} : { id_: place.slice('rows#'.length) }), ...cells }))];
+  for (const { place, value } of values) {
+    const cell = /^rows#(\w+)\.(\w+)$/.exec(place);
+    if (!cell) out[place] = value;
+    else for (const each of rows) if (each['id_'] === cell[1]) each[String(cell[2])] = value;
+  }
+  return out;
+}
