@@ -75,9 +75,26 @@ function unused(code: readonly Source[], known: Texts): string[] {
 
 const hardCoded = (code: readonly Source[]): string[] =>
   code.flatMap(({ file, text }) => {
-    const found = file.endsWith('.tsx') ? /[\u3400-\u9fff]+/.exec(text)?.[0] : undefined;
+    const found = file.endsWith('.tsx') ? /[\u3400-\u9fff]+/.exec(withoutDeclarations(text))?.[0] : undefined;
     return found === undefined ? [] : [`${file} holds the text "${found}"; move it to src/locales`];
   });
+
+/** Declared units bring their names in all languages along, and examples of what people enter; both are no texts of a screen. */
+function withoutDeclarations(text: string): string {
+  const plain = text.replace(/'(zh-CN|en-US|zh-TW)':\s*'(?:[^'\\]|\\.)*'/g, '').replace(/\bdoc:\s*'(?:[^'\\]|\\.)*'/g, '');
+  let out = plain;
+  for (let at = out.search(/\bexample:\s*\{/); at >= 0; at = out.search(/\bexample:\s*\{/)) out = out.slice(0, at) + out.slice(endOfBlock(out, out.indexOf('{', at)));
+  return out;
+}
+
+function endOfBlock(text: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === '{') depth++;
+    if (text[at] === '}' && --depth === 0) return at + 1;
+  }
+  return text.length;
+}
 
 /** All texts of a language with dotted keys: those of the portal and those that a renderer family brings. */
 function textsOf(base: string, locale: string): Texts {

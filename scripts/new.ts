@@ -32,7 +32,7 @@ const scaffolds: Readonly<Record<string, Scaffold>> = {
   control: {
     usage: 'npm run new control colour',
     files: (name) => ({
-      [`renderers/form/controls/${pascal(name)}Control.ts`]: `import { plainText } from '../text/values.ts';\nimport { defineControl } from './defineControl.ts';\n\n/** What the control shows and how it is edited. */\nexport const ${name}Control = defineControl({\n  widget: '${name}',\n  types: ['string'],\n  text: (binding) => plainText(binding.value),\n  codec: { show: plainText, parse: (text) => text },\n});\n`,
+      [`renderers/form/controls/${pascal(name)}Control.ts`]: `import { plainText } from '../text/values.ts';\nimport { defineControl } from './defineControl.ts';\n\n/** What the control shows and how it is edited. */\nexport const ${name}Control = defineControl({\n  widget: '${name}',\n  group: 'text',\n  title: { 'zh-CN': '名称', 'en-US': 'Name', 'zh-TW': '名稱' },\n  doc: { 'zh-CN': '一句话说明用途', 'en-US': 'What it is for, in one sentence', 'zh-TW': '一句話說明用途' },\n  options: [],\n  example: { type: 'string', value: '文字' },\n  types: ['string'],\n  text: (binding) => plainText(binding.value),\n  codec: { show: plainText, parse: (text) => text },\n});\n`,
     }),
     join: (name) => ({ file: 'renderers/form/controls/index.ts', array: 'defaultControls', importLine: `import { ${name}Control } from './${pascal(name)}Control.ts';`, element: `${name}Control` }),
   },

@@ -6,6 +6,7 @@ import { allEntries, entriesOf, rowsOf } from './model/rowTree.ts';
 import { validateForm, type FormIssue, type ValidationOptions } from './model/validateForm.ts';
 import { normalise, sameValue } from './model/values.ts';
 import { modeOf, tableModeOf, type RowView } from './model/view.ts';
+import { stricter } from './permission.ts';
 
 type Data = Record<string, unknown>;
 
@@ -101,10 +102,12 @@ function mergeRows(form: CompiledForm, table: CompiledTable, path: string, store
     if (known && id !== undefined) used.add(id);
     const start = known ?? defaultRow(table.columns, request.context);
     const merged: Data = { ...start };
-    for (const column of table.columns) {
+    // Without the right to edit, rows that are there stay as they are; new ones are filled in by whoever may add them.
+    const columns = known && !table.rights.edit ? table.columns.map((column) => ({ ...column, mode: stricter(column.mode, 'r') })) : table.columns;
+    for (const column of columns) {
       if (Object.hasOwn(row, column.name)) mergeCell(column, `${path}[${index}].${column.name}`, merged, start, row, ignored, issues);
     }
-    merged[STICKY] = mergeSticky(table.columns, start, row);
+    merged[STICKY] = mergeSticky(columns, start, row);
     for (const child of childTables(form, table.name)) {
       const given = Object.hasOwn(row, child.name) ? row[child.name] : undefined;
       merged[child.name] = mergeRows(form, child, `${path}[${index}].${child.name}`, rowsOf(start, child.name), given, merge);

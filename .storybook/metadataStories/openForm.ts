@@ -1,4 +1,4 @@
-import { compileForm, formSource, isRecord, permissionShape, structuralSchema, type CompiledForm, type FormPermission, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
+import { compileForm, formSource, permissionShape, structuralSchema, type CompiledForm, type FormPermission, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
 import { defaultData, evaluateForm, projectData, projectForm, resolvePermission, type FormContext, type StoredPermission } from '../../validators/index.ts';
 import type { FormArgs } from './planStories.ts';
 import { presetData } from './presets.ts';
@@ -53,7 +53,7 @@ function project(source: FormSource, permission: FormPermission, stored: Record<
 
 /** Rights of one place with single letters replaced; the rest stays. */
 function overridden(stored: StoredPermission, place: string, perm: FormArgs['perm']): StoredPermission {
-  if (!isRecord(perm)) return stored;
+  if (perm === undefined) return stored;
   const known = stored[place] ?? stored['read'] ?? {};
   const sub = { ...known.sub };
   for (const [table, modes] of Object.entries(perm.sub ?? {})) sub[table] = { ...sub[table], ...modes };

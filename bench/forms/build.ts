@@ -1,28 +1,72 @@
-import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'vite';
+import { gzipSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import type { AdapterEntry } from './config.ts';
 
 const here = import.meta.dirname;
 
-/** Builds the page of one adapter in production mode into its own folder below `out`. */
-export async function buildAdapter(name: string, out: string): Promise<void> {
-  const source = [`${name}.tsx`, `${name}.ts`].map((file) => join(here, 'adapters', file)).find((file) => existsSync(file));
-  if (source === undefined) throw new Error(`bench adapter <${name}> has no file in bench/forms/adapters`);
+/** kB of gzip that a page with one adapter loads before it can draw. */
+export interface Weight { readonly js: number; readonly css: number }
+
+/** Installs the libraries of a stack from its lockfile, once. */
+export function installStack(stack: string): void {
+  const folder = join(here, 'stacks', stack);
+  if (existsSync(join(folder, 'node_modules'))) return;
+  execFileSync('npm', ['ci', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** Builds the page of one adapter in production mode into its own folder below `out`, and tells what it weighs. */
+export async function buildAdapter({ name, stack }: AdapterEntry, out: string): Promise<Weight> {
+  const folder = stack === undefined ? join(here, 'adapters') : join(here, 'stacks', stack);
+  const source = [`${name}.tsx`, `${name}.ts`].map((file) => join(folder, file)).find((file) => existsSync(file));
+  if (source === undefined) throw new Error(`bench adapter <${name}> has no file in ${folder}`);
   const outDir = join(out, name);
-  await build({
+  const output = await bundle('page.ts', source, outDir);
+  const files = initialFiles(output);
+  const styles = files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="./${file}">`).join('');
+  await writeFile(join(outDir, 'index.html'), `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>${styles}</head><body><div id="root"></div><script type="module" src="./main.js"></script></body></html>`);
+  return { js: weigh(outDir, files, '.js'), css: weigh(outDir, files, '.css') };
+}
+
+// helpers
+
+async function bundle(entry: string, source: string, outDir: string): Promise<Rolldown.RolldownOutput['output']> {
+  const result = await build({
     root: here,
     configFile: false,
     logLevel: 'error',
     mode: 'production',
     base: './',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}', global: 'globalThis' },
+    // a stylesheet of a peer uses a selector that the minifier does not know
+    css: { lightningcss: { errorRecovery: true } },
     plugins: [{ name: 'adapter', enforce: 'pre', resolveId: (id) => (id === 'virtual:adapter' ? source : null) }],
     build: {
-      outDir, emptyOutDir: true, reportCompressedSize: false, modulePreload: false, cssCodeSplit: false, chunkSizeWarningLimit: 1e6,
-      rollupOptions: { input: join(here, 'page.ts'), output: { entryFileNames: 'main.js', assetFileNames: ({ names }) => (names.some((file) => file.endsWith('.css')) ? 'style.css' : 'assets/[name]-[hash][extname]') } },
+      outDir, emptyOutDir: true, reportCompressedSize: false, modulePreload: false, chunkSizeWarningLimit: 1e6,
+      rolldownOptions: { input: join(here, entry), output: { entryFileNames: 'main.js' } },
     },
   });
-  const style = existsSync(join(outDir, 'style.css')) ? '<link rel="stylesheet" href="./style.css">' : '';
-  await writeFile(join(outDir, 'index.html'), `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>${style}</head><body><div id="root"></div><script type="module" src="./main.js"></script></body></html>`);
+  return (Array.isArray(result) ? result[0] : result as Rolldown.RolldownOutput)?.output ?? [] as never;
+}
+
+/** The entry, what it imports statically, and their styles; what is loaded later does not count. */
+function initialFiles(output: Rolldown.RolldownOutput['output']): readonly string[] {
+  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+  const files = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = chunks.get(name);
+    if (!chunk || files.has(name)) return;
+    files.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    chunk.imports.forEach(visit);
+  };
+  visit('main.js');
+  return [...files];
+}
+
+function weigh(folder: string, files: readonly string[], ending: string): number {
+  return files.filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0) / 1000;
 }

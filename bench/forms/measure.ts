@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Case } from './config.ts';
-import type { Goal, Mounted, Timing } from './page.ts';
+import type { Acted, Goal, Mounted, Timing } from './page.ts';
 
 export interface Measurement {
   readonly round: number;
@@ -12,12 +12,18 @@ export interface Measurement {
   readonly unsupported?: boolean;
   readonly error?: string;
   readonly mount?: number;
+  /** ms to a screen full of inputs that take keys */
+  readonly screen?: number;
   readonly echo?: readonly number[];
   readonly settle?: readonly number[];
   /** ms of main-thread work per key */
   readonly cpu?: number;
   readonly addRow?: readonly number[];
   readonly submit?: readonly number[];
+  readonly toggle?: readonly number[];
+  /** ms of a large action, and of its longest task */
+  readonly took?: number;
+  readonly longest?: number;
   /** bytes over the loaded page */
   readonly heap?: number;
   readonly nodes?: number;
@@ -31,6 +37,9 @@ const KEYS_PER_FIELD = 11;
 /** ms of typing per case; slow ones give fewer samples. */
 const TYPING_BUDGET = 8_000;
 const ROWS_ADDED = 6;
+/** ms for a whole case */
+const CASE_PATIENCE = 150_000;
+const TOGGLES = 16;
 
 /** Runs one case in a fresh page. Failures are results, not exceptions. */
 export async function measure(browser: Browser, url: string, { w, n }: Case): Promise<Result> {
@@ -39,6 +48,8 @@ export async function measure(browser: Browser, url: string, { w, n }: Case): Pr
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message.slice(0, 200)));
   page.setDefaultTimeout(120_000);
+  // A page that hangs in its own script answers nothing: closing it ends whatever waits for it.
+  const guard = setTimeout(() => void context.close().catch(() => undefined), CASE_PATIENCE);
   try {
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable');
@@ -56,14 +67,15 @@ export async function measure(browser: Browser, url: string, { w, n }: Case): Pr
     const mounted = (await page.evaluate(() => window.bench?.mount())) as Mounted;
     if (!mounted.ok) return { error: `not ready: ${mounted.inputs} inputs; ${errors[0] ?? ''}` };
     await page.waitForTimeout(150);
-    const basics = { mount: mounted.mount, heap: (await heapSize()) - heapBefore, nodes: await metric('Nodes') };
+    const basics = { mount: mounted.mount, ...(mounted.screen === undefined ? {} : { screen: mounted.screen }), heap: (await heapSize()) - heapBefore, nodes: await metric('Nodes') };
 
     const steps = await typeAndClick(page, w, n, () => metric('TaskDuration'));
     return { ...basics, ...steps, ...(errors[0] === undefined ? {} : { error: errors[0] }) };
   } catch (error) {
     return { error: `${error instanceof Error ? error.message.slice(0, 300) : String(error)} ${errors[0] ?? ''}`.trim() };
   } finally {
-    await context.close();
+    clearTimeout(guard);
+    await context.close().catch(() => undefined);
   }
 }
 
@@ -74,8 +86,16 @@ async function typeAndClick(page: Page, w: Case['w'], n: number, taskSeconds: ()
     case 'w1': return typeInto(page, [0, n / 2, n - 1], 'model', taskSeconds);
     case 'w2': return typeInto(page, [0, 50, 99], 'grand', taskSeconds);
     case 'w3': {
-      const typed = await typeInto(page, [0, Math.floor((n - 1) / 2), n - 1], 'sum', taskSeconds);
+      const last = (await page.evaluate(() => window.bench?.lastRow())) ?? n - 1;
+      const typed = await typeInto(page, [0, Math.floor(last / 2), last], 'sum', taskSeconds);
       return { ...typed, addRow: await addRows(page) };
+    }
+    case 'w6': return typeInto(page, [0, Math.floor((n - 1) / 2), n - 1], 'wide', taskSeconds);
+    case 'w5': return { toggle: await toggles(page) };
+    case 'paste':
+    case 'import': {
+      const { took, longest } = (await page.evaluate(() => window.bench?.act())) as Acted;
+      return { took, longest };
     }
     case 'w4': {
       await page.evaluate(() => window.bench?.focusButton('submitButton'));
@@ -100,8 +120,9 @@ async function typeInto(page: Page, targets: readonly number[], goal: Goal, task
   let work = 0;
   let keys = 0;
   for (const target of targets) {
-    const focused = goal === 'sum'
-      ? await page.evaluate((row) => window.bench?.focusCell(row, 'qty'), target)
+    const column = goal === 'sum' ? 'qty' : goal === 'wide' ? 'c3' : undefined;
+    const focused = column !== undefined
+      ? await page.evaluate(([row, name]) => window.bench?.focusCell(row, name), [target, column] as const)
       : await page.evaluate((index) => window.bench?.focusInput(index), target);
     if (focused !== true) throw new Error(`cannot focus ${target}`);
     await page.keyboard.press('End');
@@ -133,6 +154,20 @@ async function addRows(page: Page): Promise<number[]> {
     if (settle === null) throw new Error('no row in 15 s');
     if (count > 0) times.push(settle);
     if (settle > 3_000) break;
+  }
+  return times;
+}
+
+/** Types and takes back the character on which ten fields depend. */
+async function toggles(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  await page.evaluate(() => window.bench?.focusInput(0));
+  await page.keyboard.press('End');
+  for (let count = 0; count < TOGGLES; count++) {
+    const { settle } = await press(page, 'toggled', [], count % 2 === 0 ? '1' : 'Backspace', true);
+    if (settle === null) throw new Error('the fields did not follow in 15 s');
+    // the first appearance and disappearance warm up
+    if (count > 1) times.push(settle);
   }
   return times;
 }

@@ -60,6 +60,35 @@ export function ruledFields(n: number): readonly FieldSpec[] {
 }
 export const expectedErrors = (n: number): number => Math.floor(n / 2);
 
+/** W5: n text fields; as long as the first one reads `v01`, ten more follow at the end. */
+export const TRIGGER = 'v01';
+export const textFields = (n: number): readonly FieldSpec[] => Array.from({ length: n }, (_, i) => ({ key: `f${i}`, title: `Field ${i}`, type: 'string', initial: `v${i}` }));
+export const extraFields = (): readonly FieldSpec[] => Array.from({ length: 10 }, (_, i) => ({ key: `x${i}`, title: `Extra ${i}`, type: 'string', initial: '' }));
+
+/** W6: 20 columns (3 of text, 12 of numbers, 5 computed one from the other) and three totals below the table. */
+export type WideRow = Record<string, number | string>;
+export const wideInputs: readonly string[] = Array.from({ length: 15 }, (_, i) => `c${i}`);
+export const wideFormulas: readonly { readonly key: string; readonly formula: string; readonly of: (row: WideRow) => number }[] = [
+  { key: 'p0', formula: 'round(item.c3 * item.c4, 2)', of: (row) => round2(numberOf(row, 'c3') * numberOf(row, 'c4')) },
+  { key: 'p1', formula: 'round(item.p0 * 0.06, 2)', of: (row) => round2(numberOf(row, 'p0') * 0.06) },
+  { key: 'p2', formula: 'item.p0 + item.p1', of: (row) => round2(numberOf(row, 'p0') + numberOf(row, 'p1')) },
+  { key: 'p3', formula: 'item.p2 - item.c5', of: (row) => round2(numberOf(row, 'p2') - numberOf(row, 'c5')) },
+  { key: 'p4', formula: 'round(item.p3 * item.c6, 2)', of: (row) => round2(numberOf(row, 'p3') * numberOf(row, 'c6')) },
+];
+export const wideTotals = ['p0', 'p2', 'p4'] as const;
+export const isWideText = (key: string): boolean => key === 'c0' || key === 'c1' || key === 'c2';
+export const wideRows = (n: number): WideRow[] => Array.from({ length: n }, (_, i) => Object.fromEntries(wideInputs.map((key, j) => [key, isWideText(key) ? `${key} ${i}` : ((i + j) % 9) + 1])));
+
+/** A row with what its formulas make of it. */
+export function computeWide(row: WideRow): WideRow {
+  const computed = { ...row };
+  for (const { key, of } of wideFormulas) computed[key] = of(computed);
+  return computed;
+}
+
+export const wideSum = (rows: readonly WideRow[], key: string): number => round2(rows.reduce((sum, row) => sum + numberOf(row, key), 0));
+
 export const round2 = (value: number): number => Math.round(value * 100) / 100;
 export const toNumber = (text: string): number => Number(text.replace(/[^0-9.-]/g, ''));
 export const initialValues = (fields: readonly FieldSpec[]): Record<string, string | number> => Object.fromEntries(fields.map((field) => [field.key, field.initial]));
+const numberOf = (row: WideRow, key: string): number => Number(row[key]) || 0;

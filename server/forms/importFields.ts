@@ -22,7 +22,7 @@ export type Converted = { readonly value: unknown } | { readonly problem: string
 
 /** The fields that a person may fill by a sheet, titled so that no title stands twice. */
 export async function importColumns(meta: TenantMetadata, fields: readonly CompiledField[], locale: string): Promise<ImportColumn[]> {
-  const open = fields.filter(({ mode, ui, formula }) => (mode === 'w' || mode === 'b') && formula === undefined && !noImport.has(ui.widget));
+  const open = fields.filter(({ mode, ui, type, formula }) => (mode === 'w' || mode === 'b') && formula === undefined && !noImport.has(ui.widget) && (type !== 'object' || peopleSources[ui.widget] !== undefined));
   const titles = open.map(({ title }) => title);
   const dicts = await dictionaries(meta, open, locale);
   return open.map((field) => ({
@@ -75,7 +75,17 @@ export function createConverter(db: TenantDb): (column: ImportColumn, cell: Read
 // helpers
 
 /** What cannot be typed into a cell. */
-const noImport: ReadonlySet<string> = new Set(['upload', 'image', 'signature', 'seal', 'serialNo', 'capital', 'label', 'html', 'divider', 'alert', 'link', 'iframe', 'qrcode', 'steps', 'button', 'dataView', 'opinion', 'query', 'opinionList', 'relatedProcess', 'subTable']);
+const noImport: ReadonlySet<string> = new Set([
+  // made by the form itself
+  'capital', 'computedText', 'propertyText', 'serialNo', 'query',
+  // files and rich content
+  'upload', 'flowFiles', 'image', 'pdf', 'signature', 'richText',
+  // several values in one field
+  'dateRange', 'datetimeRange', 'monthRange', 'timeRange', 'cascader',
+  // no values of their own
+  'opinion', 'opinionList', 'steps', 'relatedProcess', 'label', 'html', 'divider', 'alert', 'link', 'picture', 'qrCode', 'map', 'iframe', 'dataView', 'button',
+  'subTable', 'cards', 'spreadsheet',
+]);
 const peopleSources: Readonly<Record<string, PeopleSource | undefined>> = { user: 'app_user', org: 'org', post: 'org_post', role: 'role' };
 type PeopleSource = 'app_user' | 'org' | 'org_post' | 'role';
 

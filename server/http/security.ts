@@ -25,7 +25,8 @@ function contentSecurityPolicy(trustedOrigins: readonly string[], frameOrigins: 
     "img-src 'self' data: blob:",
     "connect-src 'self'",
     "worker-src 'self' blob:",
-    ["frame-src 'self'", ...new Set([...trustedOrigins, ...frameOrigins])].join(' '),
+    // blob: is how a page shows a file it has read, such as a PDF
+    ["frame-src 'self' blob:", ...new Set([...trustedOrigins, ...frameOrigins])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...trustedOrigins].join(' '),

@@ -1,4 +1,5 @@
 import type { TenantDb } from '../db/index.ts';
+import { readSetting } from '../services/settings.ts';
 import type { Resolved } from './kernel/commands.ts';
 
 /** Questions about people that a flow asks: who heads an organisation, who holds a role, who stands in for whom. */
@@ -67,14 +68,36 @@ export async function usersBehind(db: TenantDb, identities: readonly string[]): 
   return [...new Set(users)];
 }
 
-/** Who works for `userId` on a flow at a moment: agents of all flows and of this one. The newest setting wins. */
-export async function agentAt(db: TenantDb, userId: string, defKey: string, now: string): Promise<string | undefined> {
-  const rows = await db.selectFrom('wf_agent as a').leftJoin('wf_agent_flow as f', (join) => join.onRef('f.agent_id', '=', 'a.id').on('f.def_key', '=', defKey))
-    .innerJoin('app_user as u', 'u.id', 'a.agent_id').select(['a.agent_id', 'a.type', 'f.def_key'])
-    .where('a.auth_id', '=', userId).where('a.enabled', '=', true).where('u.status', '=', 1)
-    .where((eb) => eb.or([eb('a.start_at', 'is', null), eb('a.start_at', '<=', now)])).where((eb) => eb.or([eb('a.end_at', 'is', null), eb('a.end_at', '>=', now)]))
-    .orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').execute();
-  return rows.find((row) => row.type === '1' || (row.type === '2' && row.def_key !== null))?.agent_id;
+/** Whether a condition of an agent setting holds for the document at hand. */
+export type ConditionTest = (condition: string) => Promise<boolean>;
+
+/**
+ * Who works for `userId` on a flow at a moment, first hop first; one hop unless the setting `agent.maxHops` allows more, never more
+ * than {@link mostHops}. Settings that lead back to somebody already met mean that nobody stands in: the task stays where it belongs.
+ */
+export async function agentChain(db: TenantDb, userId: string, defKey: string, now: string, holds: ConditionTest): Promise<string[]> {
+  const chain: string[] = [];
+  for (let current = userId; chain.length < mostHops;) {
+    const next = await agentAt(db, current, defKey, now, holds);
+    if (next === undefined) break;
+    if (next === userId || chain.includes(next)) return [];
+    chain.push(next);
+    current = next;
+  }
+  return chain.length < 2 ? chain : chain.slice(0, await hopsAllowed(db));
+}
+
+/** One line of a conditional agent setting: whoever the condition is true for goes to this agent. */
+export interface AgentCondition {
+  readonly condition: string;
+  readonly conditionDesc: string;
+  readonly agentId: string;
+  readonly agentName: string;
+}
+
+/** The conditions that `wf_agent.rule` holds, in their order. */
+export function agentConditions(rule: unknown): AgentCondition[] {
+  return Array.isArray(rule) ? (rule as AgentCondition[]) : [];
 }
 
 export async function secretariesOf(db: TenantDb, leaderId: string): Promise<string[]> {
@@ -83,6 +106,33 @@ export async function secretariesOf(db: TenantDb, leaderId: string): Promise<str
 }
 
 // helpers
+
+const mostHops = 5;
+
+async function hopsAllowed(db: TenantDb): Promise<number> {
+  const hops = Math.trunc(Number(await readSetting(db, 'agent.maxHops')));
+  return hops >= 1 ? Math.min(hops, mostHops) : 1;
+}
+
+/** The newest setting that covers the flow wins; of its conditions the first that holds. */
+async function agentAt(db: TenantDb, userId: string, defKey: string, now: string, holds: ConditionTest): Promise<string | undefined> {
+  const settings = await db.selectFrom('wf_agent as a').select(['a.id', 'a.agent_id', 'a.type', 'a.rule']).where('a.auth_id', '=', userId).where('a.enabled', '=', true)
+    .where((eb) => eb.or([eb('a.start_at', 'is', null), eb('a.start_at', '<=', now)])).where((eb) => eb.or([eb('a.end_at', 'is', null), eb('a.end_at', '>=', now)]))
+    .orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').execute();
+  for (const setting of settings) {
+    const flows = setting.type === '1' ? [] : await db.selectFrom('wf_agent_flow').select('def_key').where('agent_id', '=', setting.id).execute();
+    const covers = setting.type === '1' || (setting.type === '3' && flows.length === 0) || flows.some((flow) => flow.def_key === defKey);
+    if (!covers) continue;
+    const agent = setting.type === '3' ? await agentByCondition(agentConditions(setting.rule), holds) : setting.agent_id;
+    if (agent !== undefined && await isActiveUser(db, agent)) return agent;
+  }
+  return undefined;
+}
+
+async function agentByCondition(conditions: readonly AgentCondition[], holds: ConditionTest): Promise<string | undefined> {
+  for (const { condition, agentId } of conditions) if (await holds(condition)) return agentId;
+  return undefined;
+}
 
 async function activeAmong(db: TenantDb, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

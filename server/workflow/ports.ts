@@ -1,8 +1,8 @@
-import { compileFormula, plainScope } from '../../formula/index.ts';
+import { compileFormula, FormulaError, plainScope } from '../../formula/index.ts';
 import { newId, type TenantDb } from '../db/index.ts';
 import type { KernelPorts, FlowFacts, Resolved } from './kernel/commands.ts';
 import type { AssigneeRule, FlowNode } from './model.ts';
-import { agentAt, deputiesOf, headOf, isActiveUser, leaderInCharge, roleHolders, secretariesOf, usersOfPost, usersOfRole, workingUsers } from './people.ts';
+import { agentChain, deputiesOf, headOf, isActiveUser, leaderInCharge, roleHolders, secretariesOf, usersOfPost, usersOfRole, workingUsers } from './people.ts';
 
 export interface PortFacts {
   readonly now: string;
@@ -54,7 +54,17 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
       return node.type === 'SIGNTASK' ? { users: await expand(db, admins.users, admins.candidates), candidates: [] } : admins;
     },
     isActive: (userId) => isActiveUser(db, userId),
-    agentOf: (userId) => agentAt(db, userId, facts.defKey, facts.now),
+    agentOf: (userId) => agentChain(db, userId, facts.defKey, facts.now, async (condition) => {
+      const { now } = facts;
+      try {
+        const scope = { ...facts.data, flow: await flowFacts() };
+        return compileFormula(condition).evaluate(plainScope(scope, { clock: { today: () => now.slice(0, 10), now: () => now } })) === true;
+      } catch (error) {
+        // the document lacks what the condition asks for, or has it in another shape: the condition is not met
+        if (error instanceof FormulaError) return false;
+        throw error;
+      }
+    }),
   };
 }
 

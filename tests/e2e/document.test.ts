@@ -306,14 +306,14 @@ async function signInAgain(context: Person['context'], account: string): Promise
 async function kept(page: Page, count: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => new Promise<number>((resolve, reject) => {
     const opening = indexedDB.open('yuanbiao');
-    opening.onerror = () => reject(opening.error ?? new Error('no database'));
-    opening.onsuccess = () => {
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')));
+    opening.addEventListener('success', () => {
       const counting = opening.result.transaction('autosave').objectStore('autosave').count();
-      counting.onsuccess = () => {
+      counting.addEventListener('success', () => {
         opening.result.close();
         resolve(counting.result);
-      };
-    };
+      });
+    });
   })), { timeout: 10_000 }).toBe(count);
 }
 

@@ -7,6 +7,8 @@ import { seriousFindings } from './helpers/axe.ts';
 import { resetPortal, startPortal, type Portal } from './helpers/portal.ts';
 import { longClaim, money } from './helpers/longClaim.ts';
 
+/** Space above the foot, and what the layout keeps back for printers, px. */
+const SLACK = 8;
 const CONTROLS = 'input, textarea, select, button, a[href], [contenteditable]:not([contenteditable=false]), [tabindex], [role=textbox], [role=button], [role=switch], [role=combobox]';
 
 describe('documents on paper', () => {
@@ -41,6 +43,8 @@ describe('documents on paper', () => {
     await screenshot(page, 'print-a4-landscape');
     const pages = await pagesOf(page);
     for (const each of pages) expect(each.overflow).toBeLessThanOrEqual(0);
+    // no page ends before it is full: one more row would not have fitted, unless it is the last one and waits for the total
+    pages.forEach((each, index) => { expect(each.overflow + each.rowHeight * rowsKeptBack(each, pages[index + 1])).toBeGreaterThan(-SLACK); });
     checkTable(pages, '城市间交通', '票面金额', claim.travel);
     checkTable(pages, '住宿费', '住宿金额', claim.lodging);
     expect(pages.length).toBe(await printedPages(page, 'claim'));
@@ -171,6 +175,7 @@ interface PrintedPage {
   readonly title: string;
   readonly foot: string;
   readonly overflow: number;
+  readonly rowHeight: number;
   readonly tables: readonly PrintedTable[];
 }
 
@@ -184,6 +189,7 @@ function pagesOf(page: Page): Promise<PrintedPage[]> {
       title: text(paper.querySelector('h1')),
       foot: text(foot?.lastElementChild),
       overflow: (content?.getBoundingClientRect().bottom ?? 0) - (foot?.getBoundingClientRect().top ?? 0),
+      rowHeight: paper.querySelector('tbody tr')?.getBoundingClientRect().height ?? 0,
       tables: [...paper.querySelectorAll('table')].map((table) => ({
         title: text(table.caption),
         head: [...table.querySelectorAll('thead th')].map(text),
@@ -191,6 +197,14 @@ function pagesOf(page: Page): Promise<PrintedPage[]> {
       })),
     };
   }));
+}
+
+/** Rows that may be missing at the bottom of a page whose table goes on; any number where it does not. */
+function rowsKeptBack(page: PrintedPage, next: PrintedPage | undefined): number {
+  const [first] = next?.tables ?? [];
+  const goesOn = first?.title.includes('（续）') === true && first.title.startsWith(page.tables.at(-1)?.title.replace('（续）', '') ?? '-');
+  if (!goesOn) return Number.POSITIVE_INFINITY;
+  return first.rows.filter(([number]) => /^\d+$/.test(number ?? '')).length === 1 ? 2 : 1;
 }
 
 /** Every row once and in order; each page adds up its own rows; the last one adds up all. */

@@ -95,7 +95,7 @@ function linkageOf(row: string, prefix: string, when: () => number, action: () =
     { then: [{ field: target, mode: 'r' as const }], else: [{ field: target, required: true }] },
     { then: [{ field: target, required: true, message: 'why' }], else: [{ field: target, clear: true }] },
   ];
-  return { when: `${row}${prefix}0 > ${when() % 50}`, ...(kinds[action() % kinds.length] ?? {}) };
+  return { when: `${row}${prefix}0 > ${when() % 50}`, ...kinds[action() % kinds.length] };
 }
 
 function counter(values: readonly number[]): () => number {

@@ -25,7 +25,7 @@ export interface OfficeOptions {
   readonly form?: Readonly<Record<string, number>>;
   readonly starterId?: string;
   readonly disabled?: Set<string>;
-  readonly agents?: Readonly<Record<string, string>>;
+  readonly agents?: Readonly<Record<string, string | readonly string[]>>;
   readonly resolve?: (node: FlowNode, facts: FlowFacts) => Resolved | undefined;
 }
 
@@ -112,7 +112,7 @@ export class Office {
       resolveAssignees: async (node, facts) => this.options.resolve?.(node, facts) ?? { users: usersOf(node, facts).filter((user) => !disabled.has(user)), candidates: [] },
       fallbackAssignees: async (policy) => ({ users: [policy === 'admin' ? 'admin' : 'deputy'], candidates: [] }),
       isActive: async (userId) => !disabled.has(userId),
-      agentOf: async (userId) => this.options.agents?.[userId],
+      agentOf: async (userId) => [this.options.agents?.[userId] ?? []].flat(),
     };
   }
 }

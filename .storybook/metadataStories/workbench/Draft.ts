@@ -23,6 +23,8 @@ export class Draft {
   readonly base: FormItems;
   valid: FormItems;
   texts: Texts;
+  /** The business object as it is being edited, as long as it has the shape of one; its formulas may be wrong. */
+  edited: RawItem;
   problems: readonly MetadataProblem[] = [];
   private readonly baseTexts: Texts;
   private past: Texts[] = [];
@@ -34,6 +36,7 @@ export class Draft {
     this.valid = base;
     this.baseTexts = { form: formatItem(base.form), bo: formatItem(base.bo) };
     this.texts = this.baseTexts;
+    this.edited = base.bo;
   }
 
   get canUndo(): boolean {
@@ -132,6 +135,7 @@ export class Draft {
     this.problems = [...form.problems, ...bo.problems];
     if (form.item && bo.item) {
       this.problems = lintDraft([form.item, bo.item]);
+      if (!this.problems.some(({ code, kind }) => code === 'E01' && kind === 'bo')) this.edited = bo.item;
       if (!this.problems.some(isError)) this.valid = { form: form.item, bo: bo.item };
     }
     for (const listener of this.listeners) listener();

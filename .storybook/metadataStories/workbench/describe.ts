@@ -117,7 +117,7 @@ function metadataOf(draft: Draft, data: Record<string, unknown>): MetadataReport
   const { form, bo } = draft.base;
   return {
     sources: { form: { key: form.key, text: draft.texts.form }, bo: { key: bo.key, text: draft.texts.bo } },
-    fields: shapeOfBo(draft.valid.bo).fields.map(({ path, table, property }) => {
+    fields: shapeOfBo(draft.edited).fields.map(({ path, table, property }) => {
       const keywords: Partial<Record<FieldKeyword, string>> = {};
       for (const keyword of ['x-formula', 'x-defaultFormula', 'x-rules', 'title'] as const) {
         const value = (property as Readonly<Record<string, unknown>>)[keyword];

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Alert, Button, Drawer, Select, Tag, Typography } from 'antd';
+import { Alert, Drawer, Select, Tag, Typography } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { CompiledField } from '../../../registry/form/index.ts';
 import { explainField, type Explanation, type PermissionPlace, type Row } from '../../../validators/index.ts';
@@ -73,7 +73,7 @@ const Explained = observer(function Explained({ store, chosen: { field, row }, o
   return (
     <>
       <Typography.Title level={5} style={{ marginTop: 16 }}>{explanation.title} <Tag>{explanation.address}</Tag></Typography.Title>
-      <ExplanationView explanation={explanation} locale={locale} onGo={onGo} link={(path, label) => <Button type="link" size="small" onClick={() => onGo(path)}>{label}</Button>} />
+      <ExplanationView explanation={explanation} locale={locale} onGo={onGo} />
     </>
   );
 });

@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react';
-import { Descriptions, Tag } from 'antd';
+import { Button, Descriptions, Tag } from 'antd';
 import { reasonText, type Explanation } from '../../../validators/index.ts';
 import { useRenderContext } from '../../core/index.ts';
 
-/** An explanation in words: mode, value, rules, and what reads the field. `link` draws the way to another field. */
-export function ExplanationView({ explanation, locale, link }: {
+/** An explanation in words: mode, value, rules, and what reads the field. Names of other fields lead to them. */
+export function ExplanationView({ explanation, locale, onGo }: {
   readonly explanation: Explanation;
   readonly locale: string;
-  readonly onGo?: (path: string) => void;
-  readonly link: (path: string, label: string) => ReactNode;
+  readonly onGo: (path: string) => void;
 }) {
   const { t } = useRenderContext();
   const { mode, modeSteps, value, valueReason, inputs, error, rules, readers } = explanation;
@@ -29,7 +27,7 @@ export function ExplanationView({ explanation, locale, link }: {
             <div>{reasonText(valueReason, locale)}</div>
             {error && <div role="alert">{error.message}</div>}
             <ul className="yb-explain-list">
-              {inputs.map((input) => <li key={input.path}>{link(input.path, input.title)} = {shown(input.value)}</li>)}
+              {inputs.map((input) => <li key={input.path}><FieldLink path={input.path} label={input.title} onGo={onGo} /> = {shown(input.value)}</li>)}
             </ul>
           </>
         ) },
@@ -42,13 +40,17 @@ export function ExplanationView({ explanation, locale, link }: {
             ))}
           </ul>
         ) }]),
-        ...(readers.length === 0 ? [] : [{ key: 'readers', label: t('explain.readers'), children: readers.map((path) => <span key={path}>{link(path, path)} </span>) }]),
+        ...(readers.length === 0 ? [] : [{ key: 'readers', label: t('explain.readers'), children: readers.map((path) => <span key={path}><FieldLink path={path} label={path} onGo={onGo} /> </span>) }]),
       ]}
     />
   );
 }
 
 // helpers
+
+function FieldLink({ path, label, onGo }: { readonly path: string; readonly label: string; readonly onGo: (path: string) => void }) {
+  return <Button type="link" size="small" onClick={() => onGo(path)}>{label}</Button>;
+}
 
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';

@@ -3,10 +3,10 @@ import { UnknownRenderer } from '../../core/index.ts';
 import { FieldView } from '../field/FieldView.tsx';
 import { useFormScope } from '../FormScope.ts';
 import { SubTable } from '../subtable/SubTable.tsx';
+import type { LayoutProps } from './defineLayout.ts';
 import { useLayouts } from './LayoutRegistry.ts';
-import { PrintedParts } from './PrintedParts.tsx';
 import type { Block, Entry } from './sections.ts';
-import { isVisible } from './visibility.ts';
+import { isPrinted, isVisible } from './visibility.ts';
 
 /** Entries in the 24-column grid of a form. From `limit` on only the place is kept. */
 export function EntryGrid({ entries, limit = Infinity, stacked = false }: {
@@ -30,6 +30,21 @@ export function EntryView({ entry }: { readonly entry: Entry }) {
     case 'block': return <BlockView block={entry} />;
   }
 }
+
+/** Parts one below the other, each under its title: paper cannot be opened. */
+export const PrintedParts = observer(function PrintedParts({ block }: LayoutProps) {
+  const { store } = useFormScope();
+  return (
+    <>
+      {block.parts.filter((part) => part.entries.some((entry) => isPrinted(store, entry))).map((part) => (
+        <div key={part.index} className="yb-printed-tab">
+          {part.title !== '' && <h4>{part.title}</h4>}
+          <EntryGrid entries={part.entries} />
+        </div>
+      ))}
+    </>
+  );
+});
 
 // helpers
 

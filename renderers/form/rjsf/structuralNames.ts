@@ -8,6 +8,11 @@ export function structuralNames(schema: PropertySchema): readonly string[] {
   return [...names];
 }
 
+/** Whether the names of a schema are more than its own properties: only then there is something to resolve. */
+export function hasBranches(schema: PropertySchema): boolean {
+  return ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'dependencies', 'dependentSchemas'].some((keyword) => Object.hasOwn(schema, keyword));
+}
+
 /** Whether the walker must be able to tell valid from invalid: without conditions nothing depends on it. */
 export function needsValidator(schema: PropertySchema): boolean {
   return has(schema, ['if', 'oneOf', 'anyOf', 'dependencies', 'dependentSchemas', 'not']);

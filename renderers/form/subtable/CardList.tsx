@@ -8,8 +8,9 @@ import { CopyIcon, DeleteIcon, EditIcon } from '../field/icons.tsx';
 import { useBinding, useFormScope } from '../FormScope.ts';
 import { EMPTY_TEXT } from '../text/numbers.ts';
 import { variablesOf } from '../variables.ts';
-import type { Column } from './columns.ts';
+import { isSummed, type Column } from './columns.ts';
 import type { GridController } from './GridController.ts';
+import { Total } from './GridHead.tsx';
 import { nestedTables, type DrawNested } from './NestedRows.tsx';
 import { copyRows, removeRows } from './rowActions.ts';
 import { RowFields } from './RowFields.tsx';
@@ -50,6 +51,7 @@ export const CardList = observer(function CardList({ grid, draw, changesRows }: 
       </ul>
       {rows.length > shown && <Button block onClick={() => setShown(shown + PAGE)}>{t('subtable.moreRows', { count: rows.length - shown })}</Button>}
       {rows.length === 0 && <div className="yb-table-empty">{t('form.noRows')}</div>}
+      {rows.length > 0 && grid.columns.some(isSummed) && <CardTotals grid={grid} />}
       <Drawer
         open={open !== undefined}
         onClose={close}
@@ -83,6 +85,21 @@ export const CardList = observer(function CardList({ grid, draw, changesRows }: 
 });
 
 // helpers
+
+/** Sums stay in sight while the cards scroll. */
+function CardTotals({ grid }: { readonly grid: GridController }) {
+  const { t } = useRenderContext();
+  return (
+    <dl className="yb-card-totals" aria-label={t('form.total')}>
+      {grid.columns.filter(isSummed).map((column) => (
+        <div key={column.field.name}>
+          <dt>{column.field.title}</dt>
+          <dd><Total table={grid.table.name} column={column} parent={grid.parent} /></dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** The first columns with a value say what the row is. */
 const Card = observer(function Card({ row, index, grid, changesRows, onOpen }: {

@@ -71,6 +71,18 @@ export const GridTotals = memo(function GridTotals({ grid, lanes, withActions }:
   );
 });
 
+/** The sum of a column, kept up to date without React. */
+export function Total({ table, column: { field, control }, parent }: { readonly table: string; readonly column: Column; readonly parent: Row | undefined }) {
+  const { store } = useFormScope();
+  const read = useCallback(() => {
+    const total = store.total(table, field.name, parent);
+    const places = field.ui.precision;
+    if (control?.widget === 'money') return moneyText(total.toFixed(), places ?? 2);
+    return places === undefined ? total.toFixed() : fixedText(total, places);
+  }, [store, table, field, control, parent]);
+  return <BoundText as="output" className="yb-money" read={read} />;
+}
+
 // helpers
 
 function HeadCell({ lane: { column, style, className, position }, onResize }: { readonly lane: Lane; readonly onResize: (column: string, width: number) => void }) {
@@ -99,15 +111,4 @@ function HeadCell({ lane: { column, style, className, position }, onResize }: { 
       <span className="yb-resize" aria-hidden="true" onPointerDown={start} />
     </div>
   );
-}
-
-function Total({ table, column: { field, control }, parent }: { readonly table: string; readonly column: Column; readonly parent: Row | undefined }) {
-  const { store } = useFormScope();
-  const read = useCallback(() => {
-    const total = store.total(table, field.name, parent);
-    const places = field.ui.precision;
-    if (control?.widget === 'money') return moneyText(total.toFixed(), places ?? 2);
-    return places === undefined ? total.toFixed() : fixedText(total, places);
-  }, [store, table, field, control, parent]);
-  return <BoundText as="output" className="yb-money" read={read} />;
 }

@@ -1,7 +1,7 @@
 import { toDecimal } from '../../../formula/index.ts';
 import type { CompiledField } from '../../../registry/form/index.ts';
 
-export const durationUnits = ['day', 'hour', 'minute'] as const;
+const durationUnits = ['day', 'hour', 'minute'] as const;
 export type DurationUnit = (typeof durationUnits)[number];
 
 /** Texts of the parts; a part that nobody wrote is absent. */

@@ -13,7 +13,7 @@ export function fillTemplate(binding: Binding, template: string): string {
 }
 
 /** What a field shows in one line, without its control. */
-export function fieldText(binding: Binding): string {
+function fieldText(binding: Binding): string {
   const { field, value } = binding;
   if (value !== null && typeof value === 'object' && !isCodes(value)) return namesOf(value).map((each) => each.name).join('、');
   if (field.ui.options !== undefined || field.ui.dict !== undefined || field.ui.query !== undefined) return choiceText(binding);

@@ -108,8 +108,8 @@ export interface KernelPorts {
   /** For the policies `admin` and `deputy`. */
   fallbackAssignees(policy: 'admin' | 'deputy', node: FlowNode, facts: FlowFacts): Promise<Resolved>;
   isActive(userId: string): Promise<boolean>;
-  /** The agent who works for `userId` on this flow now, if any. */
-  agentOf?(userId: string, node: FlowNode): Promise<string | undefined>;
+  /** The agents who work for `userId` on this flow now, one after the other; the last one gets the task. Empty: nobody. */
+  agentOf?(userId: string, node: FlowNode): Promise<readonly string[]>;
 }
 
 export interface Outcome {

@@ -40,13 +40,16 @@ export async function createTasks(run: Run, node: FlowNode, exec: ExecRow, execu
     createTask(run, node, exec, { status, ownerId: null, assigneeId: null, candidates });
     return;
   }
-  const agent = agentAllowed && node.id !== run.flow.firstNode ? await run.ports.agentOf?.(personal, node) : undefined;
-  if (agent === undefined || agent === personal) {
+  const agents = agentAllowed && node.id !== run.flow.firstNode ? await run.ports.agentOf?.(personal, node) ?? [] : [];
+  const agent = agents.at(-1);
+  if (agent === undefined || agents.includes(personal)) {
     createTask(run, node, exec, { status, ownerId: personal, assigneeId: personal, candidates: [] });
     return;
   }
   const task = createTask(run, node, exec, { status: 'AGENT', ownerId: personal, assigneeId: agent, candidates: [] });
-  run.draft.turns.put({ id: run.ports.nextId(), taskId: task.id, type: 'agent', fromId: personal, toId: agent, ownerId: personal, state: 'running', at: run.ports.now });
+  agents.forEach((toId, hop) => run.draft.turns.put({
+    id: run.ports.nextId(), taskId: task.id, type: 'agent', fromId: agents[hop - 1] ?? personal, toId, ownerId: personal, state: 'running', at: run.ports.now,
+  }));
 }
 
 /** Gives signers without a vote their task: all of them, or only the next one in a sequential countersign. */

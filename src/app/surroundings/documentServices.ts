@@ -3,7 +3,6 @@ import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
 import type { InstanceQuery, InstanceRecord, RenderServices } from '../../../renderers/core/index.ts';
 import type { Api } from '../../api/index.ts';
 import type { Choice, ChoiceRow } from './choice.ts';
-import { listChoice } from './listChoice.ts';
 
 export interface DocumentServiceParts {
   readonly api: Api;
@@ -19,7 +18,11 @@ const quiet = { silent: true, parallel: true } as const;
 export function createDocumentServices({ api, t, choose }: DocumentServiceParts): DocumentServices {
   let origins: Promise<readonly string[]> | undefined;
   return {
-    chooseRows: async (template, options) => choose(await listChoice(api, template, options)),
+    async chooseRows(template, options) {
+      // with it come the lists and their filters
+      const { listChoice } = await import('./listChoice.ts');
+      return choose(await listChoice(api, template, options));
+    },
     async changeFiles(changes) {
       await api.call(fileUpdateExtraProp, { body: changes.map(({ fileId, props }) => ({ id: fileId, ...props })) }, { silent: true });
     },

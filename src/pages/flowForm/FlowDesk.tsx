@@ -26,6 +26,7 @@ import { BAR_BUTTONS, COMPACT_BUTTONS, HEADER_BUTTONS } from './limits.ts';
 import type { OpenForm } from './loadForm.ts';
 import { ActionBar, type ActionBarProps } from './parts/ActionBar.tsx';
 import { Banners } from './parts/Banners.tsx';
+import { ExplainFields } from './parts/ExplainFields.tsx';
 import { FlowHead } from './parts/FlowHead.tsx';
 import { OpinionCard } from './parts/OpinionCard.tsx';
 import { PrintSheet } from './parts/PrintSheet.tsx';
@@ -145,6 +146,7 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
                 {...(form.validator === undefined ? {} : { validator: form.validator })}
                 {...(changes === undefined ? {} : { changes: changes.map, onlyChanges })}
               />
+              <ExplainFields store={form.store} />
             </RenderProvider>
           ) : <UrlFrame door={form.frame} title={form.served.name} />}
           {decides ? <OpinionCard api={api} defKey={document.defKey} value={opinion} required={document.node?.localProperties?.opinionRequired === true} onChange={setOpinion} /> : null}

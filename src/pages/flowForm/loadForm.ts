@@ -73,6 +73,7 @@ export async function openForm(payload: FormPayload, options: OpenFormOptions): 
     const store = new FormStore(form, data, {
       context: options.context,
       translate: translateRule(options.locale),
+      locale: options.locale,
       readOnly: options.readOnly,
       ports: options.ports,
       query: async (alias, params, signal, asked) => (await options.services.query(alias, params, undefined, { signal, ...asked })).rows,

@@ -63,6 +63,7 @@ export function RichTextToolbar({ editor, controls }: { readonly editor: Editor;
       type="button"
       className="yb-rich-tool"
       data-tool={tool.name}
+      data-mark={tool.mark}
       tabIndex={index === at ? 0 : -1}
       aria-label={t(`control.format.${tool.name}`)}
       title={t(`control.format.${tool.name}`)}
@@ -70,9 +71,7 @@ export function RichTextToolbar({ editor, controls }: { readonly editor: Editor;
       aria-disabled={states.disabled.includes(tool.name)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => { if (!states.disabled.includes(tool.name)) tool.run(editor); }}
-    >
-      <span aria-hidden="true">{tool.mark}</span>
-    </button>
+    />
   );
 
   return (

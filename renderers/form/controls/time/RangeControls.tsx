@@ -60,7 +60,7 @@ function rangeOfDates(shape: DateShape, words: Pick<Control, 'widget' | 'aliases
     edit: lazyEdit(text, () => import('./RangeEdit.tsx').then(({ RangeEdit }) => (props: EditProps) => <RangeEdit {...props} shape={shape} />)),
     paste: (pasted, { field }) => {
       const { stored, shown } = formatsOf(field, shape);
-      const [from, to] = rangeOf(pasted.split(/\s*[~～,，至]\s*/)).map((end) => readDate(end, stored, shown));
+      const [from, to] = rangeOf(pasted.split(/\s*[~～,，\u81f3]\s*/)).map((end) => readDate(end, stored, shown));
       if (from === '' && to === '') return null;
       return field.type === 'array' ? [from, to] : `${from},${to}`;
     },

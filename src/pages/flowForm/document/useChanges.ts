@@ -28,7 +28,8 @@ export function useChanges(api: Api, { mode, task, instId, payload }: FlowDocume
   );
   return useMemo(() => {
     const answer = loaded.value?.answer;
-    if (answer === undefined || answer.changes.length === 0) return undefined;
+    // a server that does not know the question answers in its own way
+    if (answer === undefined || !Array.isArray(answer.changes) || answer.changes.length === 0) return undefined;
     return { since: answer.since ?? '', list: answer.changes, map: new Map(answer.changes.map((change) => [change.place, change])) };
   }, [loaded.value]);
 }

@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { openPrintTab, printAddress } from '../../print/openPrint.ts';
-import { loadPrint, previewPrint, type PrintParts } from '../../print/loadPrint.ts';
-import { PrintPreview } from '../../print/PrintPreview.tsx';
+import type { PrintParts } from '../../print/loadPrint.ts';
 import type { FlowDocument } from '../flowDocument.ts';
 import type { OpenForm } from '../loadForm.ts';
+
+// Paper is for the few who print: its layout comes with the first preview.
+const PrintPreview = lazy(async () => ({ default: (await import('../../print/PrintPreview.tsx')).PrintPreview }));
 
 export interface PrintSheetProps {
   readonly form: OpenForm;
@@ -30,8 +32,11 @@ export function PrintSheet({ form, document, leaderId, onDone }: PrintSheetProps
     return () => clearTimeout(timer);
   }, [stored, onDone]);
 
-  const load = useCallback((parts: PrintParts, signal: AbortSignal) => (stored === undefined
-    ? previewPrint(form, { ...(defId === undefined ? {} : { defId }), ...(defKey === undefined ? {} : { flowKey: defKey }), ...(leaderId === undefined ? {} : { leaderId }) }, parts, signal)
-    : loadPrint(stored, parts, signal)), [stored, form, defId, defKey, leaderId]);
-  return here ? <PrintPreview load={load} onClose={onDone} /> : null;
+  const load = useCallback(async (parts: PrintParts, signal: AbortSignal) => {
+    const { loadPrint, previewPrint } = await import('../../print/loadPrint.ts');
+    return stored === undefined
+      ? previewPrint(form, { ...(defId === undefined ? {} : { defId }), ...(defKey === undefined ? {} : { flowKey: defKey }), ...(leaderId === undefined ? {} : { leaderId }) }, parts, signal)
+      : loadPrint(stored, parts, signal);
+  }, [stored, form, defId, defKey, leaderId]);
+  return here ? <Suspense fallback={null}><PrintPreview load={load} onClose={onDone} /></Suspense> : null;
 }

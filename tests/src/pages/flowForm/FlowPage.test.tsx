@@ -226,6 +226,24 @@ it('reads an instance of which somebody else is the agent', async () => {
   expect(screen.queryByRole('button', { name: /同\s*意/ })).toBeNull();
 });
 
+it('marks what others changed since the reader last saw it', async () => {
+  const change = { kind: 'value', place: 'sy', path: 'sy', before: '赴上海', after: '赴北京', userName: '陈雨欣', time: '2026-11-16 09:00:00' };
+  await show('/task/t1/0', { getChanges: { body: { since: '2026-11-15 08:00:00', changes: [change] } } });
+  expect(await screen.findByText('自您上次查看（2026-11-15 08:00:00）后有 1 处变化')).toBeTruthy();
+  expect(await button('事由有变化 原值：赴上海；陈雨欣 于 2026-11-16 09:00:00 修改')).toBeTruthy();
+});
+
+it('says who stored a newer version and offers to compare or reload', async () => {
+  const conflict = { rev: 4, userId: 'U2', userName: '孙浩', time: '2026-11-16 10:00:00' };
+  await show('/start/claim:1/0', { 'v1/saveDraft': { body: { state: false, message: '单据已被 孙浩 于 2026-11-16 10:00:00 修改', errorCode: '041', conflict } } });
+  await userEvent.type(await screen.findByLabelText(/事由/), '赴北京');
+  await press(/保存草稿/);
+  const dialog = await screen.findByRole('dialog', { name: '单据已被 孙浩 于 2026-11-16 10:00:00 修改' });
+  await userEvent.click(within(dialog).getByRole('button', { name: '查看差异' }));
+  const merge = await screen.findByRole('radiogroup', { name: '事由采用' });
+  expect(within(merge).getAllByRole('radio')).toHaveLength(2);
+});
+
 const gone: Replies = { canLock: { body: 0 } };
 it.each<[string, string, Replies, string]>([
   ['a handled task', '/task/t1/0', gone, '任务已被处理'],

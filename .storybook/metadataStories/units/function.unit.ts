@@ -1,0 +1,2 @@
+/** Its stories are made of what is declared: see `unitPlugin.ts`. */
+export {};

@@ -1,0 +1,56 @@
+import * as React from 'react';
+import type { GraphLine } from '../channel.ts';
+import { cell, Empty, Heading, Mark, Table } from './parts.tsx';
+import type { PanelProps } from './WithSnapshot.tsx';
+
+/** What the last edit made the form compute, and what is computed from what. */
+export function FormulaPanel({ snapshot: { trace, graph, cycles } }: PanelProps): React.JSX.Element {
+  return (
+    <>
+      <Heading>{trace ? `${trace.cause}：重新计算 ${trace.lines.length} 个字段` : '最近一次重新计算'}</Heading>
+      {trace === undefined || trace.lines.length === 0 ? <Empty text="还没有重新计算任何字段。" /> : (
+        <Table label="公式追踪" heads={['字段', '名称', '公式', '读取', '之前', '之后']}>
+          {trace.lines.map(({ path, name, title, formula, inputs, before, after }) => (
+            <tr key={path}>
+              <th scope="row" style={cell}>{name}</th>
+              <td style={cell}>{title}</td>
+              <td style={cell}><code>{formula}</code></td>
+              <td style={cell}>{inputs.map((input) => <div key={input}>{input}</div>)}</td>
+              <td style={cell}>{before}</td>
+              <td style={cell}>{after}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {cycles.map((cycle) => <p key={cycle.join(' ')} role="alert"><Mark tone="bad">循环引用</Mark> {[...cycle, cycle[0]].join(' → ')}</p>)}
+      <Heading>依赖关系</Heading>
+      <ul aria-label="依赖关系" style={{ margin: 0, paddingInlineStart: 18 }}>
+        {graph.filter(({ kind }) => kind !== 'input').map((node) => <GraphNode key={node.path} node={node} graph={graph} />)}
+      </ul>
+    </>
+  );
+}
+
+// helpers
+
+/** A field with what it reads; what is read may be opened in turn. */
+function GraphNode({ node, graph, above = [] }: { readonly node: GraphLine; readonly graph: readonly GraphLine[]; readonly above?: readonly string[] }): React.JSX.Element {
+  const [open, setOpen] = React.useState(false);
+  const label = <>{node.title} <code>{node.path}</code>{node.formula === undefined ? null : <> = <code>{node.formula}</code></>}</>;
+  if (node.reads.length === 0 || above.includes(node.path)) return <li>{label}</li>;
+  return (
+    <li>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{label}</summary>
+        {open && (
+          <ul style={{ paddingInlineStart: 18 }}>
+            {node.reads.map((path) => {
+              const read = graph.find((each) => each.path === path);
+              return read ? <GraphNode key={path} node={read} graph={graph} above={[...above, node.path]} /> : <li key={path}><code>{path}</code></li>;
+            })}
+          </ul>
+        )}
+      </details>
+    </li>
+  );
+}
