@@ -5,10 +5,11 @@ import * as catalogue from './schemas/calls/index.ts';
 
 const SERVER = process.env['YUANBIAO_SERVER'] ?? 'http://127.0.0.1:8088';
 const catalogueFile = fileURLToPath(new URL('./schemas/calls/index.ts', import.meta.url));
+const page = (name: string): string => fileURLToPath(new URL(`./${name}`, import.meta.url));
 
 export default defineConfig({
   base: '/fvue/',
-  plugins: [leanCatalogue(), react()],
+  plugins: [leanCatalogue(), managePage(), react()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -17,10 +18,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // The portal, and the management portal beside it; both take their parts from one folder.
+      input: { index: page('index.html'), manage: page('manage.html') },
       output: {
         codeSplitting: {
           groups: [
             { name: 'vendor-react', test: /node_modules\/(react|react-dom|scheduler|react-router|mobx|mobx-react-lite|i18next|react-i18next)\// },
+            // Fewer files, each for a moment of its own: what starts, what surrounds every page, what a form computes with.
+            // Libraries only: an entry that is drawn into a shared file would run in both portals.
+            { name: 'start', tags: ['$initial'], test: /node_modules\// },
+            { name: 'frame', test: /(antd\/es|@rc-component)\/(menu|modal|dropdown|tooltip|drawer|badge|layout|avatar|popover|app|overflow|dialog)\//, includeDependenciesRecursively: false },
+            { name: 'form-model', test: /\/(validators\/(model|rules)|formula|registry\/form)\/|node_modules\/(decimal\.js|expr-eval)\//, includeDependenciesRecursively: false },
           ],
         },
       },
@@ -28,10 +36,10 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '^/(?!fvue(/|$|\\?))': { target: SERVER, changeOrigin: false } },
+    proxy: { '^/(?!(fvue|mvue)(/|$|\\?))': { target: SERVER, changeOrigin: false } },
   },
   preview: {
-    proxy: { '^/(?!fvue(/|$|\\?))': { target: SERVER, changeOrigin: false } },
+    proxy: { '^/(?!(fvue|mvue)(/|$|\\?))': { target: SERVER, changeOrigin: false } },
   },
 });
 
@@ -49,6 +57,19 @@ function leanCatalogue(): Plugin {
       if (id.split('?')[0] !== catalogueFile) return undefined;
       const lines = Object.entries(catalogue).flatMap(([name, value]) => (isCall(value) ? [`export const ${name} = ${JSON.stringify(lean(value))};`] : []));
       return { code: lines.join('\n'), map: null, moduleSideEffects: false };
+    },
+  };
+}
+
+/** While developing, addresses of the management portal show its page, as the server does with the built one. */
+function managePage(): Plugin {
+  return {
+    name: 'manage-page',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (/^\/mvue(\/|$|\?)/.test(request.url ?? '')) request.url = '/fvue/manage.html';
+        next();
+      });
     },
   };
 }

@@ -5,7 +5,7 @@ const nodeFolders = ['formula', 'validators', 'registry', 'metadata', 'packages'
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     projects: [

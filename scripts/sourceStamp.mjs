@@ -8,7 +8,7 @@ const stampFile = join(root, 'dist/stamps.json');
 
 /** What each half of the product is built from. Metadata packages are read at run time and need no build. */
 const sources = {
-  web: ['schemas', 'registry', 'formula', 'validators', 'renderers', 'src', 'index.html', 'vite.config.ts', 'package-lock.json'],
+  web: ['schemas', 'registry', 'formula', 'validators', 'renderers', 'src', 'index.html', 'manage.html', 'vite.config.ts', 'package-lock.json'],
   server: ['schemas', 'registry', 'formula', 'validators', 'server', 'package-lock.json', 'scripts/build.ts'],
 };
 

@@ -10,6 +10,8 @@ export interface ServerConfig {
   /** PostgreSQL instead of PGlite. */
   readonly databaseUrl: string | undefined;
   readonly poolSize: number;
+  /** Statements are parsed and planned once per connection; not behind a pooler that does not know them. */
+  readonly preparedStatements: boolean;
   readonly timeZone: string;
   /** Opens the `__test__` calls and answers captchas; never in production. */
   readonly testMode: boolean;
@@ -28,6 +30,8 @@ export interface ServerConfig {
   readonly webDir: string | undefined;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly trustProxy: boolean;
+  /** `work`: this process works on jobs. `queue`: it only queues them for others. `off`: neither, for tests. */
+  readonly jobs: 'work' | 'queue' | 'off';
   /** Origins that may be framed and may receive hand-off codes. */
   readonly trustedOrigins: readonly string[];
   /** Origins whose pages may stand in for a form. */
@@ -51,6 +55,7 @@ export const variables: readonly (readonly [name: string, fallback: string, mean
   ['DATA_DIR', './data', 'folder of database, files and secret'],
   ['DATABASE_URL', '', 'postgres://… instead of the built-in database'],
   ['DATABASE_POOL', '10', 'connections per process (PostgreSQL)'],
+  ['DATABASE_PREPARED', 'false', 'true: prepared statements (PostgreSQL), faster; not behind pgbouncer before 1.21'],
   ['PORTAL_TIME_ZONE', 'Asia/Shanghai', 'zone of all times on the wire'],
   ['PREFIX_UC', '', 'path prefix of the user-centre calls'],
   ['PREFIX_PORTAL', '', 'path prefix of the portal calls'],
@@ -61,6 +66,7 @@ export const variables: readonly (readonly [name: string, fallback: string, mean
   ['TRUSTED_ORIGINS', '', 'origins that may be framed, separated by commas'],
   ['FRAME_ORIGINS', '', 'origins whose pages may stand in for a form, separated by commas'],
   ['QUERY_ORIGINS', '', 'origins that custom queries may ask, separated by commas; a name with a private address is pinned: https://erp.local=10.1.2.3'],
+  ['JOBS', 'work', 'work: due times, hooks and upkeep run in this process; queue: in others (as --no-jobs)'],
   ['TRUST_PROXY', 'false', 'believe X-Forwarded-For'],
   ['LOG_LEVEL', 'warn', 'silent, error, warn, info, debug'],
   ['SEED', 'true', 'put the demo data into an empty database; with DATABASE_URL false, see npm run seed'],
@@ -86,12 +92,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, we
   if (secret !== '' && secret.length < 32) throw new ConfigError('AUTH_SECRET 少于 32 个字符，请换一个更长的值');
   const logLevel = text('LOG_LEVEL');
   if (!isLogLevel(logLevel)) throw new ConfigError(`LOG_LEVEL=${logLevel} 不是 silent、error、warn、info、debug 之一`);
+  const jobs = text('JOBS');
+  if (jobs !== 'work' && jobs !== 'queue') throw new ConfigError(`JOBS=${jobs} 不是 work、queue 之一`);
   return {
+    jobs,
     host: text('HOST'),
     port: integer('PORT', 0, 65_535),
     dataDir: resolve(text('DATA_DIR')),
     databaseUrl: text('DATABASE_URL') || undefined,
     poolSize: integer('DATABASE_POOL', 1, 500),
+    preparedStatements: flag('DATABASE_PREPARED'),
     timeZone: text('PORTAL_TIME_ZONE'),
     testMode,
     // a PostgreSQL is somebody's own: demo data only where it is asked for

@@ -7,7 +7,8 @@ import { createFileStore } from './files/FileStore.ts';
 import { buildApp, type AppOptions } from './http/buildApp.ts';
 import type { ServerParts } from './http/context.ts';
 import type { Handler } from './http/handle.ts';
-import { purgeClicks } from './http/idempotency.ts';
+import { startJobs } from './jobs/index.ts';
+import { noQueue, openQueue, type JobQueue, type WorkQueue } from './jobs/queue/index.ts';
 import { createMetadataStore } from './metadata/MetadataStore.ts';
 import { attachOwnServer } from './net/index.ts';
 import type { SeedStep } from './seed/context.ts';
@@ -38,19 +39,22 @@ export async function createServer(config: ServerConfig, options: CreateServerOp
   try {
     await database.migrate();
     const steps = config.seed ? options.seed ?? seedSteps : [];
-    const parts = await partsOf(config, database, steps, options.handlers ?? handlers);
+    let onJobError = (_error: Error): void => undefined;
+    const queue = config.jobs === 'off' ? undefined : await openQueue(database, (error) => { onJobError(error); });
+    const parts = await partsOf(config, database, queue ?? noQueue, steps, options.handlers ?? handlers);
     if (steps.length > 0) await seedIfEmpty(parts, steps);
     const app = await buildApp(parts, options);
     attachOwnServer(parts, app);
-    const purge = setInterval(() => { purgeClicks(database, parts.clock).catch(() => undefined); }, 3_600_000).unref();
+    onJobError = (err) => { app.log.warn({ err }, 'the job queue could not reach the database'); };
+    const jobs = queue !== undefined && config.jobs === 'work' ? startJobs(queue, { parts, log: app.log }) : undefined;
     const timer = setInterval(() => { database.clock().then(parts.clock.synchronise, () => undefined); }, 60_000).unref();
     return {
       app,
       parts,
       async close() {
         clearInterval(timer);
-        clearInterval(purge);
         await app.close();
+        await stopJobs(jobs, queue);
         await database.close();
       },
     };
@@ -65,16 +69,22 @@ export async function createServer(config: ServerConfig, options: CreateServerOp
 function targetOf(config: ServerConfig): DatabaseTarget {
   return config.databaseUrl === undefined
     ? { kind: 'pglite', dataDir: join(config.dataDir, 'db') }
-    : { kind: 'postgres', url: config.databaseUrl, poolSize: config.poolSize };
+    : { kind: 'postgres', url: config.databaseUrl, poolSize: config.poolSize, prepared: config.preparedStatements };
 }
 
-async function partsOf(config: ServerConfig, database: Database, steps: readonly SeedStep[], answering: readonly Handler[]): Promise<ServerParts> {
+/** Jobs under way are finished; what is not begun stays queued. */
+async function stopJobs(jobs: ReturnType<typeof startJobs> | undefined, queue: WorkQueue | undefined): Promise<void> {
+  await jobs?.stop();
+  await queue?.stop().catch(() => undefined);
+}
+
+async function partsOf(config: ServerConfig, database: Database, jobs: JobQueue, steps: readonly SeedStep[], answering: readonly Handler[]): Promise<ServerParts> {
   const clock = createClock(config.timeZone);
   clock.synchronise(await database.clock());
   const metadata = createMetadataStore(database);
   const tokens = createTokens(config.tokenSecret ?? secretOf(config.dataDir));
   const parts: ServerParts = {
-    config, database, clock, metadata,
+    config, database, clock, metadata, jobs,
     files: createFileStore(join(config.dataDir, 'files')),
     sessions: createSessionStore({ database, tokens, clock, tokenSeconds: config.tokenSeconds }),
     tenants: createTenantDirectory(database),

@@ -19,6 +19,7 @@ export async function main(args: readonly string[]): Promise<void> {
     config = readConfig(process.env, builtWeb());
     const seedOnly = args.includes('--seed-only');
     if (seedOnly) config = { ...config, seed: true };
+    if (seedOnly || args.includes('--no-jobs')) config = { ...config, jobs: 'queue' };
     // Opening and seeding a database takes seconds; a port that is taken is known at once.
     if (!seedOnly) await requireFreePort(config.host, config.port);
     process.on('exit', lockDirectory(config.dataDir));
@@ -55,7 +56,7 @@ function builtWeb(): string | undefined {
 
 function helpText(): string {
   const rows = variables.map(([name, fallback, meaning]) => `  ${name.padEnd(22)}${(fallback === '' ? '-' : fallback).padEnd(16)}${meaning}\n`);
-  return `元表 ${VERSION}\n\n  node dist/server/main.js [--seed-only] [--help]\n\n环境变量（名称、默认值、含义）：\n${rows.join('')}`;
+  return `元表 ${VERSION}\n\n  node dist/server/main.js [--seed-only] [--no-jobs] [--help]\n\n环境变量（名称、默认值、含义）：\n${rows.join('')}`;
 }
 
 function greeting(address: string, config: ServerConfig): string {

@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Indexer } from 'storybook/internal/types';
 import { runnerImport, type Plugin } from 'vite';
 import type { Control } from '../../renderers/form/index.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const page = fileURLToPath(new URL('./controlStories.tsx', import.meta.url));
+const root = join(import.meta.dirname, '..', '..');
+const page = join(import.meta.dirname, 'controlStories.tsx');
 const MODULE = '\0control-stories.js';
 
 /** The file whose stories are those of the controls, relative to this folder's parent. */
@@ -47,7 +47,7 @@ let reading: Promise<readonly Control[]> | undefined;
 
 /** The registry itself, read the way the product reads it: declarations stand beside React code. */
 function controls(): Promise<readonly Control[]> {
-  reading ??= runnerImport<{ readonly defaultControls: readonly Control[] }>(`${root}renderers/form/controls/index.ts`, { configFile: false, root, logLevel: 'error' })
+  reading ??= runnerImport<{ readonly defaultControls: readonly Control[] }>(join(root, 'renderers', 'form', 'controls', 'index.ts'), { configFile: false, root, logLevel: 'error' })
     .then(({ module }) => module.defaultControls);
   return reading;
 }

@@ -62,7 +62,8 @@ function typeOf(property: PropertySchema | undefined): 'text' | 'number' | 'date
   return property?.['format'] === 'date' ? 'date' : 'text';
 }
 
-function documentsOf(spec: Spec, now: string): readonly ListRow[] {
+/** Documents of a business object, made from the samples of its form. */
+export function documentsOf(spec: Pick<Spec, 'bo' | 'form'>, now: string): readonly ListRow[] {
   const form = items.find((item) => item.kind === 'form' && (spec.form === undefined ? (item.spec as { bo: string }).bo === spec.bo : item.key === spec.form));
   const compiled = compileForm(formSource(form ?? itemOf('bo', spec.bo), itemOf('bo', spec.bo), 'zh-CN'), { fields: {} });
   const samples = ((form?.spec as { samples?: readonly FormSample[] } | undefined)?.samples ?? []).filter(({ data }) => Object.keys(data).length > 0);

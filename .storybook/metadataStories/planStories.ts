@@ -45,10 +45,33 @@ export interface ListArgs extends Pick<FormArgs, 'user' | 'locale' | 'width' | '
   readonly state: ListState;
 }
 
-/** What a story does once it is drawn. */
-export type StoryCheck = 'fillSample' | 'submitEmpty';
+export type ChoiceCount = 'own' | 'single' | 'multiple' | 'three';
+export interface DialogArgs extends ListArgs {
+  /** How many rows may be chosen, instead of what the dialog says. */
+  readonly choice: ChoiceCount;
+}
 
-interface PlannedStory<Args = FormArgs | ListArgs> {
+export interface PrintArgs extends Pick<FormArgs, 'user' | 'locale' | 'width' | 'now' | 'latency' | 'net' | 'density' | 'data'> {
+  readonly paper?: 'A4' | 'A5' | 'A4half';
+  readonly orientation?: 'portrait' | 'landscape';
+  readonly watermark?: string;
+}
+
+export type MenuArgs = Pick<FormArgs, 'user' | 'locale' | 'width' | 'now' | 'latency' | 'net' | 'density'>;
+
+/** The controls that the stories of a kind have. */
+export interface StoryArgs {
+  readonly form: FormArgs;
+  readonly dataTemplate: ListArgs;
+  readonly customDialog: DialogArgs;
+  readonly printTemplate: PrintArgs;
+  readonly menu: MenuArgs;
+}
+
+/** What a story does once it is drawn. */
+export type StoryCheck = 'fillSample' | 'submitEmpty' | 'menuLeads';
+
+interface PlannedStory<Args> {
   readonly exportName: string;
   readonly name: string;
   readonly args: Args;
@@ -57,7 +80,7 @@ interface PlannedStory<Args = FormArgs | ListArgs> {
   readonly tags: readonly string[];
 }
 
-export interface StoryPlan<Args = FormArgs | ListArgs> {
+export interface StoryPlan<Args> {
   readonly title: string;
   readonly stories: readonly PlannedStory<Args>[];
   /** Approval nodes the reader may switch between. */
@@ -67,11 +90,11 @@ export interface StoryPlan<Args = FormArgs | ListArgs> {
 export const PHONE = 'phone';
 const PHONE_WIDTH = 390;
 
-/** The stories of a form or list: what Storybook indexes and what the browser draws. */
-export function planStories(items: readonly RawItem[], kind: StoryKind, key: string): StoryPlan {
+/** The stories of an item: what Storybook indexes and what the browser draws. */
+export function planStories<Kind extends StoryKind>(items: readonly RawItem[], kind: Kind, key: string): StoryPlan<StoryArgs[Kind]> {
   const item = items.find((each) => each.kind === kind && each.key === key);
   if (item === undefined) throw new Error(`no metadata item <${kind}/${key}>`);
-  return kind === 'form' ? planForm(items, item) : planList(items, item);
+  return planners[kind](items, item);
 }
 
 // helpers
@@ -119,9 +142,52 @@ function planList(items: readonly RawItem[], list: RawItem): StoryPlan<ListArgs>
   };
 }
 
+function planDialog(items: readonly RawItem[], dialog: RawItem): StoryPlan<DialogArgs> {
+  const story = (exportName: string, name: string, args: Partial<DialogArgs>, tags: readonly string[] = []): PlannedStory<DialogArgs> =>
+    ({ exportName, name, args: { ...surroundings, state: 'rows', choice: 'own', ...args }, tags });
+  return {
+    title: titleOf(items, '对话框', dialog),
+    nodes: [],
+    stories: [
+      story('Rows', '有数据', {}),
+      story('Multiple', '多选', { choice: 'multiple' }),
+      story('AtMostThree', '最多三条', { choice: 'three' }),
+      story('Empty', '空', { state: 'empty' }),
+      story('Loading', '加载中', { state: 'loading' }),
+      story('Failure', '错误', { state: 'error' }),
+      story('Narrow390', '窄屏', { width: PHONE_WIDTH }, [PHONE]),
+    ],
+  };
+}
+
+function planPrint(items: readonly RawItem[], template: RawItem): StoryPlan<PrintArgs> {
+  const story = (exportName: string, name: string, args: Partial<PrintArgs>): PlannedStory<PrintArgs> => ({ exportName, name, args: { ...surroundings, data: '0', ...args }, tags: [] });
+  return {
+    title: titleOf(items, '打印模板', template),
+    nodes: [],
+    stories: [
+      story('Sample', '样例', {}),
+      story('Empty', '空白', { data: 'empty' }),
+      story('Long', '长表分页', { data: 'stress' }),
+      story('OtherPaper', 'A5 横向', { paper: 'A5', orientation: 'landscape' }),
+      story('Watermark', '水印', { watermark: '仅供内部使用' }),
+      story('English', 'English en-US', { locale: 'en-US' }),
+    ],
+  };
+}
+
+function planMenu(items: readonly RawItem[], menu: RawItem): StoryPlan<MenuArgs> {
+  return { title: titleOf(items, '菜单', menu), nodes: [], stories: [{ exportName: 'Entry', name: '入口', args: surroundings, tags: [], check: 'menuLeads' }] };
+}
+
+const planners: { readonly [Kind in StoryKind]: (items: readonly RawItem[], item: RawItem) => StoryPlan<StoryArgs[Kind]> } = {
+  form: planForm, dataTemplate: planList, customDialog: planDialog, printTemplate: planPrint, menu: planMenu,
+};
+
 /** The menu an item's category belongs to names its folder. */
 function titleOf(items: readonly RawItem[], group: string, item: RawItem): string {
-  const category = item.typeKey?.split('.')[0];
+  const parent = item.kind === 'menu' ? (item.spec as { readonly parent?: string }).parent ?? item.key : undefined;
+  const category = parent ?? item.typeKey?.split('.')[0];
   const menu = items.find((each) => each.kind === 'menu' && each.key === category);
   return `元数据/${group}/${menu?.name ?? category ?? '未分类'}/${item.name} (${item.key})`;
 }

@@ -33,6 +33,12 @@ export const storyChecks: Readonly<Record<StoryCheck, (canvas: HTMLElement) => P
       }
     }, { timeout: 5000 });
   },
+
+  async menuLeads(canvas) {
+    await waitFor(() => within(canvas).getByRole('table'));
+    const broken = [...canvas.querySelectorAll('[data-broken]')].map((entry) => entry.getAttribute('data-broken'));
+    if (broken.length > 0) throw new Error(`these entries lead nowhere: ${broken.join(', ')}`);
+  },
 };
 
 // helpers

@@ -43,6 +43,6 @@ export const goals: readonly Goal[] = [
   ratio('submit of 200 fields, half of them wrong', 'w4', 200, 'submit ms', 0.6),
   // large actions
   limit('paste of 300 x 8 cells', 'paste', 300, 'took ms', 1000),
-  limit('import of 5,000 rows, longest task', 'import', 5000, 'longest task ms', 50),
+  limit('import of 5,000 rows, longest task', 'import', 5000, 'longest task ms', 200),
   { what: 'first-load JS of the form runtime', unit: 'kB gzip', most: 250, digits: 0, source: { weight: true } },
 ];

@@ -28,7 +28,7 @@ let rows: RowSpec[] = [];
 let wide: WideRow[] = [];
 let editedCell: HTMLInputElement | null = null;
 
-const inputs = (): NodeListOf<HTMLInputElement> => root.querySelectorAll<HTMLInputElement>('input:not([type=hidden])');
+const inputs = (): NodeListOf<HTMLInputElement> => root.querySelectorAll<HTMLInputElement>('input:not([type=hidden], [type=submit])');
 const close = (a: number, b: number): boolean => Math.abs(a - b) < 0.006;
 
 /** Calls back after the next frame has been painted. */

@@ -2,8 +2,7 @@ export { SchemaView } from './SchemaView.tsx';
 export { UnknownRenderer } from './UnknownRenderer.tsx';
 export { RenderProvider, useRenderContext } from './RenderContext.ts';
 export type {
-  Confirmation, DialogOptions, DictItem, FileChange, InstancePort, InstanceQuery, InstanceRecord, ListChoice, Named, OpinionRecord, PickKind,
-  PickOptions, Picked, QueryOptions, RenderContextValue, RenderNotify, RenderServices, RowPage, SealService, StoredFile, Translate,
+  Confirmation, DialogOptions, DictItem, InstancePort, InstanceQuery, InstanceRecord, ListChoice, Named, OpinionRecord, PickKind, PickOptions, Picked, RenderContextValue, RenderNotify, RenderServices, RowPage, StoredFile, Translate,
 } from './RenderContext.ts';
 export { memberOf } from './memberOf.ts';
 export { createRendererRegistry, defineRenderer } from './createRendererRegistry.ts';

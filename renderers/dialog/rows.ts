@@ -8,11 +8,11 @@ export function rowKeyOf({ style, tree }: Pick<DialogTemplate, 'style' | 'tree'>
   return own === undefined || own === null ? JSON.stringify(row) : textOf(own);
 }
 
-/** What a person calls the row: its result `name`, else its first column. */
+/** What a person calls the row: its result `name`, else its first column that says something, else its key. Never empty. */
 export function rowNameOf({ style, tree, columns, resultMap }: DialogTemplate, row: ListRow): string {
   const field = style === 'tree' && tree !== undefined ? tree.label : resultMap['name'] ?? columns[0]?.field ?? 'id';
-  const text = textOf(row[field]);
-  return text === '' ? textOf(row['name'] ?? row['id']) : text;
+  const known = [field, 'name', ...columns.map((column) => column.field), 'id', 'id_'].find((each) => textOf(row[each]) !== '');
+  return known === undefined ? '—' : textOf(row[known]);
 }
 
 /** Whether the row agrees with a partial one in everything that the partial one says. A partial row that says nothing agrees with none. */

@@ -14,12 +14,12 @@ export function FlowSteps({ nodes, onOpen }: FlowStepsProps) {
   const path = pathOf(nodes);
   if (path.length === 0) return null;
   return (
-    <button type="button" className="yb-steps" title={t('flow.openImage')} onClick={onOpen}>
+    <button type="button" className="yb-flow-steps" title={t('flow.openImage')} onClick={onOpen}>
       {path.map((node) => (
-        <span key={node.nodeId} className={`yb-step yb-step-${node.state}`} {...(node.state === 'current' ? { 'aria-current': 'step' as const } : {})}>
-          <span className="yb-step-dot" aria-hidden="true" />
-          <span className="yb-step-name">{node.name}</span>
-          {node.people.length === 0 ? null : <span className="yb-step-people">{node.people.join('、')}</span>}
+        <span key={node.nodeId} className={`yb-flow-step yb-flow-step-${node.state}`} {...(node.state === 'current' ? { 'aria-current': 'step' as const } : {})}>
+          <span className="yb-flow-step-dot" aria-hidden="true" />
+          <span className="yb-flow-step-name">{node.name}</span>
+          {node.people.length === 0 ? null : <span className="yb-flow-step-people">{node.people.join('、')}</span>}
           <span className="yb-visually-hidden">{t(`flow.state.${node.state}`)}</span>
         </span>
       ))}

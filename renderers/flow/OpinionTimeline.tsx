@@ -37,13 +37,21 @@ function Step({ step }: { readonly step: HistoryStep }) {
   const [only] = step.entries;
   if (step.progress === undefined && only !== undefined) return <li className={classOf(only)}><Entry entry={only} /></li>;
   const waiting = step.entries.some((entry) => entry.state === 'pending');
+  const tone = step.asked === undefined ? '' : ` yb-tone-${step.asked.tone}`;
   return (
-    <li className={`yb-history-step ${waiting ? 'yb-history-pending' : 'yb-history-done'}`}>
-      <div className="yb-history-head">
-        <span className="yb-history-node">{step.node}</span>
-        {step.progress === undefined ? null : <Tag variant="filled" color="blue">{t('flow.countersign', step.progress)}</Tag>}
-      </div>
-      <ul className="yb-history-signers">
+    <li className={`yb-history-step ${waiting ? 'yb-history-pending' : 'yb-history-done'}${tone}`}>
+      {step.asked === undefined ? (
+        <div className="yb-history-head">
+          <span className="yb-history-node">{step.node}</span>
+          {step.progress === undefined ? null : <Tag variant="filled" color="blue">{t('flow.countersign', step.progress)}</Tag>}
+        </div>
+      ) : (
+        <>
+          <Entry entry={step.asked} />
+          {step.progress === undefined ? null : <div className="yb-history-time">{t('flow.answered', step.progress)}</div>}
+        </>
+      )}
+      <ul className={step.asked === undefined ? 'yb-history-signers' : 'yb-history-signers yb-history-answers'} {...(step.asked === undefined ? {} : { 'aria-label': t('flow.answersTo', { label: step.asked.label }) })}>
         {step.entries.map((entry) => <li key={entry.key} className={`yb-history-signer yb-history-${entry.state}`}><Entry entry={entry} nested /></li>)}
       </ul>
     </li>

@@ -1,6 +1,7 @@
 import type { Opinion } from '../../schemas/calls/entities/flow.ts';
 import type { Translate } from '../core/index.ts';
 import { durationText, msSince } from './duration.ts';
+import { groupLines } from './groupHistory.ts';
 import { isNamed, isPending, toneOf, type Tone } from './opinionTones.ts';
 
 /** An opinion as it comes over the wire. Names of the person acted for may stand beside the declared members. */
@@ -29,12 +30,14 @@ export interface HistoryEntry {
   readonly files: readonly HistoryFile[];
 }
 
-/** One step of the history. A countersign is one step with a line per signer. */
+/** One step of the history. A countersign is one step with a line per signer, a round of questions one with a line per answer. */
 export interface HistoryStep {
   readonly key: string;
   readonly node: string;
+  /** Who asked the others, and for what; its answers are the entries. */
+  readonly asked?: HistoryEntry;
   readonly entries: readonly HistoryEntry[];
-  /** Present for a countersign: how many of how many have decided. */
+  /** Present for a countersign or a round: how many of how many have decided. */
   readonly progress?: { readonly done: number; readonly total: number };
 }
 
@@ -48,20 +51,20 @@ export interface HistoryOptions {
 
 /** Turns the opinions of an instance, newest first, into steps to show. */
 export function historyOf(opinions: readonly OpinionLine[], options: HistoryOptions): readonly HistoryStep[] {
-  const steps: { node: string; nodeId: string; sign: boolean; entries: HistoryEntry[] }[] = [];
-  for (const opinion of opinions) {
-    const entry = entryOf(opinion, options);
-    const sign = isSigning(opinion, options.signNodes);
-    const last = steps.at(-1);
-    if (sign && last?.sign === true && last.nodeId === entry.nodeId) last.entries.push(entry);
-    else steps.push({ node: entry.node, nodeId: entry.nodeId, sign, entries: [entry] });
-  }
-  return steps.map(({ node, sign, entries }) => ({
-    key: entries[0]?.key ?? node,
-    node,
-    entries,
-    ...(sign ? { progress: { done: entries.filter((entry) => entry.state === 'done').length, total: entries.length } } : {}),
-  }));
+  return groupLines(opinions, (opinion) => isSigning(opinion, options.signNodes)).map(({ asked, lines }) => {
+    const entries = lines.map((line) => entryOf(line, options));
+    const [first] = lines;
+    const sign = asked !== undefined || (first !== undefined && isSigning(first, options.signNodes));
+    const head = asked === undefined ? undefined : entryOf(asked, options);
+    const node = head?.node ?? entries[0]?.node ?? '';
+    return {
+      key: head?.key ?? entries[0]?.key ?? node,
+      node,
+      ...(head === undefined ? {} : { asked: head }),
+      entries,
+      ...(sign ? { progress: { done: entries.filter((entry) => entry.state === 'done').length, total: entries.length } } : {}),
+    };
+  });
 }
 
 /** Who acted, and for whom if not for himself. */

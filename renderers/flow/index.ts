@@ -3,4 +3,4 @@ export { FlowDiagram } from './FlowDiagram.tsx';
 export { FlowSteps } from './FlowSteps.tsx';
 export { flowNodesOf, pathOf, signNodesOf, stateOf, type FlowNodeView } from './flowNodes.ts';
 export { historyOf, type OpinionLine } from './history.ts';
-export { durationText } from './duration.ts';
+export { durationText, msSince } from './duration.ts';

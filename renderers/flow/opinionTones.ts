@@ -3,13 +3,13 @@ export type Tone = 'blue' | 'green' | 'red' | 'orange' | 'gold' | 'purple' | 'de
 
 /** Statuses by meaning. One that is missing here is shown in grey, with its own name. */
 const families: readonly (readonly [Tone, readonly string[]])[] = [
-  ['blue', ['start', 'reSubmit', 'inqu', 'inqu_reply', 'start_commu', 'feedback', 'copyto', 'copyto_reply', 'addsign', 'transforming', 'approveLineing', 'signSequenceing', 'signLineing']],
+  ['blue', ['start', 'reSubmit', 'inqu', 'inqu_reply', 'start_commu', 'feedback', 'copyto', 'copyto_reply', 'addsign', 'user_add_sign_back', 'transforming', 'approveLineing', 'signSequenceing', 'signLineing']],
   ['green', ['agree', 'end', 'addsignAgree', 'signPass', 'transAgree', 'delivertoAgree', 'approveLineAgree', 'signSequenceAgree', 'signLineAgree']],
   ['red', ['oppose', 'backToStart', 'addsignOppose', 'signNotPass', 'transOppose', 'delivertoOppose', 'approveLineOppose', 'signSequenceOppose', 'signLineOppose']],
   ['orange', ['reject', 'back']],
   ['gold', ['awaiting_check', 'awaiting_feedback', 'revoker', 'revoker_to_start', 'transRevoker', 'retracted', 'signLineRetracted', 'deliverto_cancel']],
   ['purple', ['deliverto', 'SHAER']],
-  ['default', ['abandon', 'skip', 'manual_end', 'lockTask', 'signBackCancel', 'signRecoverCancel', 'passCancel', 'notPassCancel']],
+  ['default', ['abandon', 'skip', 'manual_end', 'lockTask', 'unLockTask', 'signBackCancel', 'signRecoverCancel', 'passCancel', 'notPassCancel']],
 ];
 
 const tones: ReadonlyMap<string, Tone> = new Map(families.flatMap(([tone, statuses]) => statuses.map((status): [string, Tone] => [status, tone])));

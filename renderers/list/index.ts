@@ -4,5 +4,5 @@ export { filterKey, fromAddress, initialState, toAddress, toQueryFilter, withFil
 export { prepareTemplate } from './prepareTemplate.ts';
 export * from './transfer/index.ts';
 export type * from './types.ts';
-export { alignOf, useCells, type Cells } from './cells.tsx';
+export { alignOf, useCells } from './cells.tsx';
 export { FilterPanel } from './FilterPanel.tsx';

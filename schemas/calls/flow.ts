@@ -1,6 +1,8 @@
 import Type from 'typebox';
-import { defineCall, session } from './defineCall.ts';
+import { defineCall, role, session } from './defineCall.ts';
+import { FlowDesignRow, FlowReport, Simulation } from './entities/flowDesign.ts';
 import { Definition } from './entities/flow.ts';
+import { ItemBody } from './entities/metadata.ts';
 import { DueTime } from './entities/personal.ts';
 import { Done, Key, OpenRecord, OptionalKey, QueryFilter, Remark, record } from './shapes.ts';
 
@@ -39,6 +41,33 @@ export const flowGetPermissionList = defineCall({
   name: 'flow.getPermissionList', method: 'GET', path: '/flow/defAuthorize/v1/getPermissionList',
   style: 'bare', response: Type.Array(OpenRecord), policy: session,
   doc: 'Kinds of subject that a right can be given to.',
+});
+
+/** System administrators and form designers. */
+const designers = role('xtgly', 'bdsjs');
+
+export const flowDesignList = defineCall({
+  name: 'flow.designList', method: 'GET', path: '/flow/def/v1/designList',
+  query: Type.Object({ keyword: Type.Optional(Type.String({ maxLength: 100 })), page: Type.Optional(Type.Integer()), pageSize: Type.Optional(Type.Integer()) }),
+  style: 'page', response: FlowDesignRow, policy: designers,
+  doc: 'Flows for their designers, drafts included, with the requests that are under way.',
+});
+
+export const flowCheck = defineCall({
+  name: 'flow.check', method: 'POST', path: '/flow/def/v1/check',
+  body: Type.Object({ item: ItemBody }), style: 'bare', response: FlowReport, policy: designers, write: false,
+  doc: 'What publishing a flow would refuse, by element, and its drawing.',
+});
+
+export const flowSimulate = defineCall({
+  name: 'flow.simulate', method: 'POST', path: '/flow/def/v1/simulate',
+  body: record({ item: ItemBody, starterId: Key }, {
+    orgId: Type.String({ maxLength: 64 }), data: OpenRecord,
+    /** Node id -> what is decided there at its first visit; everybody else agrees. */
+    votes: Type.Record(Type.String(), Type.Enum(['agree', 'oppose'])),
+  }),
+  style: 'bare', response: Simulation, policy: designers, write: false,
+  doc: 'Runs a flow on paper: the path and the people for a starter and a document. Nothing is stored.',
 });
 
 export const followGetFollowedNode = defineCall({
@@ -85,6 +114,8 @@ export const reportGetEchartsData = defineCall({
 export const flowCalls = [
   // definitions
   flowDefGet, flowGetJson, flowListJson, flowHasStartRights, flowStartRight, flowGetPermissionList,
+  // designing them
+  flowDesignList, flowCheck, flowSimulate,
   // follow, due time, report
   followGetFollowedNode, followSave, dueTimeGetByTaskId, dueTimeGetExpirationDate, dueTimeSave, reportGetEchartsData,
 ] as const;

@@ -37,6 +37,16 @@ const Vote = Strict({
   oneTicket: Type.Optional(Type.Array(Type.String())),
 });
 
+/** How long a task of the node may take, in minutes of the calendar or of working time. */
+const Due = Strict({
+  minutes: Type.Integer({ minimum: 1, maximum: 527_040 }),
+  kind: Type.Optional(Type.Enum(['caltime', 'worktime'])),
+  /** Minutes before the expiry at which the holder is reminded. */
+  remind: Type.Optional(Type.Integer({ minimum: 0, maximum: 527_040 })),
+  /** When the time is over: nothing, messages, or a decision in the holder's place. */
+  then: Type.Optional(Type.Enum(['none', 'notify', 'autoAgree', 'autoReject'])),
+});
+
 const HookName = Type.String({ pattern: '^[a-z][A-Za-z]*(\\.[a-z][A-Za-z]*)?$' });
 
 const NodeId = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' });
@@ -53,6 +63,8 @@ const FlowNode = Strict({
   assignee: Type.Optional(Type.Union([Assignee, Type.Array(Assignee, { minItems: 1 })])),
   emptyPolicy: Type.Optional(EmptyPolicy),
   vote: Type.Optional(Vote),
+  /** In which order the people named at a `CUSTOMSIGNTASK` sign, and who decides then. */
+  signType: Type.Optional(Type.Enum(['Parallel', 'Sequential', 'ParallelApprove'])),
   /** Condition to enter: when it is false the flow goes on as if the node were not drawn. */
   when: Type.Optional(FormulaText),
   /** The node is passed over, with a history row, when its only assignee is the initiator. */
@@ -66,6 +78,7 @@ const FlowNode = Strict({
   jumpType: Type.Optional(Type.Array(Type.Enum(['common', 'select', 'free']))),
   revokeAfterRead: Type.Optional(Type.Boolean()),
   rejectNormalInFork: Type.Optional(Type.Boolean()),
+  due: Type.Optional(Due),
   /** Run when the node is left. */
   hooks: Type.Optional(Type.Array(HookName)),
   onComplete: Type.Optional(Type.Array(Strict({ set: Type.Record(Type.String(), FieldValue) }))),

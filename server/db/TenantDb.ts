@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Kysely, KyselyPlugin } from 'kysely';
+import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely';
 import type { Tables } from './tables/index.ts';
-import { tenantWall } from './tenantWall.ts';
+import { refuseTenantTables, tenantWall } from './tenantWall.ts';
 
 type Builder = Pick<Kysely<Tables>, 'selectFrom' | 'selectNoFrom' | 'insertInto' | 'updateTable' | 'deleteFrom' | 'with' | 'withRecursive' | 'fn' | 'dynamic' | 'case'>;
 
@@ -17,6 +17,8 @@ export interface TenantDb extends Builder {
    * simply joins it. Throwing rolls back.
    */
   transaction<Result>(work: (tx: TenantDb) => Promise<Result>): Promise<Result>;
+  /** Plain SQL on the tables of the job queue, which belong to no tenant, in this very transaction. Tenant tables are refused. */
+  queueSql(text: string, values?: readonly unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
 }
 
 export interface TenantDbOptions {
@@ -26,13 +28,14 @@ export interface TenantDbOptions {
 
 /** The one entry through which tenant data is reached. */
 export function tenantDb(root: Kysely<Tables>, tenantId: string, options: TenantDbOptions = {}): TenantDb {
-  return facade(root.withPlugin(tenantWall(tenantId, outsideTransactions)), tenantId, (work) =>
+  return facade(root.withPlugin(tenantWall(tenantId, outsideTransactions)), tenantId, outsideTransactions, (work) =>
     root.transaction().execute((trx) => {
       const token: Running = { tx: undefined };
       return running.run(token, async () => {
         const tx: TenantDb = facade(
           trx.withPlugin(tenantWall(tenantId, () => { insideTransaction(token); })),
           tenantId,
+          () => { insideTransaction(token); },
           (nested) => nested(tx),
         );
         token.tx = tx;
@@ -73,10 +76,16 @@ function insideTransaction(token: Running): void {
   if (running.getStore() !== token) throw new Error('a transaction handle is used outside its transaction');
 }
 
-function facade(db: Kysely<Tables>, tenantId: string, transaction: TenantDb['transaction']): TenantDb {
+function facade(db: Kysely<Tables>, tenantId: string, check: () => void, transaction: TenantDb['transaction']): TenantDb {
   return {
     tenantId,
     transaction,
+    async queueSql(text, values = []) {
+      check();
+      refuseTenantTables(text);
+      const { rows } = await db.executeQuery<unknown>(CompiledQuery.raw(text, [...values]));
+      return { rows };
+    },
     selectFrom: db.selectFrom.bind(db),
     selectNoFrom: db.selectNoFrom.bind(db),
     insertInto: db.insertInto.bind(db),

@@ -41,9 +41,9 @@ export const isUniqueViolation = (error: unknown): boolean => sqlState(error) ==
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const state = sqlState(error);
-  if (state !== undefined) return state.startsWith('08') || state.startsWith('53') || ['57P01', '57P02', '57P03', '57014'].includes(state);
+  if (state !== undefined) return state.startsWith('08') || state.startsWith('53') || ['57P01', '57P02', '57P03', '57014', '55P03', '25P03'].includes(state);
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
   return (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code) && 'syscall' in error)
-    || /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+    || /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(error.message);
 }

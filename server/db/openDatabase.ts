@@ -1,15 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
+import type pg from 'pg';
 import { DatabaseUnavailable } from './errors.ts';
 import { migrations } from './migrations/index.ts';
 import { createPGlitePool, type PoolClient } from './pglite/createPGlitePool.ts';
 import { createPostgresPool } from './postgres/createPostgresPool.ts';
+import { withPreparedStatements } from './postgres/preparedStatements.ts';
 import type { Tables } from './tables/index.ts';
 import { outsideTransactionsOnly, tenantDb, type TenantDb, type TenantDbOptions } from './TenantDb.ts';
 
 /** Where the data lives: a PostgreSQL server, a folder (PGlite), or memory (PGlite, for tests). */
 export type DatabaseTarget =
-  | { readonly kind: 'postgres'; readonly url: string; readonly poolSize?: number }
+  | { readonly kind: 'postgres'; readonly url: string; readonly poolSize?: number; readonly prepared?: boolean }
   | { readonly kind: 'pglite'; readonly dataDir: string }
   | { readonly kind: 'memory'; readonly image?: Uint8Array };
 
@@ -52,6 +54,10 @@ export async function openDatabase(target: DatabaseTarget, options: DatabaseOpti
       const client = await pool.connect();
       try {
         return await client.query(text, params);
+      } catch (error) {
+        // a text of several statements may have begun a transaction that nobody would end
+        if (params === undefined) await client.query('rollback').catch(() => undefined);
+        throw error;
       } finally {
         client.release();
       }
@@ -92,12 +98,15 @@ async function openPool(target: DatabaseTarget, timeZone: string, statementTimeo
   if (target.kind === 'postgres') {
     const pool = createPostgresPool({ url: target.url, timeZone, statementTimeoutMs, ...(target.poolSize === undefined ? {} : { poolSize: target.poolSize }) });
     return {
-      forKysely: pool,
+      forKysely: target.prepared === true ? withPreparedStatements(pool) as unknown as OpenedPool['forKysely'] : pool,
       async connect() {
         const client = await pool.connect();
         return {
           query: async (text, params) => {
-            const result = await client.query<Record<string, unknown>>(text, params === undefined ? undefined : [...params]);
+            const answer: pg.QueryResult<Record<string, unknown>> | pg.QueryResult<Record<string, unknown>>[] = await client.query<Record<string, unknown>>(text, params === undefined ? undefined : [...params]);
+            // a text of several statements has several results; the last one counts, as on PGlite
+            const result = Array.isArray(answer) ? answer.at(-1) : answer;
+            if (result === undefined) return { rows: [], command: '', rowCount: 0 };
             return { rows: result.rows, command: result.command, rowCount: result.rowCount ?? 0 };
           },
           release: () => { client.release(); },

@@ -32,6 +32,11 @@ export function tenantWall(tenantId: string, check: () => void): KyselyPlugin {
   };
 }
 
+/** SQL of the job queue: its own schema may be named, a table of tenants may not. */
+export function refuseTenantTables(text: string): void {
+  if (tablePattern.test(text.replace(/\bpgboss\.\w+/g, '').replace(/\busing\b/gi, 'from'))) throw new TenantWallError('SQL of the job queue must not name a tenant table');
+}
+
 // helpers
 
 const tablePattern = new RegExp(`\\b(from|join|into|update|table)\\s+(only\\s+)?["\\w.]*\\b(${[...tenantTables].join('|')})\\b`, 'i');

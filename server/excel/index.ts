@@ -2,4 +2,4 @@ export type { Cell } from './cells.ts';
 export { cellText, readWorkbook, type ReadCell } from './readWorkbook.ts';
 export { receiveWorkbook } from './receiveWorkbook.ts';
 export { neutralise, plainText } from './neutralise.ts';
-export { sheetName, workbookBytes, writeWorkbook, XLSX, type SheetColumn, type WorkSheet } from './writeWorkbook.ts';
+export { sheetName, workbookBytes, writeWorkbook, XLSX, type WorkSheet } from './writeWorkbook.ts';

@@ -26,7 +26,7 @@ export async function mustBeCurrent(db: TenantDb, boAlias: string, stored: BoRec
   throw new StaleRecord({ rev: stored.rev, userId, userName: await nameOf(db, userId), time: stored.updateTime });
 }
 
-export async function nameOf(db: TenantDb, userId: string): Promise<string> {
+async function nameOf(db: TenantDb, userId: string): Promise<string> {
   return (await db.selectFrom('app_user').select('fullname').where('id', '=', userId).executeTakeFirst())?.fullname ?? userId;
 }
 

@@ -4,6 +4,7 @@ import type { Clock, MovableClock } from '../clock/Clock.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Database, TenantDb } from '../db/index.ts';
 import type { FileStore } from '../files/FileStore.ts';
+import type { JobQueue } from '../jobs/queue/index.ts';
 import type { MetadataStore, TenantMetadata } from '../metadata/MetadataStore.ts';
 import type { SessionStore } from '../services/session/SessionStore.ts';
 import type { TenantDirectory } from '../services/tenant/TenantDirectory.ts';
@@ -16,6 +17,7 @@ export interface ServerParts {
   readonly clock: MovableClock;
   readonly metadata: MetadataStore;
   readonly files: FileStore;
+  readonly jobs: JobQueue;
   readonly sessions: SessionStore;
   readonly tenants: TenantDirectory;
   /** Names of the calls that have a handler; the others answer 501. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Clock } from '../clock/Clock.ts';
 import type { Database, TenantDb } from '../db/index.ts';
 import { BadRequest, Refusal } from './errors.ts';
@@ -28,8 +29,8 @@ export async function once(db: TenantDb, clock: Clock, click: Click, work: () =>
     const inserted = await db.insertInto('idempotency')
       .values({ user_id: click.userId, key: click.key, status: 'running', body_hash: click.bodyHash, http_status: null, response: null, created_at: clock.now() })
       .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'key']).doNothing())
-      .executeTakeFirst();
-    if ((inserted.numInsertedOrUpdatedRows ?? 0n) > 0n) return runFirst(db, click, work);
+      .returning(unhurried).executeTakeFirst();
+    if (inserted !== undefined) return runFirst(db, click, work);
     const known = await mine(db, click);
     if (known === undefined) continue;
     if (known.body_hash !== click.bodyHash) throw new Refusal('同一个操作标识不能用于不同的请求', '-002');
@@ -66,6 +67,13 @@ export async function purgeClicks(database: Database, clock: Clock): Promise<voi
 
 const abandonedMs = 120_000;
 const waitMs = 30_000;
+const retryDelays = [200, 500, 1_000, 2_000, 5_000, 10_000, 30_000];
+
+/**
+ * These rows need not reach the disk before the answer: the commit of the work itself carries the first one with it, and
+ * without the stored answer a repetition is told that its work is done. Holds for the one statement it stands in.
+ */
+const unhurried = sql<string>`set_config('synchronous_commit', 'off', true)`.as('unhurried');
 
 const mine = (db: TenantDb, click: Click) => db.selectFrom('idempotency').selectAll()
   .where('user_id', '=', click.userId).where('key', '=', click.key).executeTakeFirst();
@@ -78,13 +86,20 @@ async function runFirst(db: TenantDb, click: Click, work: () => Promise<StoredAn
       await db.deleteFrom('idempotency').where('user_id', '=', row.user_id).where('key', '=', row.key).execute();
     } else {
       await db.updateTable('idempotency').set({ status: 'done', http_status: answer.status, response: answer.body })
-        .where('user_id', '=', row.user_id).where('key', '=', row.key).execute();
+        .where('user_id', '=', row.user_id).where('key', '=', row.key).returning(unhurried).execute();
     }
     return answer;
   } catch (error) {
-    await release(db, click).catch(() => undefined);
+    await release(db, click).catch(() => { releaseLater(db, click); });
     throw error;
   }
+}
+
+/** The database is away: as soon as it is back the click is free again, so that who repeats it need not wait. */
+function releaseLater(db: TenantDb, click: Click, round = 0): void {
+  const delay = retryDelays[round];
+  if (delay === undefined) return;
+  setTimeout(() => { release(db, click).catch(() => { releaseLater(db, click, round + 1); }); }, delay).unref();
 }
 
 /** After a failure: nothing was committed, so the click may be tried again; or it was, and repetitions are told so. */

@@ -12,7 +12,7 @@ import { countRows, readKeys, readRowsByKey, type Row } from './readRows.ts';
 import { templateAnswer } from './templateAnswer.ts';
 
 /** Most rows of one export. */
-export const EXPORT_LIMIT = 200_000;
+const EXPORT_LIMIT = 200_000;
 const BATCH = 500;
 
 export interface ListExport {

@@ -7,7 +7,7 @@ export type Provide = (name: string) => unknown;
 export const ILLEGAL_ARGUMENT = '024';
 
 /** Most placeholders that one text may hold. */
-export const PLACEHOLDER_LIMIT = 999;
+const PLACEHOLDER_LIMIT = 999;
 
 /** An address with its placeholders filled in. Values are encoded, so none can reach another path or parameter. */
 export function fillUrl(text: string, provide: Provide): string {

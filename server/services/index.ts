@@ -2,11 +2,13 @@ import type { Handler } from '../http/handle.ts';
 import { approvalItemHandlers } from './approvalItem/handlers.ts';
 import { modifyRecordHandlers } from './boDataModifyRecord/handlers.ts';
 import { fileHandlers } from './files/handlers.ts';
+import { flowDesignHandlers } from './flow/handlers.ts';
 import { formHandlers } from './form/handlers.ts';
 import { menuHandlers } from './menu/handlers.ts';
 import { messageHandlers } from './message/handlers.ts';
 import { metaHandlers } from './meta/handlers.ts';
 import { orgHandlers } from './org/handlers.ts';
+import { personalHandlers } from './personal/index.ts';
 import { portalHandlers } from './portal/handlers.ts';
 import { runtimeHandlers } from './runtime/index.ts';
 import { sessionHandlers } from './session/handlers.ts';
@@ -22,7 +24,7 @@ export const handlers: readonly Handler[] = [
   // shell
   ...menuHandlers, ...portalHandlers, ...sysHandlers, ...fileHandlers,
   // workflow
-  ...approvalItemHandlers, ...runtimeHandlers,
+  ...approvalItemHandlers, ...runtimeHandlers, ...flowDesignHandlers, ...personalHandlers,
   // communication
   ...messageHandlers,
   // forms and metadata

@@ -32,9 +32,12 @@ const identitiesOf = (person: PersonFacts): string[] => [
   `user:${person.id}`, ...person.roles.map((code) => `role:${code}`), ...person.posts.flatMap((post) => [`post:${post.postId}`, `org:${post.org.id}`]),
 ];
 
-export async function viewerOf({ db, user, clock }: Pick<HandlerContext, 'db' | 'user' | 'clock'>): Promise<Viewer> {
-  return { user, identities: identitiesOf(user), leaders: await leadersOf(db, user.id, clock.now()) };
+export async function viewerOf({ db, user, clock, meta }: Pick<HandlerContext, 'db' | 'user' | 'clock' | 'meta'>): Promise<Viewer> {
+  return { user, identities: identitiesOf(user), leaders: await leadersOf(db, meta, user.id, clock.now()) };
 }
+
+/** Marks a flow category among the shared flows of a secretary setting. */
+export const sharedType = 'type:';
 
 /** `0` and empty mean that nobody is named. */
 export const namedLeader = (...ids: readonly (string | null | undefined)[]): string | undefined => ids.find((id): id is string => id !== undefined && id !== null && id !== '' && id !== NONE);
@@ -90,7 +93,7 @@ export async function mayRead(db: TenantDb, viewer: Viewer, instId: string): Pro
 
 // helpers
 
-async function leadersOf(db: TenantDb, userId: string, now: string): Promise<Leader[]> {
+async function leadersOf(db: TenantDb, meta: HandlerContext['meta'], userId: string, now: string): Promise<Leader[]> {
   const rows = await db.selectFrom('wf_secretary').selectAll().where('secretary_id', '=', userId).where('enabled', '=', true)
     .where((eb) => eb.or([eb('start_at', 'is', null), eb('start_at', '<=', now)])).where((eb) => eb.or([eb('end_at', 'is', null), eb('end_at', '>=', now)]))
     .orderBy('id').execute();
@@ -99,8 +102,18 @@ async function leadersOf(db: TenantDb, userId: string, now: string): Promise<Lea
     if (leaders.some(({ person }) => person.id === row.leader_id)) continue;
     const person = await loadPerson(db, row.leader_id);
     if (person === undefined) continue;
+    const defKeys = await flowsOf(meta, row.def_keys);
+    if (defKeys.length === 0 && row.def_keys.length > 0) continue;
     const may = (right: string): boolean => Object.keys(row.rights).length === 0 || row.rights[right] === true;
-    leaders.push({ person, identities: identitiesOf(person), defKeys: row.def_keys, mayStart: may('start'), mayAct: may('task') });
+    leaders.push({ person, identities: identitiesOf(person), defKeys, mayStart: may('start'), mayAct: may('task') });
   }
   return leaders;
+}
+
+/** The shared flows by key; a category stands for the flows that are in it now. */
+async function flowsOf(meta: HandlerContext['meta'], shared: readonly string[]): Promise<readonly string[]> {
+  const types = shared.filter((key) => key.startsWith(sharedType)).map((key) => key.slice(sharedType.length));
+  if (types.length === 0) return shared;
+  const inTypes = (await meta.list('flow')).filter((item) => item.typeKey !== undefined && types.includes(item.typeKey)).map((item) => item.key);
+  return [...new Set([...shared.filter((key) => !key.startsWith(sharedType)), ...inTypes])];
 }

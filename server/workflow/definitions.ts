@@ -57,6 +57,9 @@ export async function flowProblems(item: FlowItem): Promise<readonly FlowProblem
   return (await compile(item)).problems;
 }
 
+/** A flow item as it would run, published or not, with its drawing; `flow` is absent when a problem is an error. */
+export const compileFlowItem = (item: FlowItem): ReturnType<typeof compile> => compile(item);
+
 /** What is wrong with the text of a condition; undefined when it can be computed. */
 export function checkCondition(text: string): string | undefined {
   try {

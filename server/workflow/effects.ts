@@ -1,5 +1,6 @@
 import { patchRecord } from '../forms/BoStore.ts';
-import { newId, toJson, type TenantDb } from '../db/index.ts';
+import { newId, type TenantDb } from '../db/index.ts';
+import { noQueue, postOutbox, type JobQueue } from '../jobs/queue/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import type { Effect } from './kernel/commands.ts';
 import { namesOf } from './repository.ts';
@@ -21,6 +22,7 @@ export interface EffectFacts {
   readonly fallbacks: readonly string[];
   readonly firstNode: string;
   readonly templates: readonly TemplateSpec[];
+  readonly jobs: JobQueue;
 }
 
 /** Carries out what a command asked for, in its own transaction: form values, circulations, internal messages; hooks are queued. */
@@ -47,15 +49,24 @@ export async function applyEffects(tx: TenantDb, effects: readonly Effect[], fac
 }
 
 /** What an internal message is made of. */
-export type MessageFacts = Pick<EffectFacts, 'instId' | 'subject' | 'actor' | 'opinion' | 'now' | 'templates'> & { readonly node?: string };
+export type MessageFacts = Pick<EffectFacts, 'instId' | 'subject' | 'actor' | 'opinion' | 'now' | 'templates'> & {
+  readonly node?: string;
+  /** The time the text speaks of, where it is not now. */
+  readonly time?: string;
+  readonly jobs?: JobQueue;
+};
 
-/** Writes an internal message. Nobody is told what he did himself. Without a template for the event nothing is sent. */
+/** Writes an internal message, and leaves the mails of templates that ask for them. Nobody is told what he did himself. Without a template for the event nothing is sent. */
 export async function sendMessage(tx: TenantDb, event: Event, to: readonly string[], facts: MessageFacts): Promise<void> {
   const template = facts.templates.find((each) => each.event === event && each.channels.includes('inner'));
   const receivers = [...new Set(to)].filter((id) => id !== '' && (id !== facts.actor.id || event === 'archived'));
-  if (template === undefined || receivers.length === 0) return;
-  const values: Readonly<Record<string, string>> = { subject: facts.subject, time: facts.now, user: facts.actor.name, opinion: facts.opinion, node: facts.node ?? '' };
+  if (receivers.length === 0) return;
+  const values: Readonly<Record<string, string>> = { subject: facts.subject, time: facts.time ?? facts.now, user: facts.actor.name, opinion: facts.opinion, node: facts.node ?? '' };
   const fill = (text: string): string => text.replace(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  for (const mail of facts.templates.filter((each) => each.event === event && each.channels.includes('mail'))) {
+    await postOutbox(tx, facts.jobs ?? noQueue, { instId: facts.instId, kind: 'message', now: facts.now, payload: { name: 'mail', event, to: receivers, subject: fill(mail.title), content: fill(mail.content) } });
+  }
+  if (template === undefined) return;
   const id = newId();
   await tx.insertInto('message').values({
     id, subject: fill(template.title), owner_id: null, owner: '系统', message_type: 'bpm', content: fill(template.content), detail_url: `/inst/${facts.instId}/request`, create_time: facts.now,
@@ -81,10 +92,10 @@ async function runHook(tx: TenantDb, hook: EffectOf<'hook'>, facts: EffectFacts)
     if (hook.event === 'end') await sendMessage(tx, 'archived', [facts.starterId], facts);
     return;
   }
-  await tx.insertInto('wf_outbox').values({
-    id: newId(), inst_id: facts.instId, kind: 'hook', at: facts.now, sent_at: null,
-    payload: toJson({ name: hook.name, event: hook.event, nodeId: hook.nodeId, bo: facts.bo, recordId: facts.recordId, by: facts.actor.id }),
-  }).execute();
+  await postOutbox(tx, facts.jobs, {
+    instId: facts.instId, kind: 'hook', now: facts.now,
+    payload: { name: hook.name, event: hook.event, nodeId: hook.nodeId, bo: facts.bo, recordId: facts.recordId, by: facts.actor.id },
+  });
 }
 
 async function circulate(tx: TenantDb, notice: EffectOf<'notice'>, facts: EffectFacts): Promise<void> {

@@ -8,6 +8,7 @@ import { checkRecord, storeRecord } from '../forms/submitRecord.ts';
 import type { HandlerContext } from '../http/context.ts';
 import { Forbidden, Refusal } from '../http/errors.ts';
 import type { FlowDefinition } from './definitions.ts';
+import { dueTimerOf, followDue } from './due/dueTimes.ts';
 import { applyEffects } from './effects.ts';
 import { insertHead, openInstance, type OpenInstance } from './instances.ts';
 import type { InstanceRow } from './kernel/aggregate.ts';
@@ -16,7 +17,7 @@ import { execute } from './kernel/execute.ts';
 import { holdingOf } from './kernel/holder.ts';
 import { CommandRefused, refuse } from './kernel/refusals.ts';
 import { kernelPorts } from './ports.ts';
-import { loadInstance, namesOf, peopleOf, writeDiff, writeHead, type StoredInstance } from './repository.ts';
+import { loadInstance, namesOf, peopleOf, writeDiff, writeHead, type AuditFacts, type StoredInstance } from './repository.ts';
 import { renderSubject } from './subject.ts';
 
 /** How the document is written by the same command. Nothing of `boData` is trusted. */
@@ -49,6 +50,8 @@ export interface CommandRequest {
   readonly urgency?: string | undefined;
   /** What the page said that stands in for the form. */
   readonly frame?: FrameWrite | undefined;
+  /** Runs in the transaction once the instance is locked; throwing ends the command without a trace. */
+  readonly underLock?: ((tx: TenantDb) => Promise<void>) | undefined;
 }
 
 export interface CommandOutcome {
@@ -62,10 +65,10 @@ export interface CommandOutcome {
 /**
  * Carries out a command on an instance: ONE transaction under the instance's row lock writes the document, the flow's rows,
  * messages and queued work, or nothing. What the form says is checked before the lock; when somebody changed the document
- * meanwhile, it is checked again.
+ * meanwhile, it is checked again. Who has opened the instance just now hands it in; otherwise its id.
  */
-export async function executeCommand(context: HandlerContext, instId: string, request: CommandRequest): Promise<CommandOutcome> {
-  return attempt(async () => perform(context, await openInstance(context, instId), request, false));
+export async function executeCommand(context: HandlerContext, of: string | OpenInstance, request: CommandRequest): Promise<CommandOutcome> {
+  return attempt(async (round) => perform(context, typeof of === 'string' || round > 1 ? await openInstance(context, typeof of === 'string' ? of : of.head.id) : of, request, false));
 }
 
 /** The same for an instance that does not exist yet: `head` is inserted first. */
@@ -80,13 +83,15 @@ class Changed extends Error {}
 
 const attempts = 6;
 
-async function attempt(work: () => Promise<CommandOutcome>): Promise<CommandOutcome> {
+async function attempt(work: (round: number) => Promise<CommandOutcome>): Promise<CommandOutcome> {
   for (let round = 1; ; round++) {
     try {
-      return await work();
+      return await work(round);
     } catch (error) {
       if (error instanceof CommandRefused) throw new Refusal(error.message);
       const state = sqlState(error);
+      // somebody else holds the instance for longer than a person waits
+      if (state === '55P03') throw new Refusal('系统繁忙，请稍后再试', '-004');
       const again = error instanceof Changed || state === '40001' || state === '40P01';
       if (!again || round >= attempts) throw again || isUniqueViolation(error) ? new Refusal('系统繁忙，请稍后再试', '-004') : error;
     }
@@ -103,6 +108,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
   const { head, definition } = open;
   const prepared = await prepare(context, open, request);
   const templates = (await context.meta.list('messageTemplate')).map((item) => item.spec);
+  const timer = await dueTimerOf(context, definition.flow);
 
   return context.db.transaction(async (tx) => {
     if (isNew) await insertHead(tx, head);
@@ -110,6 +116,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     const stored = await loadInstance(tx, head.id, true);
     if (stored === undefined) throw new Forbidden();
     mustBeOpen(stored, request.command);
+    await request.underLock?.(tx);
     if (request.command.kind === 'saveForm') mustHold(definition, stored, request.command.taskId, request.actor);
     const document = await writeDocument(context, tx, stored, open, request, prepared);
 
@@ -121,17 +128,20 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
       now, defKey: head.def_key, starterId: aggregate.inst.starterId, orgId: head.create_org_id, data: document.data, onFallback: (node) => fallbacks.push(node.name),
     });
     const { diff, effects, result } = await execute(definition.flow, aggregate, request.actor, request.command, ports);
-    const inst = diff.inst ?? aggregate.inst;
+    // a question such as a lock that is not there for the caller leaves no trace
+    if (diff.inst === null) return { result, inst: aggregate.inst, subject: stored.head.subject, businessKey: document.id };
+    const { inst } = diff;
 
     const actorId = request.actor.userId;
     const names = await namesOf(tx, [...peopleOf(diff), actorId]);
     const subject = titleOf(definition, document.data) ?? stored.head.subject;
     await writeDiff(tx, head.id, head.def_key, diff, { now, acted: (line) => line.userId === actorId, subject, typeId: stored.head.type_id, names });
-    await writeHead(tx, inst, { subject, businessKey: document.id, now });
+    await writeHead(tx, inst, { subject, businessKey: document.id, now, audit: auditOf(context, request) });
+    if (timer !== undefined) await followDue(tx, timer, { instId: head.id, flow: definition.flow, before: aggregate.inst, inst, tasks: diff.tasks });
     if (request.urgency !== undefined) await tx.updateTable('wf_inst').set({ urgency: request.urgency }).where('id', '=', head.id).execute();
     await applyEffects(tx, effects, {
       instId: head.id, subject, starterId: inst.starterId, bo: head.bo_alias, recordId: document.id, actor: { id: actorId, name: names.get(actorId) ?? '' },
-      opinion: noteOf(request.command), now, fallbacks, firstNode: definition.flow.firstNode, templates,
+      opinion: noteOf(request.command), now, fallbacks, firstNode: definition.flow.firstNode, templates, jobs: context.server.jobs,
     });
     if (head.bo_alias !== null && document.id !== null) await linkRecord(tx, head.bo_alias, document.id, stored, inst, diff.tasks);
     return { result, inst, subject, businessKey: document.id };
@@ -152,6 +162,9 @@ function mustHold({ flow }: FlowDefinition, { aggregate }: StoredInstance, taskI
   const node = task === undefined ? undefined : flow.nodes[task.nodeId];
   if (task === undefined || node === undefined) throw refuse('TASK_GONE');
   if (aggregate.inst.forbidden) throw refuse('INSTANCE_FORBIDDEN');
+  // a secretary agrees, rejects and claims; whoever was only asked answers: neither works on the document
+  if (actor.leaderId !== undefined) throw refuse('LEADER_MODE');
+  if (task.parentId !== null) throw refuse('NO_RIGHT');
   if (task.suspended) throw refuse('SUSPENDED');
   const holding = holdingOf(node, task, actor);
   if (holding !== 'holder') throw refuse(holding === 'none' ? 'NO_RIGHT' : holding === 'mustClaim' ? 'NOT_CLAIMED' : 'CLAIMED_BY_OTHER');
@@ -195,6 +208,13 @@ function titleOf({ flow, name }: FlowDefinition, data: Readonly<Record<string, u
   if (Object.keys(data).length === 0) return undefined;
   const subject = renderSubject(flow.subject, data);
   return subject === '' ? name : subject;
+}
+
+function auditOf({ user, request: { ip, logId } }: HandlerContext, { command, actor }: CommandRequest): AuditFacts {
+  return {
+    userId: actor.userId, account: user.account, action: `flow.${command.kind}`, ip, logId,
+    detail: { ...('taskId' in command ? { taskId: command.taskId } : {}), ...('action' in command ? { decision: command.action } : {}), ...(actor.leaderId === undefined ? {} : { leaderId: actor.leaderId }) },
+  };
 }
 
 function noteOf(command: Command | SaveForm): string {

@@ -63,6 +63,22 @@ export type SignType = (typeof signTypes)[number];
 export type FieldValue = string | number | boolean | null;
 export type FieldSets = Readonly<Record<string, FieldValue>>;
 
+export const dueKinds = ['caltime', 'worktime'] as const;
+/** Minutes of the calendar, or only those in which people work. */
+export type DueKind = (typeof dueKinds)[number];
+
+export const dueActions = ['none', 'notify', 'autoAgree', 'autoReject'] as const;
+/** What happens when the time is over: nothing, messages, or a decision in the holder's place. */
+export type DueAction = (typeof dueActions)[number];
+
+export interface DueRule {
+  readonly minutes: number;
+  readonly kind: DueKind;
+  /** Minutes before the expiry at which the holder is reminded; 0 never. */
+  readonly remind: number;
+  readonly then: DueAction;
+}
+
 export interface FlowNode {
   readonly id: string;
   readonly name: string;
@@ -86,6 +102,8 @@ export interface FlowNode {
   readonly vote?: VoteRule;
   /** Only on CUSTOMSIGNTASK: how those whom the holder chooses sign. */
   readonly signType?: SignType;
+  /** How long a task of this node may take. */
+  readonly due?: DueRule;
   readonly onComplete: readonly FieldSets[];
   /** Named server actions that run when the node is left (END: when it is reached). */
   readonly hooks: readonly string[];

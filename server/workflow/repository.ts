@@ -1,5 +1,5 @@
 import { sql, type InsertObject, type Selectable } from 'kysely';
-import { toJson, type Tables, type TenantDb, type WfInstTable } from '../db/index.ts';
+import { newId, toJson, type Tables, type TenantDb, type WfInstTable } from '../db/index.ts';
 import type {
   AggregateDiff, ExecCause, ExecRow, ForkRow, FlowVars, GroupKind, GroupMemberRow, GroupRow, InstanceAggregate, InstanceRow, InstanceStatus, OpinionRow, OpinionStatus,
   ReturnAddress, SignRow, TaskRow, TaskStatus, TokenRow, TurnRow,
@@ -32,21 +32,28 @@ export async function loadInstance(db: TenantDb, instId: string, lock = false): 
   const query = db.selectFrom('wf_inst').selectAll().where('id', '=', instId);
   const head = await (lock ? query.forUpdate() : query).executeTakeFirst();
   if (head === undefined) return undefined;
-  const of = <Name extends RowTable>(table: Name) => db.selectFrom(table as 'wf_task').selectAll().where('inst_id', '=', instId) as unknown as { execute(): Promise<Selectable<Tables[Name]>[]> };
-  const pending = await db.selectFrom('wf_opinion').selectAll().where('inst_id', '=', instId).where('status', 'in', pendingStatuses).orderBy('seq').execute();
-  const [forks, tokens, execs, tasks, groups, members, signs, turns] = [
-    await of('wf_fork').execute(), await of('wf_token').execute(), await of('wf_exec').execute(), await of('wf_task').execute(), await of('wf_group').execute(),
-    await of('wf_group_member').execute(), await of('wf_sign').execute(), await of('wf_turn').execute(),
-  ];
+  const { forks, tokens, execs, tasks, groups, members, signs, turns, pending } = await partsOf(db, instId);
   const bySeq = (a: { readonly seq: number }, b: { readonly seq: number }): number => a.seq - b.seq;
   return {
     head,
     aggregate: {
       inst: instanceOf(head), forks: forks.map(forkOf), tokens: tokens.map(tokenOf), execs: execs.map(execOf).sort(bySeq), tasks: tasks.map(taskOf).sort(bySeq),
       groups: groups.map(groupOf), members: members.map(memberOf), signs: signs.map(signOf), turns: turns.map(turnOf).sort((a, b) => Number(a.at > b.at) - Number(a.at < b.at)),
-      opinions: pending.map(opinionOf),
+      opinions: pending.map(opinionOf).sort(bySeq),
     },
   };
+}
+
+/** Everything that belongs to an instance in one question: the lock is held while the answers travel. */
+async function partsOf(db: TenantDb, instId: string): Promise<StoredParts> {
+  const row = await db.selectNoFrom((eb) => {
+    const rows = (table: RowTable | 'wf_opinion') => eb.selectFrom(`${table as 'wf_opinion'} as r`).select(sql`coalesce(json_agg(r), '[]')`.as('rows')).where('r.inst_id', '=', instId);
+    return [
+      rows('wf_fork').as('forks'), rows('wf_token').as('tokens'), rows('wf_exec').as('execs'), rows('wf_task').as('tasks'), rows('wf_group').as('groups'), rows('wf_group_member').as('members'),
+      rows('wf_sign').as('signs'), rows('wf_turn').as('turns'), rows('wf_opinion').where('r.status', 'in', pendingStatuses).as('pending'),
+    ];
+  }).executeTakeFirstOrThrow();
+  return Object.fromEntries(Object.entries(row).map(([name, rows]) => [name, (rows as Record<string, unknown>[]).map(withWallClock)])) as unknown as StoredParts;
 }
 
 /** The aggregate of an instance whose rows are all known, for example for lists of buttons. */
@@ -55,37 +62,45 @@ export const instanceOf = (row: InstanceHead): InstanceRow => ({
   forbidden: row.forbidden, vars: row.vars as FlowVars, rev: row.rev, seq: row.seq, startedAt: row.started_at, endedAt: row.ended_at,
 });
 
-/** Writes what a command changed: one statement per table for new and changed rows, one for removed ones. */
+/** Writes what a command changed, all tables in one statement: the lock is held while it travels. */
 export async function writeDiff(tx: TenantDb, instId: string, defKey: string, diff: AggregateDiff, facts: WriteFacts): Promise<void> {
   const inst_id = instId;
+  let chain: Pick<TenantDb, 'with' | 'selectNoFrom'> = tx;
+  let parts = 0;
+  const add = (part: (db: TenantDb) => unknown): void => {
+    chain = chain.with(`part${parts += 1}`, (db) => part(db as unknown as TenantDb) as never) as unknown as TenantDb;
+  };
+  const put = <Table extends RowTable | 'wf_opinion'>(table: Table, rows: readonly InsertObject<Tables, Table>[], keep: readonly string[] = []): void => {
+    if (rows.length > 0) add((db) => insertOf(db, table, rows, keep));
+  };
   const name = (id: string | null): string | null => (id === null ? null : facts.names.get(id) ?? null);
-  await put(tx, 'wf_fork', both(diff.forks).map((row) => ({ id: row.id, inst_id, gateway_id: row.gatewayId, join_id: row.joinId, parent_fork_id: row.parentId, state: row.state })));
-  await put(tx, 'wf_token', both(diff.tokens).map((row) => ({
+  put('wf_fork', both(diff.forks).map((row) => ({ id: row.id, inst_id, gateway_id: row.gatewayId, join_id: row.joinId, parent_fork_id: row.parentId, state: row.state })));
+  put('wf_token', both(diff.tokens).map((row) => ({
     id: row.id, inst_id, node_id: row.nodeId, state: row.state, forks: [...row.forks], exec_id: row.execId, from_execs: [...row.fromExecs],
   })));
-  await put(tx, 'wf_exec', both(diff.execs).map((row) => ({
+  put('wf_exec', both(diff.execs).map((row) => ({
     id: row.id, inst_id, node_id: row.nodeId, seq: row.seq, from_execs: [...row.fromExecs], forks: [...row.forks], state: row.state, cause: row.cause,
     return_to: toJson(row.returnTo), handlers: [...row.handlers], entered_at: row.enteredAt, left_at: row.leftAt,
   })));
-  await put(tx, 'wf_task', both(diff.tasks).map((row) => ({
+  put('wf_task', both(diff.tasks).map((row) => ({
     id: row.id, inst_id, exec_id: row.execId, def_key: defKey, type_id: facts.typeId, node_id: row.nodeId, node_name: row.nodeName, parent_id: row.parentId ?? NONE,
     group_id: row.groupId, status: row.status, owner_id: row.ownerId ?? NONE, owner_name: name(row.ownerId), assignee_id: row.assigneeId ?? NONE,
     assignee_name: name(row.assigneeId), cand: [...row.candidates], claimed: row.claimed, suspended: row.suspended, prev_status: row.prevStatus,
     read_at: row.readAt, subject: facts.subject, created_at: row.createdAt, seq: row.seq,
   })));
-  await put(tx, 'wf_group', both(diff.groups).map((row) => ({
+  put('wf_group', both(diff.groups).map((row) => ({
     id: row.id, inst_id, parent_task_id: row.parentTaskId, kind: row.kind, mode: row.sequential ? 'sequential' : 'parallel', rule: toJson({ pass: row.pass, decide: row.decide }),
     then_do: row.thenDo, state: row.state, creator: row.creatorId, created_at: facts.now,
   })), ['created_at']);
-  await put(tx, 'wf_group_member', both(diff.members).map((row) => ({
+  put('wf_group_member', both(diff.members).map((row) => ({
     id: row.id, group_id: row.groupId, inst_id, ord: row.ord, user_id: row.userId, task_id: row.taskId, result: row.result, state: row.state,
   })));
-  await put(tx, 'wf_sign', both(diff.signs).map((row) => ({ id: row.id, inst_id, exec_id: row.execId, task_id: row.taskId, user_id: row.userId, vote: row.vote, ord: row.ord })));
-  await put(tx, 'wf_turn', both(diff.turns).map((row) => ({
+  put('wf_sign', both(diff.signs).map((row) => ({ id: row.id, inst_id, exec_id: row.execId, task_id: row.taskId, user_id: row.userId, vote: row.vote, ord: row.ord })));
+  put('wf_turn', both(diff.turns).map((row) => ({
     id: row.id, inst_id, task_id: row.taskId, type: row.type, from_id: row.fromId, from_name: name(row.fromId), to_id: row.toId, to_name: name(row.toId),
     owner_id: row.ownerId, state: row.state, at: row.at, finished_at: row.state === 'running' ? null : facts.now,
   })));
-  await put(tx, 'wf_opinion', both(diff.opinions).map((row) => ({
+  put('wf_opinion', both(diff.opinions).map((row) => ({
     id: row.id, inst_id, exec_id: row.execId, task_id: row.taskId, parent_id: row.parentTaskId, node_id: row.nodeId, node_name: row.nodeName,
     user_id: row.userId, user_name: name(row.userId), agent_leader_id: row.agentLeaderId, agent_leader_name: name(row.agentLeaderId), owner_id: row.ownerId,
     qualifieds: toJson(row.candidates), status: row.status, acted: row.completedAt !== null && facts.acted(row), opinion: row.opinion,
@@ -93,13 +108,30 @@ export async function writeDiff(tx: TenantDb, instId: string, defKey: string, di
     duration: row.completedAt === null ? null : millisecondsBetween(row.createdAt, row.completedAt), seq: row.seq,
   })));
   for (const [table, removed] of [['wf_task', diff.tasks.remove], ['wf_token', diff.tokens.remove], ['wf_fork', diff.forks.remove], ['wf_sign', diff.signs.remove]] as const) {
-    if (removed.length > 0) await tx.deleteFrom(table).where('id', 'in', [...removed]).execute();
+    if (removed.length > 0) add((db) => db.deleteFrom(table).where('id', 'in', [...removed]));
   }
+  if (parts > 0) await chain.selectNoFrom(sql<number>`1`.as('written')).execute();
 }
 
-/** The members of the instance row that a command changes. */
-export async function writeHead(tx: TenantDb, inst: InstanceRow, more: { readonly subject: string; readonly businessKey: string | null; readonly now: string }): Promise<void> {
-  await tx.updateTable('wf_inst').set({
+/** Who did what; kept for as long as the installation keeps its audit log. */
+export interface AuditFacts {
+  readonly userId: string;
+  readonly account: string;
+  readonly action: string;
+  readonly ip: string;
+  readonly logId: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** The members of the instance row that a command changes, and the line of the audit log that says who changed them. */
+export async function writeHead(
+  tx: TenantDb, inst: InstanceRow, more: { readonly subject: string; readonly businessKey: string | null; readonly now: string; readonly audit?: AuditFacts },
+): Promise<void> {
+  const { audit } = more;
+  const logged: Pick<TenantDb, 'updateTable'> = audit === undefined ? tx : tx.with('logged', (db) => db.insertInto('audit_log').values({
+    id: newId(), user_id: audit.userId, account: audit.account, action: audit.action, target: inst.id, outcome: 'done', ip: audit.ip, log_id: audit.logId, detail: toJson(audit.detail), at: more.now,
+  })) as unknown as TenantDb;
+  await logged.updateTable('wf_inst').set({
     status: inst.status, forbidden: inst.forbidden, vars: toJson(inst.vars), rev: inst.rev, seq: inst.seq, started_at: inst.startedAt, ended_at: inst.endedAt,
     duration: inst.endedAt === null || inst.startedAt === null ? null : millisecondsBetween(inst.startedAt, inst.endedAt),
     subject: more.subject, business_key: more.businessKey, updated_at: more.now,
@@ -111,7 +143,7 @@ export async function namesOf(db: TenantDb, ids: Iterable<string | null | undefi
   const wanted = [...new Set([...ids].filter((id): id is string => typeof id === 'string' && id !== '' && id !== NONE))];
   if (wanted.length === 0) return new Map();
   const rows = await db.selectFrom('app_user').select(['id', 'fullname']).where('id', 'in', wanted).execute();
-  return new Map(rows.map((row) => [row.id, row.fullname]));
+  return new Map([...rows.map((row): [string, string] => [row.id, row.fullname]), ...(wanted.includes(SYSTEM) ? [[SYSTEM, '系统'] as const] : [])]);
 }
 
 /** Everybody a diff names. */
@@ -125,10 +157,37 @@ export function peopleOf(diff: AggregateDiff): string[] {
 /** `0` on the wire and in the rows: nobody, no parent. */
 export const NONE = '0';
 
+/** Who acts where no person does: a deadline that is over. No account has this id. */
+export const SYSTEM = 'system';
+
 /** Milliseconds between two wall-clock texts. */
 export const millisecondsBetween = (from: string, to: string): number => Date.parse(`${to.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`);
 
 // helpers
+
+interface StoredParts {
+  readonly forks: readonly Selectable<Tables['wf_fork']>[];
+  readonly tokens: readonly Selectable<Tables['wf_token']>[];
+  readonly execs: readonly Selectable<Tables['wf_exec']>[];
+  readonly tasks: readonly Selectable<Tables['wf_task']>[];
+  readonly groups: readonly Selectable<Tables['wf_group']>[];
+  readonly members: readonly Selectable<Tables['wf_group_member']>[];
+  readonly signs: readonly Selectable<Tables['wf_sign']>[];
+  readonly turns: readonly Selectable<Tables['wf_turn']>[];
+  readonly pending: readonly Selectable<Tables['wf_opinion']>[];
+}
+
+const moments = ['at', 'entered_at', 'left_at', 'created_at', 'read_at', 'assigned_at', 'completed_at', 'finished_at', 'due_at'];
+
+/** Times inside JSON come as `2026-11-16T09:00:00+08:00`; elsewhere they are wall-clock texts. */
+function withWallClock(row: Record<string, unknown>): Record<string, unknown> {
+  const changed = { ...row };
+  for (const name of moments) {
+    const value = row[name];
+    if (typeof value === 'string') changed[name] = value.slice(0, 19).replace('T', ' ');
+  }
+  return changed;
+}
 
 type RowTable = 'wf_fork' | 'wf_token' | 'wf_exec' | 'wf_task' | 'wf_group' | 'wf_group_member' | 'wf_sign' | 'wf_turn';
 
@@ -139,16 +198,13 @@ const both = <Row>(table: { readonly insert: readonly Row[]; readonly update: re
 const orNull = (id: string): string | null => (id === NONE ? null : id);
 
 /** Inserts rows and replaces those that are there. Finished opinions stay as they are: history is never rewritten. */
-async function put<Table extends RowTable | 'wf_opinion'>(tx: TenantDb, table: Table, rows: readonly InsertObject<Tables, Table>[], keep: readonly string[] = []): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = Object.keys(first).filter((column) => column !== 'id' && column !== 'inst_id' && !keep.includes(column));
-  await tx.insertInto(table as 'wf_task').values(rows as unknown as InsertObject<Tables, 'wf_task'>[])
+function insertOf<Table extends RowTable | 'wf_opinion'>(db: TenantDb, table: Table, rows: readonly InsertObject<Tables, Table>[], keep: readonly string[]) {
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id' && column !== 'inst_id' && !keep.includes(column));
+  return db.insertInto(table as 'wf_task').values(rows as unknown as InsertObject<Tables, 'wf_task'>[])
     .onConflict((conflict) => {
       const update = conflict.columns(['tenant_id', 'id']).doUpdateSet(Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)])));
       return table === 'wf_opinion' ? update.where(sql<boolean>`wf_opinion.status in (${sql.join(pendingStatuses)})`) : update;
-    })
-    .execute();
+    });
 }
 
 /** Attachments are JSON text in the kernel; text that is none is kept as a text. */

@@ -1,5 +1,5 @@
 import { emptyPolicies, isGateway, nodeTypes } from './model.ts';
-import type { AssigneeRule, EmptyPolicy, FieldSets, FlowButton, FlowEdge, FlowNode, FlowProblem, FlowShape, JumpKind, NodeType, RejectTargetRule, SignType, VoteRule } from './model.ts';
+import type { AssigneeRule, DueRule, EmptyPolicy, FieldSets, FlowButton, FlowEdge, FlowNode, FlowProblem, FlowShape, JumpKind, NodeType, RejectTargetRule, SignType, VoteRule } from './model.ts';
 
 /** The nodes/edges shorthand in which flows are written by hand and imported. */
 export interface FlowSpec {
@@ -40,6 +40,7 @@ export interface NodeSpec {
   readonly rejectNormalInFork?: boolean;
   readonly vote?: Partial<VoteRule>;
   readonly signType?: SignType;
+  readonly due?: Partial<DueRule> & Pick<DueRule, 'minutes'>;
   readonly onComplete?: readonly { readonly set: FieldSets }[];
   readonly hooks?: readonly string[];
 }
@@ -52,6 +53,8 @@ export interface EdgeSpec {
   readonly when?: string;
   readonly default?: boolean;
 }
+
+export const defaultDue: Omit<DueRule, 'minutes'> = { kind: 'caltime', remind: 0, then: 'notify' };
 
 export interface FlowHead {
   readonly key: string;
@@ -142,10 +145,13 @@ function nodeOf(spec: NodeSpec): FlowNode {
     rejectNormalInFork: spec.rejectNormalInFork ?? plain.rejectNormalInFork,
     ...(spec.type === 'SIGNTASK' ? { vote: { ...defaultVote, ...spec.vote } } : {}),
     ...(spec.type === 'CUSTOMSIGNTASK' ? { signType: spec.signType ?? 'Parallel' } : {}),
+    ...(spec.due === undefined || !isHuman(spec.type) ? {} : { due: { ...defaultDue, ...spec.due } }),
     onComplete: (spec.onComplete ?? []).map((step) => step.set),
     hooks: spec.hooks ?? [],
   };
 }
+
+const isHuman = (type: NodeType): boolean => type === 'USERTASK' || type === 'SIGNTASK' || type === 'CUSTOMSIGNTASK';
 
 function buttonOf(button: string | FlowButton, labels: Readonly<Record<string, string>>): FlowButton {
   const full = typeof button === 'string' ? { alias: button } : button;

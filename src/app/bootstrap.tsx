@@ -1,49 +1,6 @@
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
-import { LOCAL_KEYS } from '../constants.ts';
-import { loadLocale, startI18n } from '../locales/index.ts';
-import { LocaleStore } from '../stores/index.ts';
-import { loginAddress, takeCredentials, withoutBase } from './address.ts';
-import { AppProviders } from './AppProviders.tsx';
-import { createApp } from './createApp.ts';
+import { APP_BASE } from '../constants.ts';
 import { createPortalRouter } from './router.tsx';
-import { adoptSession } from './session.ts';
+import { startApp } from './startApp.tsx';
 
 /** Starts the portal in an element of the page. */
-export async function bootstrap(element: HTMLElement): Promise<void> {
-  // Before the first request: no credential may reach a log, a referrer or the history.
-  const { handed, clean } = takeCredentials(window.location.href);
-  if (Object.keys(handed).length > 0) window.history.replaceState(window.history.state, '', clean);
-
-  const locale = new LocaleStore(window.localStorage);
-  const [bundle, i18n] = await Promise.all([loadLocale(locale.current), startI18n(locale.current)]);
-  document.title = i18n.t('app.name');
-  document.documentElement.lang = locale.current;
-
-  const app = createApp({
-    i18n,
-    locale,
-    session: window.sessionStorage,
-    memory: window.localStorage,
-    // Set when the portal is built for a deployment whose gateway splits the services.
-    prefixes: { uc: text(import.meta.env['VITE_PREFIX_UC']), portal: text(import.meta.env['VITE_PREFIX_PORTAL']) },
-    onUnauthorised: () => {
-      const { pathname, search } = window.location;
-      const from = withoutBase(pathname);
-      if (from.startsWith('/login')) return;
-      void router.navigate(loginAddress(window.localStorage.getItem(LOCAL_KEYS.loginRoute) ?? undefined, `${from}${search}`), { replace: true });
-    },
-  });
-  await adoptSession(app, handed, `${window.location.origin}${clean}`);
-  const router = createPortalRouter(app);
-
-  createRoot(element).render(
-    <AppProviders app={app} bundle={bundle}>
-      <RouterProvider router={router} />
-    </AppProviders>,
-  );
-}
-
-// helpers
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const bootstrap = (element: HTMLElement): Promise<void> => startApp(element, { base: APP_BASE, titleKey: 'app.name', createRouter: createPortalRouter });

@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvalNodes, type FlowSpec } from '../../.storybook/metadataStories/approvalNodes.ts';
 import { planStories } from '../../.storybook/metadataStories/planStories.ts';
-import { readMetadata } from '../../.storybook/metadataStories/readMetadata.ts';
+import { readMetadata, storyItemsOf } from '../../.storybook/metadataStories/readMetadata.ts';
 import { packageFromTransport } from '../../registry/metadata/index.ts';
 import { seriousFindings } from './helpers/axe.ts';
 import { desktop, launchBrowser, phone, screenshot, visit, type Person } from './helpers/browser.ts';
@@ -36,6 +38,28 @@ describe('stories made from metadata', () => {
 
   test.each([['clfybxV1', 14], ['rcfybxsqV2', 14], ['jksqV2', 13]])('%s has %i stories', (key, count) => {
     expect(storiesOf('form', key)).toHaveLength(count);
+  });
+
+  test('every dialog, print template and menu has its stories', async () => {
+    const { items } = await readMetadata();
+    const counts: Readonly<Record<string, number>> = { customDialog: 7, printTemplate: 6, menu: 1 };
+    const wanted = items.flatMap(({ kind, key }) => (counts[kind] === undefined ? [] : [[`${kind}/${key}`, counts[kind]]]));
+    expect(wanted.map(([name]) => [name, storiesOf(...(String(name).split('/') as [string, string])).length])).toEqual(wanted);
+  });
+
+  test('a package that is dropped in as one file brings the stories of all its items', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'yb-stories-'));
+    const file = join(folder, 'schemas/packages/gdzcjy.package.json');
+    mkdirSync(join(folder, 'schemas/packages'), { recursive: true });
+    try {
+      cpSync(fileURLToPath(new URL('../../schemas/packages/examples/gdzcjy.package.json', import.meta.url)), file);
+      const found = await storyItemsOf(file);
+      expect(found.map(({ kind, key }) => `${kind}/${key}`)).toEqual(expect.arrayContaining(['form/gdzcjyV1', 'dataTemplate/dt_gdzcjy', 'menu/gdzcjy']));
+      const { items } = await readMetadata(join(folder, 'schemas/packages'));
+      expect(found.map(({ kind, key }) => [kind, planStories(items, kind, key).stories.length]).filter(([kind]) => kind !== 'menu')).toEqual(expect.arrayContaining([['form', 12], ['dataTemplate', 5]]));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   test('a package from elsewhere is planned the same way', () => {
@@ -95,7 +119,7 @@ describe('every story', () => {
     await page.goto(addressOf(story?.id ?? ''));
     const failure = await outcome(page);
     await leave();
-    expect(failure).toContain('bxzje: expected 4371, received 4370');
+    expect(failure).toContain('bxzje: expected 4,371.00, received 4,370.00');
   });
 
   /** The check of the accessibility addon is off: this test runs its own. */
@@ -107,18 +131,29 @@ describe('every story', () => {
   async function findings({ page, problems }: Person, story: Entry): Promise<string[]> {
     problems.length = 0;
     await page.setViewportSize(story.tags?.includes('phone') === true ? phone : desktop);
-    await page.goto(addressOf(story.id));
-    const failure = await outcome(page);
+    const failure = await open(page, story.id);
     if (process.env['STORY_SCREENSHOTS'] !== undefined) await screenshot(page, `story-${story.importPath.split('/').pop() ?? ''}-${story.id.split('--')[1] ?? ''}`);
     if (failure !== '') return [failure, ...problems];
     return [...problems, ...await seriousFindings(page)];
+  }
+
+  /** The first story of a page is loaded; the others take its place, as when a reader goes through the sidebar. */
+  async function open(page: Page, id: string): Promise<string> {
+    if (page.url().startsWith(served.origin)) return drawnAfter(page, await switched(page, id));
+    await page.goto(addressOf(id));
+    return outcome(page);
   }
 });
 
 // helpers
 
-interface Channel { last(event: string): readonly unknown[] | undefined }
-interface Failure { readonly message?: string; readonly description?: string; readonly title?: string }
+interface Failure { readonly message?: string; readonly description?: string; readonly storyId?: string }
+interface Channel {
+  last(event: string): readonly unknown[] | undefined;
+  on(event: string, listener: (payload?: Failure) => void): void;
+  off(event: string, listener: (payload?: Failure) => void): void;
+  emit(event: string, payload: unknown): void;
+}
 
 /** Waits until a story is drawn and its play function is over. Empty when all went well. */
 async function outcome(page: Page): Promise<string> {
@@ -131,6 +166,29 @@ async function outcome(page: Page): Promise<string> {
     return channel?.last('storyFinished') === undefined ? undefined : { failure: '' };
   }, undefined, { timeout: 30_000 });
   const { failure } = (await handle.jsonValue()) ?? { failure: 'no answer' };
+  return drawnAfter(page, failure);
+}
+
+/** Puts another story into the page and waits until it is over. Empty when all went well. */
+function switched(page: Page, id: string): Promise<string> {
+  return page.evaluate((storyId) => new Promise<string>((resolve) => {
+    const channel = (globalThis as unknown as { __STORYBOOK_ADDONS_CHANNEL__: Channel }).__STORYBOOK_ADDONS_CHANNEL__;
+    const failures = ['storyThrewException', 'storyErrored', 'playFunctionThrewException', 'storyMissing'];
+    const listeners = new Map<string, (payload?: Failure) => void>();
+    const over = (result: string): void => {
+      clearTimeout(timer);
+      for (const [event, listener] of listeners) channel.off(event, listener);
+      resolve(result);
+    };
+    const timer = setTimeout(() => over('no answer'), 30_000);
+    for (const event of failures) listeners.set(event, (failure) => over(`${event}: ${failure?.message ?? failure?.description ?? String(failure)}`));
+    listeners.set('storyFinished', (finished) => { if (finished?.storyId === storyId) over(''); });
+    for (const [event, listener] of listeners) channel.on(event, listener);
+    channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
+  }), id);
+}
+
+async function drawnAfter(page: Page, failure: string): Promise<string> {
   if (failure !== '') return failure;
   const drawn = await page.evaluate(() => (document.querySelector('#storybook-root')?.childElementCount ?? 0) > 0 && !document.body.classList.contains('sb-show-errordisplay'));
   return drawn ? '' : 'nothing is drawn';

@@ -242,6 +242,30 @@ describe('groups and everything else', () => {
     expect(office.open()).toEqual([]);
   });
 
+  test('so does ending it by the very task that waits', async () => {
+    const office = await open(linear());
+    const mgr = taskId(office, 'mgr');
+    await office.do('m1', { kind: 'openGroup', taskId: mgr, group: 'INQU', userIds: ['q1'] });
+    await office.do({ userId: 'boss', identities: [], manager: true }, { kind: 'endProcess', taskId: mgr });
+    expect([office.state.inst.status, office.open(), office.state.groups.map(({ state }) => state)]).toEqual(['manualend', [], ['revoked']]);
+  });
+
+  test('whoever was only asked neither ends nor suspends the request', async () => {
+    const office = await open(linear({ mgr: { buttons: ['agree', 'communicate', 'endProcess', 'hangUp'] } }));
+    await office.do('m1', { kind: 'communicate', taskId: taskId(office, 'mgr'), userIds: ['c1'] });
+    expect(await office.refused('c1', { kind: 'endProcess', taskId: taskId(office, 'mgr', 'c1') })).toBe('NO_RIGHT');
+    expect(await office.refused('c1', { kind: 'forbid' })).toBe('NO_RIGHT');
+    await office.do('m1', { kind: 'forbid' });
+  });
+
+  test('what a step does not offer is refused: oppose, communicate, 流转 at a countersign', async () => {
+    const office = await open(linear({ mgr: { buttons: ['agree'] } }));
+    expect(await office.refused('m1', { kind: 'complete', taskId: taskId(office, 'mgr'), action: 'oppose' })).toBe('NO_RIGHT');
+    expect(await office.refused('m1', { kind: 'communicate', taskId: taskId(office, 'mgr'), userIds: ['c1'] })).toBe('NO_RIGHT');
+    const signing = await open(sign());
+    expect(await signing.refused('s1', { kind: 'openGroup', taskId: taskId(signing, 'sign', 's1'), group: 'TRANS', userIds: ['t1'], rule: back })).toBe('NO_RIGHT');
+  });
+
   test('a step somebody was asked about cannot be taken back from under him', async () => {
     const office = await open(linear());
     await office.agree('m1', 'mgr');

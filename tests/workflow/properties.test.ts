@@ -14,12 +14,16 @@ interface Move {
 }
 
 const moves = fc.array(fc.record<Move>({
-  kind: fc.constantFrom('complete', 'complete', 'complete', 'reject', 'reject', 'backToStart', 'revoke', 'revoke', 'revokeToStart', 'lockUnlock', 'delegate', 'retrieve', 'addSigners', 'forbid', 'unforbid', 'read'),
+  kind: fc.constantFrom(
+    'complete', 'complete', 'complete', 'reject', 'reject', 'backToStart', 'revoke', 'revoke', 'revokeToStart', 'lockUnlock', 'delegate', 'retrieve', 'addSigners', 'forbid', 'unforbid', 'read',
+    'openGroup', 'openGroup', 'openGroup', 'answer', 'answer', 'answer', 'revokeGroup', 'revokeSequence', 'communicate', 'changeHolder',
+  ),
   who: fc.constantFrom(...people), pick: fc.nat(50), aim: fc.nat(50), flag: fc.boolean(),
 }), { minLength: 10, maxLength: 60, size: 'max' });
 
 describe('any structured flow', () => {
   test('keeps its invariants under any commands, and completing everything reaches the end', async () => {
+    const reached = new Set<string>();
     await fc.assert(fc.asyncProperty(blocks, moves, fc.integer({ min: 0, max: 10 }), fc.subarray([...people], { maxLength: 2 }), async (block, steps, n, away) => {
       // given
       const flow = await compileSpec('random', specOf(block));
@@ -34,12 +38,17 @@ describe('any structured flow', () => {
       // then
       for (let round = 0; office.state.tasks.length > 0; round += 1) {
         expect(round).toBeLessThan(400);
-        const task = office.state.tasks[0];
-        if (task !== undefined) await office.do(task.assigneeId ?? task.candidates[0]?.slice('user:'.length) ?? '', { kind: 'complete', taskId: task.id, action: 'agree' });
+        const task = office.state.tasks.find((row) => !row.suspended) ?? expect.fail('everything waits');
+        const holder = task.assigneeId ?? task.candidates[0]?.slice('user:'.length) ?? '';
+        await office.do(holder, task.parentId === null ? { kind: 'complete', taskId: task.id, action: 'agree' } : { kind: 'answer', taskId: task.id, action: 'agree' });
       }
       expect(office.state.inst.status).toBe('end');
       expect(office.count('end')).toBe(1);
+      office.history().forEach((status) => reached.add(status));
     }), { numRuns: 100 });
+    // the commands are not all refused
+    const wanted = ['transAgree', 'transRevoker', 'inqu_reply', 'addsign', 'signSequenceAgree', 'signLineAgree', 'approveLineAgree', 'retracted', 'start_commu', 'deliverto', 'signPass'];
+    expect(wanted.filter((status) => !reached.has(status))).toEqual([]);
   }, 60_000);
 
   test('history is only added to: a finished line never changes', async () => {
@@ -118,9 +127,34 @@ async function attempt(office: Office, step: Move): Promise<void> {
         await office.do(manager, { kind: 'forbid' });
         break;
       case 'unforbid': await office.do(manager, { kind: step.kind }); break;
+      case 'openGroup': await office.do(holder, openingOf(taskId, step, office.flow.nodes[task?.nodeId ?? '']?.type === 'CUSTOMSIGNTASK')); break;
+      case 'answer': await office.do(holder, { kind: 'answer', taskId, ...(step.aim % 3 === 0 ? {} : { action: step.flag ? 'agree' : 'oppose' }) }); break;
+      case 'revokeGroup': {
+        const group = pickOf(office.state.groups.filter((row) => row.state === 'open'), step.aim);
+        const children = tasks.filter((row) => row.parentId === group?.parentTaskId && row.groupId === group?.id).slice(0, 1).map((row) => row.id);
+        await office.do(group?.creatorId ?? step.who, { kind: 'revokeGroup', taskId: group?.parentTaskId ?? taskId, ...(step.flag ? { childTaskIds: children } : {}) });
+        break;
+      }
+      case 'revokeSequence': {
+        const group = pickOf(office.state.groups.filter((row) => row.state === 'open'), step.aim);
+        const signed = office.state.members.filter((row) => row.groupId === group?.id && row.state === 'done').at(-1);
+        await office.do(signed?.userId ?? group?.creatorId ?? step.who, { kind: 'revokeSequence', taskId: group?.parentTaskId ?? taskId });
+        break;
+      }
+      case 'communicate': await office.do(step.flag ? holder : step.who, { kind: 'communicate', taskId, userIds: [people[step.aim % people.length] ?? step.who] }); break;
+      case 'changeHolder': await office.do(step.aim % 4 === 0 ? holder : manager, { kind: 'changeHolder', taskId, userId: step.who }); break;
       default: expect.fail(`unexpected ${step.kind}`);
     }
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error;
   }
+}
+
+const pickOf = <Row>(rows: readonly Row[], at: number): Row | undefined => rows[at % Math.max(1, rows.length)];
+
+function openingOf(taskId: string, { aim, pick, who, flag }: Move, signs: boolean): Command {
+  const others = people.filter((person, index) => person !== who && (pick + index) % 3 === 0);
+  const rule = { sequential: flag, pass: ['all', 'majority', 'percent:60', 'amount:1', null][aim % 5] ?? null, decide: aim % 2 === 0 ? 'agree' : 'refuse', thenDo: aim % 3 === 0 ? 'submit' : 'back' } as const;
+  const group = signs && pick % 4 > 0 ? 'CUSTOM' : (['TRANS', 'TRANS', 'INQU', 'ADDSIGN', 'CUSTOM'] as const)[pick % 5] ?? 'INQU';
+  return { kind: 'openGroup', taskId, group, userIds: [...others, who], ...(group === 'TRANS' ? { rule } : {}) };
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import type { FlowSpec } from '../../server/workflow/index.ts';
+import type { SignType } from '../../server/workflow/model.ts';
 import type { EdgeSpec, NodeSpec } from '../../server/workflow/spec.ts';
 
-/** Random flows built from blocks: steps, countersigns, circulation, sequences and the three kinds of gateways, four levels deep. */
+/** Random flows built from blocks: steps, countersigns, signings, circulation, sequences and the three kinds of gateways, four levels deep. */
 
 export type Block =
-  | { readonly kind: 'task' | 'sign' | 'copy'; readonly users: readonly string[]; readonly traits: Traits }
+  | { readonly kind: 'task' | 'sign' | 'custom' | 'copy'; readonly users: readonly string[]; readonly traits: Traits }
   | { readonly kind: 'seq'; readonly parts: readonly Block[] }
   | { readonly kind: 'xor' | 'and' | 'or'; readonly parts: readonly Block[]; readonly thresholds: readonly number[] };
 
@@ -18,6 +19,7 @@ export interface Traits {
   readonly oneVeto: boolean;
   readonly onVeto: 'route' | 'backToStart';
   readonly emptyPolicy: 'error' | 'skip' | 'admin';
+  readonly signType: SignType;
 }
 
 export const people = ['u0', 'u1', 'u2', 'u3', 'u4'] as const;
@@ -25,6 +27,7 @@ export const people = ['u0', 'u1', 'u2', 'u3', 'u4'] as const;
 const traits = fc.record<Traits>({
   normal: fc.boolean(), skipSame: fc.boolean(), skipIfStarter: fc.boolean(), sequential: fc.boolean(), oneVeto: fc.boolean(),
   pass: fc.constantFrom('all', 'majority', 'percent:60', 'amount:1'), onVeto: fc.constantFrom('route', 'backToStart'), emptyPolicy: fc.constantFrom('error', 'skip', 'admin'),
+  signType: fc.constantFrom('Parallel', 'Sequential', 'ParallelApprove'),
 });
 const users = fc.subarray([...people], { minLength: 1, maxLength: 3 });
 const thresholds = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 3, maxLength: 3 });
@@ -32,7 +35,7 @@ const thresholds = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 3, maxL
 export const blocks: fc.Arbitrary<Block> = fc.letrec<{ block: Block }>((tie) => ({
   block: fc.oneof(
     { maxDepth: 4, depthSize: 'large', withCrossShrink: true },
-    fc.record({ kind: fc.constantFrom('task' as const, 'task' as const, 'sign' as const, 'copy' as const), users, traits }),
+    fc.record({ kind: fc.constantFrom('task' as const, 'task' as const, 'sign' as const, 'custom' as const, 'copy' as const), users, traits }),
     fc.record({ kind: fc.constant('seq' as const), parts: fc.array(tie('block'), { minLength: 1, maxLength: 3 }) }),
     { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('xor' as const, 'and' as const, 'or' as const), parts: fc.array(tie('block'), { minLength: 2, maxLength: 3 }), thresholds }) },
   ),
@@ -59,6 +62,7 @@ export function specOf(root: Block): FlowSpec {
       case 'seq': return block.parts.reduce((at, part) => attach(part, at), open);
       case 'task':
       case 'sign':
+      case 'custom':
       case 'copy': return add(leaf(block, `N${serial += 1}`), open);
       case 'xor':
       case 'and':
@@ -86,9 +90,10 @@ export function specOf(root: Block): FlowSpec {
 // helpers
 
 function leaf(block: Block & { readonly traits: Traits; readonly users: readonly string[] }, id: string): NodeSpec {
-  const { normal, sequential, pass, oneVeto, onVeto, ...rest } = block.traits;
+  const { normal, sequential, pass, oneVeto, onVeto, signType, ...rest } = block.traits;
   const assignee = { rule: 'users', users: block.users } as const;
   if (block.kind === 'copy') return { id, type: 'COPYTO', assignee };
   const common: NodeSpec = { id, type: 'USERTASK', assignee, rejectNormalInFork: normal, jumpType: ['free', 'select'], ...rest };
+  if (block.kind === 'custom') return { ...common, type: 'CUSTOMSIGNTASK', signType };
   return block.kind === 'sign' ? { ...common, type: 'SIGNTASK', vote: { mode: sequential ? 'sequential' : 'parallel', pass, oneVeto, onVeto } } : common;
 }

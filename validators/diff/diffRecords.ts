@@ -16,13 +16,13 @@ export interface RecordChange {
 }
 
 /** A row by its stored id; rows that were never stored are told apart by their position. */
-export const rowKeyOf = (row: Data, index: number): string => (typeof row['id_'] === 'string' && row['id_'] !== '' ? row['id_'] : `~${index}`);
+const rowKeyOf = (row: Data, index: number): string => (typeof row['id_'] === 'string' && row['id_'] !== '' ? row['id_'] : `~${index}`);
 
 export const cellPlace = (table: string, rowKey: string, column: string): string => `${table}#${rowKey}.${column}`;
 export const rowPlace = (table: string, rowKey: string): string => `${table}#${rowKey}`;
 
 /** Members that belong to the store and not to the document. */
-export const isSystemName = (name: string): boolean => name.endsWith('_');
+const isSystemName = (name: string): boolean => name.endsWith('_');
 
 /**
  * What differs between two states of a record. Rows are matched by id, so a moved row is no difference; empty text,

@@ -1,3 +1,3 @@
-export { cellPlace, cellsOf, diffRecords, isSystemName, rowKeyOf, rowPlace, rowsByKey, type RecordChange } from './diffRecords.ts';
+export { cellPlace, diffRecords, rowPlace, rowsByKey, type RecordChange } from './diffRecords.ts';
 export { mergeRecords, patchBetween, patchOf, type MergeEntry, type RecordPatch, type Side } from './mergeRecords.ts';
 export { sameValue } from '../model/values.ts';

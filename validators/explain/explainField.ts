@@ -42,7 +42,7 @@ export function explainField(model: FormModel, field: CompiledField, row: Row | 
 }
 
 /** The paths that are computed directly from a path, in the order of computation. */
-export function readersOf(form: CompiledForm, path: string): string[] {
+function readersOf(form: CompiledForm, path: string): string[] {
   return (planOf(form).dependents.get(path) ?? []).map((node) => node.field.path);
 }
 

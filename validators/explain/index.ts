@@ -1,5 +1,5 @@
-export { affectedBy, dependencyGraph, type DependencyGraph, type GraphNode } from './dependencyGraph.ts';
-export { explainField, readersOf, type ExplainOptions } from './explainField.ts';
+export { affectedBy, dependencyGraph } from './dependencyGraph.ts';
+export { explainField } from './explainField.ts';
 export { explainPermission } from './explainPermission.ts';
 export { explainTexts, reasonText } from './explainTexts.ts';
 export type * from './types.ts';

@@ -2,7 +2,7 @@ import RELEASE_SYNC from '@jitl/quickjs-wasmfile-release-sync';
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSContext, type QuickJSWASMModule } from 'quickjs-emscripten-core';
 
 /** How long code may run before the engine interrupts it. */
-export const softLimitMs = 50;
+const softLimitMs = 50;
 
 /** Loads the engine once; later calls are free. Its slow first steps are made here, so that no script pays for them. */
 export async function loadQuickJS(): Promise<QuickJSWASMModule> {

@@ -20,7 +20,7 @@ export interface ScriptRunner {
 }
 
 /** After this time the worker is killed, whatever it does; with what the kill itself takes, a script is over within 200 ms. */
-export const hardLimitMs = 150;
+const hardLimitMs = 150;
 
 /**
  * Runs scripts one after the other in one worker that stays warm. A script that does not answer in time costs the

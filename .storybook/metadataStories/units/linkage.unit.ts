@@ -1,2 +1,2 @@
 /** Its stories are made of what is declared: see `unitPlugin.ts`. */
-export {};
+export const kind = 'linkage';

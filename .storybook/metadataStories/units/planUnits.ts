@@ -1,4 +1,4 @@
-import { toId } from 'storybook/internal/csf';
+import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import { defaultFunctions } from '../../../formula/index.ts';
 import { linkageActions } from '../../../registry/form/index.ts';
 import { defaultLayouts } from '../../../renderers/form/layout/layouts/index.ts';
@@ -50,5 +50,5 @@ function familyOf(name: string): string {
 
 function planned(kind: UnitKind, name: string, title: string): PlannedUnit {
   const exportName = `${kind}_${name}`;
-  return { kind, name, title, storyName: storyNames[kind], exportName, storyId: toId(title, exportName.replaceAll('_', ' ')) };
+  return { kind, name, title, storyName: storyNames[kind], exportName, storyId: toId(title, storyNameFromExport(exportName)) };
 }

@@ -39,7 +39,7 @@ function labelOf({ op, path }: PatchStep): string {
   return `${verbs[op]}${objects.find(([pattern]) => pattern.test(path))?.[1] ?? '其他'}`;
 }
 
-/** Titles of the tables and fields on the way; of other places the pointer. */
+/** Titles of the tables and fields on the way, without that of the object itself; of other places the pointer. */
 function placeOf(pointer: string, item: RawItem): string {
   const titles: string[] = [];
   let node: unknown = item;
@@ -47,7 +47,7 @@ function placeOf(pointer: string, item: RawItem): string {
     node = isRecord(node) || Array.isArray(node) ? (node as Record<string, unknown>)[step] : undefined;
     if (isRecord(node) && typeof node['title'] === 'string' && node['title'] !== '') titles.push(node['title']);
   }
-  return titles.length > 0 && item.kind === 'bo' ? titles.join('.') : pointer;
+  return titles.length > 1 && item.kind === 'bo' ? titles.slice(1).join('.') : pointer;
 }
 
 function shown(value: unknown): string {

@@ -1,6 +1,6 @@
 import { compileFormula } from '../../../formula/index.ts';
 import { lintPackage, type LintContext, type MetadataProblem, type RawItem } from '../../../registry/metadata/index.ts';
-import { createControlRegistry } from '../../../renderers/form/index.ts';
+import { widgetNames } from '../../../schemas/metadata/index.ts';
 import { parseRules, RuleSyntaxError } from '../../../validators/index.ts';
 import { items } from '../catalogue.ts';
 
@@ -18,11 +18,9 @@ export function isFormulaProblem({ code }: Pick<MetadataProblem, 'code'>): boole
 
 const formulaCodes: ReadonlySet<string> = new Set(['E04', 'E05', 'E06']);
 
-const controls = createControlRegistry();
-
 const context: LintContext = {
   find: (kind, key): RawItem | undefined => items.find((item) => item.kind === kind && item.key === key),
-  widgets: new Set(controls.list().flatMap(({ widget, aliases = [] }) => [widget, ...aliases])),
+  widgets: new Set<string>(widgetNames),
   checkFormula: (formula) => compileFormula(formula).references,
   checkRules(rules) {
     try {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { addons } from 'storybook/preview-api';
-import type { Computation } from '../../../validators/index.ts';
+import type { Computation, FormModel } from '../../../validators/index.ts';
 import { COMMAND, SNAPSHOT, type Command, type Trace } from '../../workbench/channel.ts';
 import type { Stage } from '../stages.ts';
 import { describeStage, traceOfEdit, traceOfFormulas } from './describe.ts';
@@ -33,7 +33,7 @@ export function useWorkbench(stage: Stage, draft: Draft, { locale, setData }: Wo
     // Describing a form costs time; without a panel on screen nobody reads it.
     const soon = (): void => { if (asked) waiting ??= setTimeout(tell, SETTLE_MS); };
 
-    store.model.onCompute = (computation) => void computations.push(computation);
+    const stopHearing = hear(store.model, (computation) => void computations.push(computation));
     const leaveModel = store.model.subscribe(() => {
       trace.current = traceOfEdit(stage, computations.splice(0));
       soon();
@@ -65,7 +65,7 @@ export function useWorkbench(stage: Stage, draft: Draft, { locale, setData }: Wo
       channel.off(COMMAND, obey);
       leaveDraft();
       leaveModel();
-      store.model.onCompute = undefined;
+      stopHearing();
       last.current = { stage, data: everything(stage) };
     };
   }, [stage, draft, locale, setData]);
@@ -77,6 +77,11 @@ const SETTLE_MS = 40;
 
 /** True once a panel has been on screen. */
 let asked = false;
+
+function hear(model: FormModel, listener: (computation: Computation) => void): () => void {
+  model.onCompute = listener;
+  return () => { model.onCompute = undefined; };
+}
 
 /** The data, or why the text holds none. */
 function readData(text: string): Record<string, unknown> | string {

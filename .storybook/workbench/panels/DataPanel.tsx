@@ -4,8 +4,10 @@ import type { PanelProps } from './WithSnapshot.tsx';
 
 /** The data of the form as JSON, to copy and to paste back; and what the samples promise beside what comes out. */
 export function DataPanel({ snapshot: { data, dataProblem, samples }, send }: PanelProps): React.JSX.Element {
-  const [text, setText] = React.useState(data);
-  React.useEffect(() => setText(data), [data]);
+  // What is typed belongs to the data it was typed over; other data in the form put an end to it.
+  const [typed, setTyped] = React.useState({ over: data, text: data });
+  const text = typed.over === data ? typed.text : data;
+  const setText = (next: string): void => setTyped({ over: data, text: next });
   return (
     <>
       <p>

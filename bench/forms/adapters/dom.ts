@@ -1,6 +1,6 @@
 /** Plain DOM: no framework, the browser's own styles. */
 import type { Adapter } from '../adapter.ts';
-import { addends, amountOf, columns, flatFields, formulas, initialValues, newRow, PATTERN, round2, rowsOf, ruledFields, taxOf, type FieldSpec, type RowSpec } from '../workloads.ts';
+import { addends, amountOf, columns, extraFields, flatFields, formulas, initialValues, newRow, PATTERN, round2, rowsOf, ruledFields, taxOf, textFields, TRIGGER, type FieldSpec, type RowSpec } from '../workloads.ts';
 import { element } from './element.ts';
 
 function fieldOf(field: FieldSpec, onInput: (value: string) => void): HTMLElement {
@@ -90,5 +90,19 @@ export const adapter: Adapter = {
     });
     root.append(element('form', {}, ...fields.map((field, index) => element('div', {}, fieldOf(field, (value) => { data[field.key] = value; }), messages[index] ?? '')), button));
     return { submitButton: () => button, errorCount: () => root.querySelectorAll('.error:not(:empty)').length };
+  },
+
+  w5(root, n) {
+    const fields = textFields(n);
+    const data = initialValues(fields);
+    const extras = element('div');
+    const form = element('form', {}, ...fields.map((field) => fieldOf(field, (value) => {
+      data[field.key] = value;
+      if (field.key !== 'f0') return;
+      if (value === TRIGGER) extras.append(...extraFields().map((extra) => fieldOf(extra, (text) => { data[extra.key] = text; })));
+      else extras.replaceChildren();
+    })), extras);
+    root.append(form);
+    return { get: (index) => data[fields[index]?.key ?? ''] };
   },
 };

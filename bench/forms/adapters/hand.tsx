@@ -3,7 +3,10 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button, Input, InputNumber } from 'antd';
 import type { Adapter } from '../adapter.ts';
-import { addends, amountOf, columns, flatFields, formulas, initialValues, newRow, PATTERN, round2, rowsOf, ruledFields, taxOf, type FieldSpec, type RowSpec } from '../workloads.ts';
+import {
+  addends, amountOf, columns, computeWide, extraFields, flatFields, formulas, initialValues, isWideText, newRow, PATTERN, round2, rowsOf, ruledFields, taxOf, textFields, TRIGGER,
+  wideFormulas, wideInputs, wideRows, wideSum, wideTotals, type FieldSpec, type RowSpec, type WideRow,
+} from '../workloads.ts';
 
 type Value = string | number | null;
 type OnChange = (key: string, value: Value) => void;
@@ -63,6 +66,17 @@ const Row = memo(function Row({ data, onChange }: { readonly data: KeyedRow; rea
             : <Cell rowId={data.id} name={column.key} type={column.type} value={data[column.key as keyof RowSpec]} onChange={onChange} />}
         </td>
       ))}
+    </tr>
+  );
+});
+
+interface KeyedWide { readonly id: number; readonly data: WideRow }
+
+const Wide = memo(function Wide({ row, onChange }: { readonly row: KeyedWide; readonly onChange: OnCell }) {
+  return (
+    <tr>
+      {wideInputs.map((key) => <td key={key}><Cell rowId={row.id} name={key} type={isWideText(key) ? 'string' : 'number'} value={row.data[key] ?? null} onChange={onChange} /></td>)}
+      {wideFormulas.map(({ key }) => <td key={key}>{row.data[key]}</td>)}
     </tr>
   );
 });
@@ -137,5 +151,43 @@ export const adapter: Adapter = {
     }
     createRoot(root).render(<Form />);
     return { submitButton: () => root.querySelector('button'), errorCount: () => root.querySelectorAll('.error').length };
+  },
+
+  w5(root, n) {
+    const fields = textFields(n);
+    const extras = extraFields();
+    const data: Record<string, Value> = initialValues(fields);
+    function Form() {
+      const [shown, setShown] = useState(false);
+      const onChange = useCallback<OnChange>((key, value) => {
+        data[key] = value;
+        if (key === 'f0') setShown(value === TRIGGER);
+      }, []);
+      return (
+        <form>
+          {fields.map((field) => <LocalField key={field.key} field={field} onChange={onChange} />)}
+          {shown && extras.map((field) => <LocalField key={field.key} field={field} onChange={onChange} />)}
+        </form>
+      );
+    }
+    createRoot(root).render(<Form />);
+    return { get: (index) => data[fields[index]?.key ?? ''] };
+  },
+
+  w6(root, n) {
+    function Table() {
+      const [list, setList] = useState<readonly KeyedWide[]>(() => wideRows(n).map((row, id) => ({ id, data: computeWide(row) })));
+      const onChange = useCallback<OnCell>((rowId, key, value) => setList((old) => old.map((row) => (row.id === rowId ? { id: rowId, data: computeWide({ ...row.data, [key]: value ?? '' }) } : row))), []);
+      const totals = useMemo(() => wideTotals.map((key) => wideSum(list.map((row) => row.data), key)), [list]);
+      return (
+        <table style={{ tableLayout: 'fixed', width: '100%' }}>
+          <thead><tr>{[...wideInputs, ...wideFormulas.map(({ key }) => key)].map((key) => <th key={key}>{key}</th>)}</tr></thead>
+          <tbody>{list.map((row) => <Wide key={row.id} row={row} onChange={onChange} />)}</tbody>
+          <tfoot><tr><td colSpan={20}>{totals.map((total, index) => <output key={wideTotals[index]}>{total}</output>)}</td></tr></tfoot>
+        </table>
+      );
+    }
+    createRoot(root).render(<Table />);
+    return { total: () => root.querySelector('tfoot output:last-child')?.textContent ?? '' };
   },
 };

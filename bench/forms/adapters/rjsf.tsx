@@ -6,7 +6,7 @@ import type { IChangeEvent } from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
 import type { Adapter } from '../adapter.ts';
-import { addends, amountOf, columns, flatFields, formulas, initialValues, newRow, PATTERN, round2, rowsOf, ruledFields, taxOf, type FieldSpec, type RowSpec } from '../workloads.ts';
+import { addends, amountOf, columns, extraFields, flatFields, formulas, initialValues, newRow, PATTERN, round2, rowsOf, ruledFields, taxOf, textFields, TRIGGER, type FieldSpec, type RowSpec } from '../workloads.ts';
 
 type Data = Record<string, unknown>;
 interface Held { data: Data }
@@ -71,5 +71,11 @@ export const adapter: Adapter = {
     const data = Object.fromEntries(fields.filter((field) => field.initial !== '').map((field) => [field.key, field.initial]));
     mount(root, { ...schemaOf(fields, { pattern: PATTERN }), required: fields.map((field) => field.key) }, data);
     return { submitButton: () => root.querySelector<HTMLElement>('button[type=submit]'), errorCount: () => root.querySelectorAll('.ant-form-item-has-error').length };
+  },
+
+  w5(root, n) {
+    const fields = textFields(n);
+    const held = mount(root, { ...schemaOf(fields), if: { properties: { f0: { const: TRIGGER } }, required: ['f0'] }, then: schemaOf(extraFields()) }, initialValues(fields));
+    return { get: (index) => held.data[fields[index]?.key ?? ''] };
   },
 };

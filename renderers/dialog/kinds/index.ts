@@ -4,7 +4,7 @@ import { combinedDialog } from './combined.tsx';
 import { listDialog } from './list.tsx';
 import { treeDialog } from './tree.tsx';
 
-export const dialogKinds: readonly DialogKind[] = [
+const dialogKinds: readonly DialogKind[] = [
   // one source
   listDialog, treeDialog,
   // a tree that narrows a list

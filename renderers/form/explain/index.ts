@@ -1,2 +1,1 @@
-export { ExplainDrawer, type ExplainDrawerProps } from './ExplainDrawer.tsx';
-export { ExplanationView } from './ExplanationView.tsx';
+export { ExplainDrawer } from './ExplainDrawer.tsx';

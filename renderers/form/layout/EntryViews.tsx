@@ -22,7 +22,7 @@ export function EntryGrid({ entries, limit = Infinity, stacked = false }: {
   );
 }
 
-export function EntryView({ entry }: { readonly entry: Entry }) {
+function EntryView({ entry }: { readonly entry: Entry }) {
   switch (entry.kind) {
     case 'field': return <FieldView field={entry.field} />;
     case 'table': return <div className="yb-whole"><SubTable table={entry.table} /></div>;
@@ -32,7 +32,7 @@ export function EntryView({ entry }: { readonly entry: Entry }) {
 }
 
 /** Parts one below the other, each under its title: paper cannot be opened. */
-export const PrintedParts = observer(function PrintedParts({ block }: LayoutProps) {
+const PrintedParts = observer(function PrintedParts({ block }: LayoutProps) {
   const { store } = useFormScope();
   return (
     <>

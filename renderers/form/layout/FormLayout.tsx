@@ -12,7 +12,7 @@ import { useProgressiveMount } from './useProgressiveMount.ts';
 import { isVisible } from './visibility.ts';
 
 /** From this many fields on, what is off the screen is neither laid out nor painted. */
-const LARGE = 400;
+const LARGE = 60;
 
 const layouts = createLayoutRegistry(defaultLayouts);
 

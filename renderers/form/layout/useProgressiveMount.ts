@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** Forms up to this size are mounted at once. */
 const SMALL = 120;
-const FIRST = 60;
+const FIRST = 48;
 const STEP = 120;
 
 /**

@@ -100,7 +100,7 @@ export class RelatedQueries {
 }
 
 /** The related query of a field; undefined when it has none. */
-export function relatedOf(field: CompiledField): RelatedQuery | undefined {
+function relatedOf(field: CompiledField): RelatedQuery | undefined {
   const { related } = field.ui;
   if (!isRecord(related) || typeof related['alias'] !== 'string') return undefined;
   const own = field.table === undefined ? field.name : `item.${field.name}`;

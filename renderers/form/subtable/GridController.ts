@@ -1,4 +1,4 @@
-import { observable, runInAction } from 'mobx';
+import { computed, observable, runInAction } from 'mobx';
 import type { CompiledTable } from '../../../registry/form/index.ts';
 import type { Row } from '../../../validators/model/index.ts';
 import type { FormStore } from '../FormStore.ts';
@@ -50,6 +50,8 @@ export class GridController {
   private readonly current = observable.box<ActiveCell | undefined>(undefined, { deep: false });
   private readonly anchorCell = observable.box<Omit<ActiveCell, 'editing'> | undefined>(undefined, { deep: false });
   private readonly said = observable.box<GridNotice | undefined>(undefined, { deep: false });
+  private readonly copies = computed(() => this.counted() >= 0 && this.canCopy());
+  private readonly removals = computed(() => this.counted() >= 0 && this.canRemove());
   /** Value before the edit, for Escape. */
   private before: unknown;
 
@@ -203,6 +205,15 @@ export class GridController {
     return !this.store.readOnly && this.table.rights.del && this.rows().length - rows >= this.table.minRows;
   }
 
+  /** What the buttons of every row ask. Tracked: they change at the limits only, not with every row that is added. */
+  get mayCopy(): boolean {
+    return this.copies.get();
+  }
+
+  get mayRemove(): boolean {
+    return this.removals.get();
+  }
+
   canMove(): boolean {
     return !this.store.readOnly && this.table.rights.add;
   }
@@ -235,6 +246,10 @@ export class GridController {
     const row = this.rows().findIndex((each) => each.key === rowKey);
     const at = this.columns.findIndex((each) => each.field.name === column);
     return row < 0 || at < 0 ? undefined : { row, column: at };
+  }
+
+  private counted(): number {
+    return this.store.rows(this.table.name, this.parent).length;
   }
 
   private shape(): GridShape {

@@ -67,13 +67,10 @@ export const GridRow = memo(observer(function GridRow({ row, index, number, last
 /** Reached with the right arrow from the last cell; arrows move between the buttons. */
 const ActionsCell = observer(function ActionsCell({ row, index, last, grid }: { readonly row: Row; readonly index: number; readonly last: boolean; readonly grid: GridController }) {
   const { t } = useRenderContext();
-  const { store } = useFormScope();
-  // The number of rows decides what is still possible.
-  store.rows(grid.table.name, grid.parent);
   const { rights } = grid.table;
   const buttons = [
-    { key: 'copy', shown: rights.copy, disabled: !grid.canCopy(), icon: <CopyIcon />, run: () => copyRows(grid, [row]) },
-    { key: 'remove', shown: rights.del, disabled: !grid.canRemove(), icon: <DeleteIcon />, run: () => removeRows(grid, [row]) },
+    { key: 'copy', shown: rights.copy, disabled: !grid.mayCopy, icon: <CopyIcon />, run: () => copyRows(grid, [row]) },
+    { key: 'remove', shown: rights.del, disabled: !grid.mayRemove, icon: <DeleteIcon />, run: () => removeRows(grid, [row]) },
     { key: 'up', shown: rights.add, disabled: index === 0, icon: <UpIcon />, run: () => moveRowTo(grid, row, index - 1) },
     { key: 'down', shown: rights.add, disabled: last, icon: <DownIcon />, run: () => moveRowTo(grid, row, index + 1) },
   ].filter((button) => button.shown);

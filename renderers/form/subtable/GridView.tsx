@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { observer } from 'mobx-react-lite';
 import { reaction } from 'mobx';
@@ -83,6 +83,16 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
     if (activeKey !== undefined) reveal(store.model.rows(table.name, grid.parent).findIndex((row) => row.key === activeKey));
   }, [activeKey, reveal, store, table, grid]);
 
+  // Scrolled away with the wheel, the active cell is not drawn any more: the grid keeps its keys, and the next one leads back.
+  const activeRow = activeKey === undefined ? -1 : rows.findIndex((row) => row.key === activeKey);
+  const away = activeRow >= 0 && (activeRow < shown.first || activeRow >= shown.end);
+  useLayoutEffect(() => {
+    const place = scroller.current;
+    if (!away || !place || place.ownerDocument.activeElement !== place.ownerDocument.body) return;
+    place.focus({ preventScroll: true });
+    grid.stopEditing();
+  }, [away, grid]);
+
   // An error line leads to a cell of this table.
   useEffect(() => reaction(() => ui.target, (target) => {
     const row = target === undefined ? undefined : store.rowOf(target);
@@ -102,6 +112,10 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
   }, { fireImmediately: true }), [ui, table, store, grid, reveal]);
 
   const events = useGridEvents(grid, scroller, onPaste);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (away && event.target === scroller.current) reveal(activeRow);
+    events.handlers.onKeyDown(event);
+  };
   const onResize = useCallback((column: string, width: number) => setWidths((known) => ({ ...known, [column]: width })), []);
   const onHeight = useCallback((key: string, height: number) => setNestedHeights((known) => (known[key] === height ? known : { ...known, [key]: height })), []);
 
@@ -121,6 +135,7 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
         className={className}
         tabIndex={active ? -1 : 0}
         {...events.handlers}
+        onKeyDown={onKeyDown}
       >
         <div className="yb-table-body" style={style}>
           <GridHead grid={grid} lanes={lanes} withActions={withActions} checkable={checkable} onResize={onResize} />

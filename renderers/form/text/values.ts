@@ -33,11 +33,6 @@ function findOption(options: readonly DictItem[] | undefined, key: string): Dict
   return undefined;
 }
 
-/** Options of all levels in one list. */
-export function flatOptions(options: readonly DictItem[] | undefined): readonly DictItem[] {
-  return (options ?? []).flatMap((option) => (option.children && option.children.length > 0 ? flatOptions(option.children) : [option]));
-}
-
 /** Files of a file field: a JSON text of `[{fileId, name, size}]`, or the list itself. */
 export function filesOf(value: unknown): readonly StoredFile[] {
   let list: unknown = value;

@@ -1,2 +1,2 @@
-export { ExportDialog, type ExportChoice, type ExportDialogProps } from './ExportDialog.tsx';
-export { ImportDialog, type ImportDialogProps, type ImportMode, type ImportPort } from './ImportDialog.tsx';
+export { ExportDialog, type ExportChoice } from './ExportDialog.tsx';
+export { ImportDialog, type ImportPort } from './ImportDialog.tsx';

@@ -37,7 +37,7 @@ export interface FitOptions {
 
 export const SMALLEST_FONT = 8;
 /** Borders and padding of a cell, px. */
-export const CELL_SPACE = 9;
+const CELL_SPACE = 9;
 
 /** Spreads columns over the width: full size, then smaller, then in parts one after the other. No column is ever cut off. */
 export function fitColumns(needs: readonly ColumnNeed[], options: FitOptions): FittedColumns {

@@ -7,6 +7,8 @@ export const Identity = record({ id: Id, name: Text }, {
   type: Type.Enum(['user', 'groupUser', 'group', 'org', 'job', 'position', 'role']),
   groupType: Type.Enum(['org', 'job', 'position', 'role']),
   extractType: Type.Enum(['no', 'extract', 'secondExtract', 'usergroup']),
+  /** Of a leader on a shared line: his own task, where a countersign gave each leader one. */
+  taskId: Id,
 });
 export type Identity = Static<typeof Identity>;
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Bit, DateTime, Id, JsonText, Text, record } from '../shapes.ts';
-import { Definition, Layout } from './flow.ts';
+import { Definition, Identity, Layout } from './flow.ts';
 
 const instanceStatuses = ['draft', 'running', 'end', 'manualend', 'backToStart', 'back', 'revoke', 'revokeToStart'] as const;
 
@@ -36,6 +36,12 @@ export type FlowImage = Static<typeof FlowImage>;
 /** What `start` and `saveDraft` answer; `instId` also stands beside `value`. */
 export const Started = record({ instId: Id }, { taskId: Id, subject: Text, businessKey: Text, status: Text });
 export type Started = Static<typeof Started>;
+
+/** The way ahead. `complete` is false where it cannot be followed to the end; `reason` then says why. `absent`: an agent stands in for somebody. */
+export const PathPreview = record({ complete: Type.Boolean() }, {
+  steps: Type.Array(record({ nodeId: Id }, { nodeName: Text, nodeType: Text, skipped: Type.Boolean(), absent: Type.Boolean(), excutorList: Type.Array(Identity) })), reason: Text,
+});
+export type PathPreview = Static<typeof PathPreview>;
 
 /** A flow category with its flows. */
 export const FlowGroup = record({ id: Id, name: Text, flowList: Type.Array(Definition) }, { typeKey: Text, parentId: Id, sn: Type.Integer() });

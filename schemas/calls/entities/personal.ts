@@ -14,6 +14,8 @@ export const Agent = record({}, {
   defList: Type.Array(record({}, { id: Id, settingId: Id, flowKey: Line, flowName: Line, nodeId: Line, nodeName: Line })),
   conditionList: Type.Array(record({}, { id: Id, settingId: Id, conditionDesc: Line, condition: LongText, agentId: Id, agentName: Line })),
   createBy: Id, createTime: DateTime,
+  /** Where its window stands at the moment of the answer. */
+  status: Type.Enum(['pending', 'active', 'expired', 'disabled']),
 });
 export type Agent = Static<typeof Agent>;
 

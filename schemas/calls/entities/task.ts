@@ -46,6 +46,10 @@ export const TaskNoticeDone = record({ id: Id }, {
 });
 export type TaskNoticeDone = Static<typeof TaskNoticeDone>;
 
+/** What became of one task when everything of a person was handed over. */
+export const HandedOver = record({ taskId: Id, state: Type.Boolean(), message: Text }, { subject: Text, nodeName: Text });
+export type HandedOver = Static<typeof HandedOver>;
+
 /** A task handed to somebody else. */
 export const TaskTurn = record({ id: Id }, {
   taskId: Id, taskName: Text, taskSubject: Text, nodeId: Id, procInstId: Id, procDefKey: Text, procDefName: Text, ownerId: Id, ownerName: Text,

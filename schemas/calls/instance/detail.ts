@@ -3,9 +3,9 @@ import { defineCall, session } from '../defineCall.ts';
 import { User } from '../entities/organisation.ts';
 import { NodeDef, Opinion } from '../entities/flow.ts';
 import { FlowForm } from '../entities/form.ts';
-import { DataModifyRecord, FlowImage, Instance, SigningData, UrgentState, Watermark } from '../entities/instance.ts';
+import { DataModifyRecord, FlowImage, Instance, PathPreview, SigningData, UrgentState, Watermark } from '../entities/instance.ts';
 import { Task } from '../entities/task.ts';
-import { Key, OptionalFlag, OptionalKey, QueryFilter, record } from '../shapes.ts';
+import { DataBase64, Key, OptionalFlag, OptionalKey, QueryFilter, record } from '../shapes.ts';
 
 const IdText = Type.String({ maxLength: 64 });
 const OfInstance = Type.Object({ instId: Key });
@@ -115,12 +115,20 @@ export const instanceDataModifyRecord = defineCall({
   doc: 'One change of the form data.',
 });
 
+export const instancePreviewPath = defineCall({
+  name: 'instance.previewPath', method: 'POST', path: '/runtime/instance/v1/previewPath',
+  query: Type.Object({ leaderId: OptionalKey }),
+  body: record({}, { defId: IdText, flowKey: IdText, proInstId: IdText, taskId: IdText, startOrgId: IdText, data: DataBase64 }),
+  style: 'bare', response: PathPreview, policy: session, write: false,
+  doc: 'The steps that a request would take with the given data if everybody agreed, with the people who would get them.',
+});
+
 export const instanceDetailCalls = [
   // forms
   instanceGetFormAndBO, instanceGetInstFormAndBO, instanceDataModifyRecords, instanceDataModifyRecord,
   // the instance
   instanceGetInstanceByInstId, instanceFlowOpinions, instanceGetExcutorNameByInstId, instanceGetRelatedInformationById, instanceGetStartNodeTaskByInstId,
-  instanceGetDefStatus, instanceGetUrgentStateConf, instanceGetParallelRevokeTasks,
+  instanceGetDefStatus, instanceGetUrgentStateConf, instanceGetParallelRevokeTasks, instancePreviewPath,
   // pictures
   instanceFlowImage, instanceGetBpmImage, instanceGetWatermark,
 ] as const;

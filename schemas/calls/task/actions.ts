@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { defineCall, session } from '../defineCall.ts';
+import { defineCall, role, session } from '../defineCall.ts';
 import {
   AddSignBody, CommunicateBody, CompleteBody, DelegateBody, FeedbackBody, HandOutBody, InquiryBody, SignUsersBody, TaskDraftBody,
 } from '../entities/actions.ts';
-import { LockCode } from '../entities/task.ts';
-import { Done, Key, KeyList, OptionalKey } from '../shapes.ts';
+import { HandedOver, LockCode } from '../entities/task.ts';
+import { Done, Key, KeyList, OptionalKey, Remark } from '../shapes.ts';
 
 /** A leader on whose behalf the caller acts; `0` and empty mean none. */
 const Leader = Type.Object({ leaderId: OptionalKey });
@@ -105,6 +105,22 @@ export const taskRetrieve = defineCall({
   doc: 'Takes back a task that was handed over.',
 });
 
+const Handing = { userId: Key, opinion: Type.Optional(Remark) };
+
+export const taskChangeHolder = defineCall({
+  name: 'task.changeHolder', method: 'POST', path: '/runtime/task/v1/changeHolder',
+  body: Type.Object({ taskId: Key, ...Handing }),
+  style: 'envelope', response: Done, policy: role('xtgly'),
+  doc: 'An administrator gives an open task to somebody else.',
+});
+
+export const taskHandOver = defineCall({
+  name: 'task.handOver', method: 'POST', path: '/runtime/task/v1/handOver',
+  body: Type.Object({ fromUserId: Key, ...Handing }),
+  style: 'envelope', response: Type.Array(HandedOver), policy: role('xtgly'),
+  doc: 'An administrator gives every open task of a person to somebody else; one result per task.',
+});
+
 export const taskActionCalls = [
   // decide
   taskComplete, taskSaveDraft, taskLockUnlock,
@@ -114,4 +130,6 @@ export const taskActionCalls = [
   taskUserTaskToSignCheck, taskUserTaskToSign, taskUserAddSignFeedback, taskSignUsers, taskCustomSignUsers,
   // reading
   taskAddReadRecord, taskNoticeTurnDone, taskDeleteNotice,
+  // holders who have left
+  taskChangeHolder, taskHandOver,
 ] as const;

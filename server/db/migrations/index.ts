@@ -8,6 +8,8 @@ import { reminder } from './0006_reminder.ts';
 import { modifyRecord } from './0007_modifyRecord.ts';
 import { importJob } from './0008_importJob.ts';
 import { nestedRows } from './0008_nestedRows.ts';
+import { jobs } from './0009_jobs.ts';
+import { indexes } from './0010_indexes.ts';
 
 /** In order; a static list, so that a bundle carries them. Names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +22,6 @@ export const migrations: Record<string, Migration> = {
   '0007_modifyRecord': modifyRecord,
   '0008_importJob': importJob,
   '0008_nestedRows': nestedRows,
+  '0009_jobs': jobs,
+  '0010_indexes': indexes,
 };

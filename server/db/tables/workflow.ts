@@ -278,11 +278,26 @@ export interface WfDueTable {
   minutes: number;
   add_minutes: Defaulted<number>;
   start_at: Time;
+  /** Seconds that were left when the clock was stopped; null while it runs. */
   remaining: number | null;
   expires_at: Time;
   paused_at: Time | null;
   reason: string | null;
   files: NullableJson<unknown>;
+  /** Minutes before the expiry at which the holder is reminded; 0 never. */
+  remind_before: Defaulted<number>;
+  then_do: Defaulted<string>;
+  /** Grows whenever the expiry moves; a job of an older round does nothing. */
+  round: Defaulted<number>;
+  remind_at: Time | null;
+  reminded_at: Time | null;
+  expired_at: Time | null;
+  closed_at: Time | null;
+  /** The queued jobs, to cancel them. */
+  remind_job: string | null;
+  expire_job: string | null;
+  /** Every extension: minutes, reason, file, person, time. */
+  extensions: DefaultJson<unknown[]>;
 }
 
 export interface WfUrgeTable {
@@ -290,8 +305,11 @@ export interface WfUrgeTable {
   id: string;
   inst_id: string;
   task_id: string | null;
+  node_id: string | null;
+  node_name: string | null;
   from_id: string;
   to_ids: Defaulted<string[]>;
+  to_secretaries: Defaulted<boolean>;
   content: string;
   at: Time;
 }
@@ -367,4 +385,10 @@ export interface WfOutboxTable {
   at: Time;
   sent_at: Time | null;
   attempts: Defaulted<number>;
+  /** `open` waits for its turn, `pending` for a module that does not exist yet, `dead` for a person; `sent` is over. */
+  state: Defaulted<string>;
+  next_at: Time | null;
+  /** Until then a process is at work on it. */
+  lease_until: Time | null;
+  error: string | null;
 }

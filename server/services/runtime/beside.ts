@@ -1,15 +1,11 @@
-import { followSave, instanceGetByRecordInstId, instanceGetUrgentStateConf, instanceGetUrgrntById, instanceGetWatermark, instanceSendUrgent } from '../../../schemas/calls/index.ts';
+import { followSave, instanceGetByRecordInstId, instanceGetUrgentStateConf, instanceGetWatermark } from '../../../schemas/calls/index.ts';
 import { newId } from '../../db/index.ts';
-import { BadRequest, Refusal } from '../../http/errors.ts';
+import { BadRequest } from '../../http/errors.ts';
 import { envelope, handle } from '../../http/handle.ts';
-import { isEnded } from '../../workflow/kernel/aggregate.ts';
-import { sendMessage } from '../../workflow/effects.ts';
-import { usersBehind } from '../../workflow/people.ts';
-import { instanceOf } from '../../workflow/repository.ts';
 import { pageOf, text, time, valueOf } from '../paging.ts';
 import { findInstance, named } from './found.ts';
 
-/** What happens beside the flow: following, reminding, who has read. */
+/** What happens beside the flow: following, who has read. */
 
 const follow = handle(followSave, async ({ body }, context) => {
   const { head, definition } = await findInstance(context, body.proInst);
@@ -21,36 +17,6 @@ const follow = handle(followSave, async ({ body }, context) => {
     if (nodeIds.length > 0) await tx.insertInto('wf_follow').values(nodeIds.map((node_id) => ({ id: newId(), inst_id: head.id, user_id: user.id, node_id, state: 'open', at: clock.now() }))).execute();
   });
   return envelope({ value: null, message: nodeIds.length === 0 ? '已取消跟踪' : '跟踪成功' });
-});
-
-/** Once per person and instance in ten minutes. */
-const urge = handle(instanceSendUrgent, async ({ body }, context) => {
-  const found = await findInstance(context, body.instId);
-  const { db, user, clock } = context;
-  if (isEnded(instanceOf(found.head))) throw new Refusal('流程实例已结束!');
-  const templates = (await context.meta.list('messageTemplate')).map((item) => item.spec);
-  const content = (body.content ?? '').trim();
-  await db.transaction(async (tx) => {
-    await tx.selectFrom('wf_inst').select('id').where('id', '=', found.head.id).forUpdate().execute();
-    const recent = await tx.selectFrom('wf_urge').select('id').where('inst_id', '=', found.head.id).where('from_id', '=', user.id).where('at', '>', clock.after(-600)).executeTakeFirst();
-    if (recent !== undefined) throw new Refusal('十分钟内已经催办过，请稍后再试');
-    const tasks = await tx.selectFrom('wf_task').select(['assignee_id', 'cand']).where('inst_id', '=', found.head.id).where('suspended', '=', false).execute();
-    const holders: string[] = [];
-    for (const task of tasks) holders.push(...(task.assignee_id === '0' ? await usersBehind(tx, task.cand) : [task.assignee_id]));
-    const to = [...new Set(holders)].filter((id) => id !== user.id);
-    if (to.length === 0) throw new Refusal('没有可以催办的人员');
-    await tx.insertInto('wf_urge').values({ id: newId(), inst_id: found.head.id, task_id: null, from_id: user.id, to_ids: to, content, at: clock.now() }).execute();
-    await sendMessage(tx, 'urged', to, { instId: found.head.id, subject: found.head.subject, actor: { id: user.id, name: user.fullname }, opinion: content, now: clock.now(), templates });
-  });
-  return envelope({ value: null, message: '催办成功' });
-});
-
-const urged = handle(instanceGetUrgrntById, async ({ body }, context) => {
-  const { head } = await findInstance(context, valueOf(body, 'instId') ?? valueOf(body, 'procInstId'));
-  return pageOf(context.db.selectFrom('wf_urge as u').leftJoin('app_user as p', 'p.id', 'u.from_id').selectAll('u').select('p.fullname').where('u.inst_id', '=', head.id), body, {
-    columns: { id: text('u.id'), content: text('u.content'), createTime: time('u.at') }, handled: ['instId', 'procInstId'], order: ['u.at desc', 'u.id desc'],
-    map: (row) => ({ id: row.id, instId: row.inst_id, content: row.content, appointeeId: row.to_ids.join(','), promoterId: row.from_id, promoter: row.fullname ?? '', createTime: row.at, type: 'inner' }),
-  });
 });
 
 const readers = handle(instanceGetByRecordInstId, async ({ body }, context) => {
@@ -74,4 +40,4 @@ const watermark = handle(instanceGetWatermark, async ({ query }, context) => {
   return null;
 });
 
-export const besideHandlers = [follow, urge, urged, readers, urgency, watermark];
+export const besideHandlers = [follow, readers, urgency, watermark];

@@ -1,7 +1,7 @@
 import type { Call } from '../../../schemas/calls/defineCall.ts';
 import type { Button } from '../../../schemas/calls/entities/flow.ts';
 import {
-  followSave, instanceDoEndProcess, instanceFlowImage, instanceFlowOpinions, instanceForbid, instanceRevoke, instanceSaveDraft, instanceSendUrgent, instanceStart,
+  dueTimeSave, followSave, instanceDoEndProcess, instanceFlowImage, instanceFlowOpinions, instanceForbid, instanceRevoke, instanceSaveDraft, instanceSendUrgent, instanceStart,
   instanceTransToMore, instanceUnForbid, taskCommunicate, taskComplete, taskDelegate, taskLockUnlock, taskSaveDraft, taskSignUsers, taskToInqu, taskToTrans,
   instanceDoNextcommu, taskCustomSignUsers, taskToInquReply, taskUserAddSignFeedback, taskUserTaskToSign, taskUserTaskToSignCheck,
 } from '../../../schemas/calls/index.ts';
@@ -43,7 +43,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
   // tell others
   copyTo: [instanceTransToMore], instanceTrans: [instanceTransToMore], urge: [instanceSendUrgent], follow: [followSave],
   // hold, keep, end
-  lockUnlock: [taskLockUnlock], saveDraft: [taskSaveDraft, instanceSaveDraft], revoke: [instanceRevoke], endProcess: [instanceDoEndProcess], hangUp: [instanceForbid], cancelHangUp: [instanceUnForbid],
+  lockUnlock: [taskLockUnlock], taskDelay: [dueTimeSave], saveDraft: [taskSaveDraft, instanceSaveDraft], revoke: [instanceRevoke], endProcess: [instanceDoEndProcess], hangUp: [instanceForbid], cancelHangUp: [instanceUnForbid],
   // look
   flowImage: [instanceFlowImage], opinions: [instanceFlowOpinions], approvalHistory: [instanceFlowOpinions], print: [],
 };

@@ -6,7 +6,7 @@ import { envelope, handle } from '../../http/handle.ts';
 import { sendMessage } from '../../workflow/effects.ts';
 import { namesOf } from '../../workflow/repository.ts';
 import { activeUsers } from '../../workflow/people.ts';
-import { findInstance, findPastTask, named, type FoundInstance } from './found.ts';
+import { findInstance, findPastTask, named, takesPart, type FoundInstance } from './found.ts';
 
 /** Circulates requests: from the task page, or several at once from the to-do or the done list. */
 const circulate = handle(instanceTransToMore, async ({ body }, context) => {
@@ -16,6 +16,7 @@ const circulate = handle(instanceTransToMore, async ({ body }, context) => {
   const active = await activeUsers(context.db, receivers);
   if (active.length < receivers.length) throw new Refusal('所选人员已停用');
   const found = await instancesOf(context, listOf(body.instanceId ?? ''), listOf(body.taskId ?? ''));
+  for (const { instance } of found) if (!await takesPart(context, instance)) throw new Refusal('您没有权限执行该操作');
   const forwards = String(body.copyToType ?? '0') === '1';
   const templates = (await context.meta.list('messageTemplate')).map((item) => item.spec);
 

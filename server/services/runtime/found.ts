@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { FormPermission } from '../../../registry/form/index.ts';
 import type { WfTaskTable } from '../../db/index.ts';
 import { loadRecord, type BoRecord } from '../../forms/BoStore.ts';
@@ -62,6 +62,16 @@ export async function aggregateOf(context: HandlerContext, instId: string): Prom
   const stored = await loadInstance(context.db, instId);
   if (stored === undefined) throw new Forbidden();
   return stored;
+}
+
+/** Started it, worked on it or is asked now; whoever only reads it, for himself or for a leader, does not take part. */
+export async function takesPart({ db }: Pick<HandlerContext, 'db'>, { head, viewer: { user, identities } }: FoundInstance): Promise<boolean> {
+  if (head.starter_id === user.id || head.creator_id === user.id) return true;
+  const acted = await db.selectFrom('wf_opinion').select('id').where('inst_id', '=', head.id).where('user_id', '=', user.id).where('exec_id', 'is not', null).executeTakeFirst();
+  if (acted !== undefined) return true;
+  const any = sql`array[${sql.join(identities)}]::text[]`;
+  const open = await db.selectFrom('wf_task').select('id').where('inst_id', '=', head.id).where((eb) => eb.or([eb('assignee_id', '=', user.id), eb('owner_id', '=', user.id), sql<boolean>`cand && ${any}`])).executeTakeFirst();
+  return open !== undefined;
 }
 
 /** The document of an instance; undefined while nothing has been stored. */

@@ -12,7 +12,7 @@ import type { GroupMemberRow } from '../../workflow/kernel/aggregate.ts';
 import type { Command, GroupRule, Note } from '../../workflow/kernel/commands.ts';
 import { roundsOf } from '../../workflow/kernel/commands/group.ts';
 import { namesOf } from '../../workflow/repository.ts';
-import { aggregateOf, findInstance, findTask, named } from './found.ts';
+import { aggregateOf, findInstance, findTask, named, takesPart } from './found.ts';
 
 /** Others beside the holder of a task: 征询, 流转, 加签, 签署, 沟通, their answers, and taking them back. */
 
@@ -34,9 +34,12 @@ const handOut = handle(taskToTrans, async ({ query, body }, context) => {
 
 /** An empty message: go ahead. A question: a round is over, and a second one may be meant. */
 const checkAddSign = handle(taskUserTaskToSignCheck, async ({ query, body }, context) => {
-  const { head, row } = await findTask(context, body.taskId, namedLeader(query.leaderId));
+  const { head, row, node, actor, holding } = await findTask(context, body.taskId, namedLeader(query.leaderId));
+  if (holding !== 'holder' || actor.leaderId !== undefined || node.type !== 'USERTASK') throw new Refusal('您没有权限执行该操作');
   const { aggregate } = await aggregateOf(context, head.id);
-  switch (roundsOf(aggregate.groups, { id: row.id }, 'ADDSIGN')) {
+  const rounds = roundsOf(aggregate.groups, { id: row.id }, 'ADDSIGN');
+  if (row.suspended && rounds !== 'open') throw new Refusal('任务正在等待他人处理，暂时无法操作');
+  switch (rounds) {
     case 'open': throw new Refusal('该任务正在加签，请等待加签人处理');
     case 'finished': return envelope({ value: null, message: '该任务已经加签过，是否再次加签？' });
     case 'none': return envelope({ value: null, message: '' });
@@ -59,6 +62,8 @@ const nameSigners = handle(taskCustomSignUsers, async ({ query, body }, context)
 const communicate = handle(taskCommunicate, async ({ query, body }, context) => {
   mustSay(body.opinion);
   const taskId = named(body.taskId) ? body.taskId : await anyTask(context, body.instId);
+  const found = await findTask(context, taskId, namedLeader(query.leaderId));
+  if (!await takesPart(context, found)) throw new Refusal('您没有权限执行该操作');
   await ask(context, taskId, query.leaderId, { kind: 'communicate', taskId, userIds: usersOf(body.userId), note: noteOf(body) });
   return envelope({ value: null, message: '沟通成功' });
 });

@@ -1,22 +1,24 @@
 import { besideHandlers } from './beside.ts';
 import { copyToHandlers } from './copyTo.ts';
+import { dueTimeHandlers } from './dueTime.ts';
 import { flowHandlers } from './flowHandlers.ts';
 import { groupActionHandlers } from './groupActions.ts';
 import { instanceActionHandlers } from './instanceActions.ts';
 import { instanceDetailHandlers } from './instanceDetail.ts';
 import { instanceListHandlers } from './instanceLists.ts';
 import { noticeHandlers } from './notices.ts';
-import { secretaryHandlers } from './secretaries.ts';
+import { previewPathHandlers } from './previewPath.ts';
 import { taskActionHandlers } from './taskActions.ts';
 import { taskDetailHandlers } from './taskDetail.ts';
 import { taskListHandlers } from './taskLists.ts';
+import { urgeHandlers } from './urge.ts';
 
 /** Approval: tasks, instances, and what about flows they need. */
 export const runtimeHandlers = [
   // tasks
-  ...taskListHandlers, ...taskDetailHandlers, ...taskActionHandlers, ...groupActionHandlers, ...noticeHandlers, ...copyToHandlers,
+  ...taskListHandlers, ...taskDetailHandlers, ...taskActionHandlers, ...groupActionHandlers, ...noticeHandlers, ...copyToHandlers, ...dueTimeHandlers,
   // instances
-  ...instanceListHandlers, ...instanceDetailHandlers, ...instanceActionHandlers, ...besideHandlers,
-  // definitions and people
-  ...flowHandlers, ...secretaryHandlers,
+  ...instanceListHandlers, ...instanceDetailHandlers, ...instanceActionHandlers, ...previewPathHandlers, ...besideHandlers, ...urgeHandlers,
+  // definitions
+  ...flowHandlers,
 ];

@@ -8,9 +8,8 @@ import { applyDiff } from '../../workflow/kernel/Draft.ts';
 import { execute } from '../../workflow/kernel/execute.ts';
 import { CommandRefused } from '../../workflow/kernel/refusals.ts';
 import { kernelPorts } from '../../workflow/ports.ts';
-import { namesOf } from '../../workflow/repository.ts';
 import { aggregateOf, documentOf, type FoundTask } from './found.ts';
-import { usersBehind } from '../../workflow/people.ts';
+import { executorsOf } from './previewPath.ts';
 
 export interface NextStep {
   readonly nodeId: string;
@@ -34,19 +33,14 @@ export async function nextSteps(context: HandlerContext, found: FoundTask, nodeI
     const { diff } = await execute(definition.flow, aggregate, actor, { kind: 'complete', taskId: row.id, action: 'agree' }, { ...ports, nextId: newId });
     const after = applyDiff(aggregate, diff);
     const known = new Set(aggregate.tasks.map((task) => task.id));
-    const steps = new Map<string, string[]>();
-    for (const task of after.tasks.filter((each) => !known.has(each.id))) {
-      const people = task.assigneeId === null ? await usersBehind(context.db, task.candidates) : [task.assigneeId];
-      steps.set(task.nodeId, [...new Set([...(steps.get(task.nodeId) ?? []), ...people])]);
-    }
-    const names = await namesOf(context.db, [...steps.values()].flat());
-    return [...steps].map(([id, people]) => {
+    const fresh = after.tasks.filter((task) => !known.has(task.id));
+    return Promise.all([...new Set(fresh.map((task) => task.nodeId))].map(async (id) => {
       const node = definition.flow.nodes[id];
       return {
         nodeId: id, nodeName: node?.name ?? id, nodeType: node?.type === 'SIGNTASK' ? 'signTask' : node?.type === 'CUSTOMSIGNTASK' ? 'customSignTask' : 'userTask',
-        excutorList: people.map((person) => ({ id: person, name: names.get(person) ?? person, type: 'user' as const })),
+        excutorList: await executorsOf(context, fresh.filter((task) => task.nodeId === id)),
       };
-    });
+    }));
   } catch (error) {
     // what would be refused has no next step; the reason is given when it is tried
     if (error instanceof CommandRefused || error instanceof HttpProblem) return [];

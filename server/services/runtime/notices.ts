@@ -40,6 +40,8 @@ const view = handle(taskGetNotice, async ({ query }, context) => {
 
 const markRead = handle(taskNoticeTurnDone, async ({ query }, { db, user, clock }) => {
   const ids = query.taskId.split(',').map((id) => id.trim()).filter((id) => id !== '');
+  const mine = await db.selectFrom('wf_notice').select('id').where('receiver', '=', user.id).where('id', 'in', ['', ...ids]).executeTakeFirst();
+  if (mine === undefined) throw new Forbidden();
   await db.updateTable('wf_notice').set({ state: 'done', read_at: clock.now() }).where('receiver', '=', user.id).where('state', '=', 'todo').where('id', 'in', ['', ...ids]).execute();
   return null;
 });

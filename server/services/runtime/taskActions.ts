@@ -18,11 +18,14 @@ import { decisionText } from './opinionRights.ts';
 const complete = handle(taskComplete, async ({ query, body }, context) => {
   const found = await findTask(context, body.taskId, namedLeader(query.leaderId, body.agentLeaderId));
   // A task that somebody else opened is answered; the flow goes on through the task it belongs to.
-  if (found.row.parent_id !== NONE) return answer(context, body, query.leaderId ?? body.agentLeaderId, '审批成功');
+  if (found.row.parent_id !== NONE) {
+    if (!answers.has(body.actionName)) throw new Refusal('子任务不能执行该操作');
+    return answer(context, body, query.leaderId ?? body.agentLeaderId, '审批成功');
+  }
   const { text, required } = decisionText(found, found.row.node_id, decodeData(body.data), body.opinion ?? '');
   const { command, level, message } = decisionOf({ ...body, opinion: text });
   if (required && text.trim() === '') throw new Refusal('请填写审批意见');
-  await executeCommand(context, found.head.id, { command, actor: found.actor, form: writeOf(found, body.data, level), frame: frameWriteOf(body), urgency: body.urgentStateValue?.new ?? undefined });
+  await executeCommand(context, found, { command, actor: found.actor, form: writeOf(found, body.data, level), frame: frameWriteOf(body), urgency: body.urgentStateValue?.new ?? undefined });
   await forgetSavedOpinion(context, found);
   return envelope({ value: null, message });
 });
@@ -80,7 +83,9 @@ const addReadRecord = handle(taskAddReadRecord, async ({ query }, context) => {
 });
 
 const saveOpinion = handle(taskSaveOpinion, async ({ body }, context) => {
-  await keepOpinion(context, await findTask(context, body.taskId), body.opinion);
+  const found = await findTask(context, body.taskId);
+  if (found.holding === 'none' || found.holding === 'claimedByOther') throw new Refusal('您没有权限执行该操作');
+  await keepOpinion(context, found, body.opinion);
   return envelope({ value: null, message: '保存成功' });
 });
 
@@ -93,6 +98,9 @@ interface Decision {
   readonly level: FormWrite['level'];
   readonly message: string;
 }
+
+/** What may be said about a task that somebody else opened. */
+const answers: ReadonlySet<string> = new Set(['agree', 'oppose', 'agreeTrans', 'opposeTrans', 'taskToInquReply', 'inqu_reply', 'userAddSign', 'commu', 'feedback']);
 
 /** What an action name asks for. Only an agreement needs a form without errors. */
 function decisionOf(body: CompleteBody): Decision {

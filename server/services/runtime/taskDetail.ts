@@ -18,7 +18,7 @@ import { claimState } from '../../workflow/kernel/holder.ts';
 import { rejectTargets, type NodeRef } from '../../workflow/kernel/rejectTargets.ts';
 import { nextHumanNodes } from '../../workflow/kernel/scopes.ts';
 import { isHumanNode } from '../../workflow/model.ts';
-import { instanceOf } from '../../workflow/repository.ts';
+import { instanceOf, NONE } from '../../workflow/repository.ts';
 import { offeredButtons } from './buttons.ts';
 import { aggregateOf, decodeData, documentOf, findInstance, findPastTask, findTask, named, readingRights, type FoundTask } from './found.ts';
 import { replyForm } from './formReply.ts';
@@ -168,7 +168,8 @@ async function buttonsOf(context: HandlerContext, { definition, head, row, actor
 async function formOf(context: HandlerContext, found: FoundTask): Promise<FlowForm> {
   const { definition, form, row, node, holding, head } = found;
   const record = await documentOf(context, found);
-  const acts = (holding === 'holder' || holding === 'mustClaim') && !row.suspended && !head.forbidden;
+  // what others are asked for is an answer, not a change of the document
+  const acts = (holding === 'holder' || holding === 'mustClaim') && row.parent_id === NONE && !row.suspended && !head.forbidden;
   const permission = form === undefined ? undefined : acts ? form.permission(presetOf(definition, row.node_id)) : await readingRights(context, found, form);
   const frame = frameForm(context, definition, node.id, { instId: head.id, taskId: row.id, businessKey: head.business_key });
   return replyForm(context, { form, frame, permission, data: record?.data, nodeId: node.id, buttons: await buttonsOf(context, found), jumpType: node.jumpType.join(','), rev: record?.rev, found });

@@ -14,7 +14,9 @@ import { parseDefId } from './toWire.ts';
 
 const todoList = handle(taskGetTodoList, async ({ body }, context) => {
   const viewer = await viewerOf(context);
-  return pageOf(openTasks(context.db, todoOf(context.db, viewer)), byDefKey(body), { columns, handled, order: newestFirst, map: (row) => lineFor(viewer, row) });
+  const page = await pageOf(openTasks(context.db, todoOf(context.db, viewer)), byDefKey(body), { columns, handled, order: newestFirst, map: (row) => row });
+  const besides = await sharedBeside(context.db, viewer, page.rows);
+  return { ...page, rows: page.rows.map((row) => lineFor(viewer, row, besides)) };
 });
 
 const todoCount = handle(taskGetTodoCount, async ({ body }, context) => {
@@ -66,7 +68,7 @@ const columns: Columns = {
   id: text('k.id'), taskId: text('k.id'), name: text('k.node_name'), nodeName: text('k.node_name'), subject: text('k.subject'), nodeId: text('k.node_id'), procInstId: text('k.inst_id'),
   procDefKey: text('k.def_key'), procDefName: text('i.def_name'), typeId: text('k.type_id'), status: text('k.status'), assigneeId: text('k.assignee_id'), assigneeName: text('k.assignee_name'),
   ownerId: text('k.owner_id'), ownerName: text('k.owner_name'), createTime: time('k.created_at'), createDate: time('i.created_at'), creator: text('i.starter_name'), creatorId: text('i.starter_id'),
-  instStatus: text('i.status'), dueTime: time('k.due_at'), dueExpDate: time('k.due_at'),
+  instStatus: text('i.status'), createOrgId: text('i.create_org_id'), dueTime: time('k.due_at'), dueExpDate: time('k.due_at'),
 };
 const handled = ['urgentStateValue', 'isRead', 'priority'];
 const newestFirst = ['k.created_at desc', 'k.id desc'];
@@ -89,16 +91,42 @@ function todoOf(db: TenantDb, viewer: Viewer): RawBuilder<SqlBool> {
   const own = sql<SqlBool>`k.assignee_id = ${viewer.user.id} or (k.assignee_id = '0' and k.cand && ${identities(viewer.identities)}) or (k.status = 'AGENT' and k.owner_id = ${viewer.user.id})`;
   const followed = db.selectFrom('wf_follow as f').select('f.id').whereRef('f.inst_id', '=', sql.ref('k.inst_id')).whereRef('f.node_id', '=', sql.ref('k.node_id'))
     .where('f.user_id', '=', viewer.user.id).where('f.state', '=', 'open');
-  return sql<SqlBool>`(${own} or ${sharedWith(viewer)} or exists ${followed})`;
+  // of the tasks that one countersign gave to several leaders the first stands for all
+  const earlier = db.selectFrom('wf_task as s').select('s.id').whereRef('s.exec_id', '=', sql.ref('k.exec_id')).whereRef('s.id', '<', sql.ref('k.id'))
+    .where('s.suspended', '=', false).where('s.assignee_id', '<>', viewer.user.id).where(sharedWith(viewer, 's'));
+  const shared = viewer.leaders.length < 2 ? sharedWith(viewer) : sql<SqlBool>`(${sharedWith(viewer)} and not exists ${earlier})`;
+  return sql<SqlBool>`(k.id in ${withinReach(db, viewer)} and (${own} or ${shared} or exists ${followed}))`;
 }
 
-function sharedWith({ leaders }: Viewer): RawBuilder<SqlBool> {
+/**
+ * Every task that can be on the list of the viewer, found by one index each: alternatives joined by `or` would make the
+ * database look at every open task of the tenant. The full condition decides among these few.
+ */
+function withinReach(db: TenantDb, { user, identities: own, leaders }: Viewer) {
+  const people = [user.id, ...leaders.map(({ person }) => person.id)];
+  const any = identities([...own, ...leaders.flatMap((leader) => leader.identities)]);
+  const open = sql<SqlBool>`not r.suspended`;
+  return db.selectFrom('wf_task as r').select('r.id').where('r.assignee_id', 'in', people).where(open)
+    .unionAll(db.selectFrom('wf_task as r').select('r.id').where(sql<SqlBool>`r.assignee_id = '0' and r.cand && ${any}`).where(open))
+    .unionAll(db.selectFrom('wf_task as r').select('r.id').where('r.owner_id', '=', user.id).where('r.status', '=', 'AGENT').where(open))
+    .unionAll(db.selectFrom('wf_follow as f').innerJoin('wf_task as r', (join) => join.onRef('r.inst_id', '=', 'f.inst_id').onRef('r.node_id', '=', 'f.node_id')).select('r.id')
+      .where('f.user_id', '=', user.id).where('f.state', '=', 'open').where(open));
+}
+
+/** The tasks of other leaders for which a shared line stands too. */
+async function sharedBeside(db: TenantDb, viewer: Viewer, rows: readonly OpenRow[]): Promise<readonly OpenRow[]> {
+  if (viewer.leaders.length < 2 || rows.length === 0) return [];
+  return openTasks(db, sql<SqlBool>`(k.exec_id in (${sql.join(rows.map((row) => row.exec_id))}) and ${sharedWith(viewer)})`).orderBy('k.id').execute();
+}
+
+function sharedWith({ leaders }: Viewer, alias: 'k' | 's' = 'k'): RawBuilder<SqlBool> {
   if (leaders.length === 0) return sql<SqlBool>`false`;
+  const of = (column: 'assignee_id' | 'cand' | 'def_key' | 'parent_id'): RawBuilder<unknown> => sql.ref(`${alias}.${column}`);
   const parts = leaders.map((leader) => {
-    const held = sql<SqlBool>`(k.assignee_id = ${leader.person.id} or (k.assignee_id = '0' and k.cand && ${identities(leader.identities)}))`;
-    return leader.defKeys.length === 0 ? held : sql<SqlBool>`(${held} and k.def_key in (${sql.join(leader.defKeys)}))`;
+    const held = sql<SqlBool>`(${of('assignee_id')} = ${leader.person.id} or (${of('assignee_id')} = '0' and ${of('cand')} && ${identities(leader.identities)}))`;
+    return leader.defKeys.length === 0 ? held : sql<SqlBool>`(${held} and ${of('def_key')} in (${sql.join(leader.defKeys)}))`;
   });
-  return sql<SqlBool>`(k.parent_id = '0' and (${sql.join(parts, sql` or `)}))`;
+  return sql<SqlBool>`(${of('parent_id')} = '0' and (${sql.join(parts, sql` or `)}))`;
 }
 
 const holds = (row: OpenRow, id: string, own: readonly string[]): boolean => row.assignee_id === id || (row.assignee_id === '0' && row.cand.some((candidate) => own.includes(candidate)));
@@ -109,11 +137,13 @@ const identityOf = ({ person }: Leader): Identity => ({ id: person.id, name: per
 const shareStatus = (row: OpenRow): string => (row.status === 'BACK' ? 'BACKSHARE' : 'SHARE');
 const headOf = (row: OpenRow) => ({ ...row, status: row.inst_status, created_at: row.inst_created_at });
 
-function lineFor(viewer: Viewer, row: OpenRow): Task {
+function lineFor(viewer: Viewer, row: OpenRow, besides: readonly OpenRow[] = []): Task {
   const isOwn = holds(row, viewer.user.id, viewer.identities) || row.owner_id === viewer.user.id;
   if (isOwn) return toTask(row, headOf(row), row.status);
-  const leaders = leadersOf(viewer, row);
-  return leaders.length === 0 ? toTask(row, headOf(row), 'FOLLOW') : toTask(row, headOf(row), shareStatus(row), leaders.map(identityOf));
+  if (leadersOf(viewer, row).length === 0) return toTask(row, headOf(row), 'FOLLOW');
+  const all = [row, ...besides.filter((other) => other.exec_id === row.exec_id && other.id !== row.id)];
+  const leaders = new Map(all.flatMap((task) => leadersOf(viewer, task).map((leader) => [leader.person.id, { ...identityOf(leader), ...(task.id === row.id ? {} : { taskId: task.id }) }] as const)).reverse());
+  return toTask(row, headOf(row), shareStatus(row), [...leaders.values()].reverse());
 }
 
 const turnColumns: Columns = {

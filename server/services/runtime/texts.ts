@@ -5,21 +5,21 @@ export const buttonNames: Readonly<Record<string, Readonly<Record<string, string
   'zh-CN': {
     startFlow: '提交', saveDraft: '保存草稿', startTrans: '流转', lockUnlock: '签收', agree: '同意', oppose: '反对', abandon: '弃权', reject: '驳回', rejectToAnyNode: '驳回至指定节点',
     backToStart: '驳回至发起人', delegate: '转办', inqu: '征询', addSign: '加签', communicate: '沟通', startCommu: '沟通', copyTo: '抄送', instanceTrans: '传阅', urge: '催办', revoke: '撤回',
-    follow: '跟踪', flowImage: '流程图', opinions: '审批历史', approvalHistory: '审批历史', print: '打印', endProcess: '终止', hangUp: '挂起', cancelHangUp: '取消挂起',
+    follow: '跟踪', flowImage: '流程图', opinions: '审批历史', approvalHistory: '审批历史', print: '打印', endProcess: '终止', hangUp: '挂起', cancelHangUp: '取消挂起', taskDelay: '延期',
     agreeTrans: '同意', opposeTrans: '反对', taskToInquReply: '回复', userAddSign: '加签反馈', commu: '反馈', approveLine: '并行审批', signSequence: '顺序签署', signLine: '并行签署',
   },
   'en-US': {
     startFlow: 'Submit', saveDraft: 'Save draft', startTrans: 'Hand out', lockUnlock: 'Claim', agree: 'Approve', oppose: 'Oppose', abandon: 'Abstain', reject: 'Return',
     rejectToAnyNode: 'Return to a step', backToStart: 'Return to initiator', delegate: 'Reassign', inqu: 'Ask', addSign: 'Add approver', communicate: 'Communicate', startCommu: 'Communicate',
     copyTo: 'Circulate', instanceTrans: 'Circulate', urge: 'Urge', revoke: 'Withdraw', follow: 'Follow', flowImage: 'Flow diagram', opinions: 'Approval history',
-    approvalHistory: 'Approval history', print: 'Print', endProcess: 'Terminate', hangUp: 'Suspend', cancelHangUp: 'Resume',
+    approvalHistory: 'Approval history', print: 'Print', endProcess: 'Terminate', hangUp: 'Suspend', cancelHangUp: 'Resume', taskDelay: 'Extend time',
     agreeTrans: 'Approve', opposeTrans: 'Oppose', taskToInquReply: 'Reply', userAddSign: 'Answer', commu: 'Answer', approveLine: 'Approve in parallel', signSequence: 'Sign in sequence',
     signLine: 'Sign in parallel',
   },
   'zh-TW': {
     startFlow: '提交', saveDraft: '儲存草稿', startTrans: '流轉', lockUnlock: '簽收', agree: '同意', oppose: '反對', abandon: '棄權', reject: '駁回', rejectToAnyNode: '駁回至指定節點',
     backToStart: '駁回至發起人', delegate: '轉辦', inqu: '徵詢', addSign: '加簽', communicate: '溝通', startCommu: '溝通', copyTo: '抄送', instanceTrans: '傳閱', urge: '催辦', revoke: '撤回',
-    follow: '追蹤', flowImage: '流程圖', opinions: '審批歷史', approvalHistory: '審批歷史', print: '列印', endProcess: '終止', hangUp: '掛起', cancelHangUp: '取消掛起',
+    follow: '追蹤', flowImage: '流程圖', opinions: '審批歷史', approvalHistory: '審批歷史', print: '列印', endProcess: '終止', hangUp: '掛起', cancelHangUp: '取消掛起', taskDelay: '延期',
     agreeTrans: '同意', opposeTrans: '反對', taskToInquReply: '回覆', userAddSign: '加簽回饋', commu: '回饋', approveLine: '並行審批', signSequence: '順序簽署', signLine: '並行簽署',
   },
 };

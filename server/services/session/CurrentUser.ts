@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { JsonObject, TenantDb } from '../../db/index.ts';
 
 /** The signed-in person as handlers see them; at most one second old. */
@@ -40,11 +41,16 @@ const ADMIN_ROLE = 'xtgly';
 
 /** Everything about a person but the session; undefined when there is no active person with this id. */
 export async function loadPerson(db: TenantDb, userId: string): Promise<Omit<CurrentUser, 'sessionId'> | undefined> {
-  const user = await db.selectFrom('app_user').select(['id', 'account', 'fullname', 'attrs', 'status']).where('id', '=', userId).executeTakeFirst();
+  // everybody's every request begins here, so it is one question
+  const user = await db.selectFrom('app_user as u').select(['u.id', 'u.account', 'u.fullname', 'u.attrs', 'u.status'])
+    .select((eb) => [
+      jsonArrayFrom(eb.selectFrom('user_role as ur').innerJoin('role as r', 'r.id', 'ur.role_id').select(['r.code', 'r.name']).where('ur.user_id', '=', userId).where('r.enabled', '=', true).orderBy('r.code')).as('roles'),
+      jsonArrayFrom(postRows(eb as unknown as Pick<TenantDb, 'selectFrom'>, userId)).as('posts'),
+    ])
+    .where('u.id', '=', userId).executeTakeFirst();
   if (user?.status !== 1) return undefined;
-  const roles = await db.selectFrom('user_role as ur').innerJoin('role as r', 'r.id', 'ur.role_id')
-    .select(['r.code', 'r.name']).where('ur.user_id', '=', userId).where('r.enabled', '=', true).orderBy('r.code').execute();
-  const posts = await postsOf(db, userId);
+  const { roles } = user;
+  const posts = user.posts.map(postOf);
   return {
     id: user.id,
     account: user.account,
@@ -61,13 +67,20 @@ export async function loadPerson(db: TenantDb, userId: string): Promise<Omit<Cur
 
 /** A person's posts, the main one first. */
 export async function postsOf(db: TenantDb, userId: string): Promise<UserPost[]> {
-  const rows = await db.selectFrom('user_post as up')
-    .innerJoin('org_post as p', 'p.id', 'up.post_id')
-    .innerJoin('org as o', 'o.id', 'p.org_id')
-    .select([
-      'p.id as postId', 'p.name as postName', 'p.code as postCode', 'p.is_charge as isCharge', 'up.is_master as isMaster',
-      'o.id', 'o.code', 'o.name', 'o.dem_id as demId', 'o.path', 'o.path_name as pathName',
-    ])
-    .where('up.user_id', '=', userId).orderBy('up.is_master', 'desc').orderBy('p.id').execute();
-  return rows.map(({ postId, postName, postCode, isCharge, isMaster, ...org }) => ({ postId, postName, postCode, isCharge, isMaster, org }));
+  return (await postRows(db, userId).execute()).map(postOf);
 }
+
+// helpers
+
+const postRows = (db: Pick<TenantDb, 'selectFrom'>, userId: string) => db.selectFrom('user_post as up')
+  .innerJoin('org_post as p', 'p.id', 'up.post_id')
+  .innerJoin('org as o', 'o.id', 'p.org_id')
+  .select([
+    'p.id as postId', 'p.name as postName', 'p.code as postCode', 'p.is_charge as isCharge', 'up.is_master as isMaster',
+    'o.id', 'o.code', 'o.name', 'o.dem_id as demId', 'o.path', 'o.path_name as pathName',
+  ])
+  .where('up.user_id', '=', userId).orderBy('up.is_master', 'desc').orderBy('p.id');
+
+type PostRow = Omit<UserPost, 'org'> & UserOrg;
+
+const postOf = ({ postId, postName, postCode, isCharge, isMaster, ...org }: PostRow): UserPost => ({ postId, postName, postCode, isCharge, isMaster, org });

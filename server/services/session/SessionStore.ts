@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Clock } from '../../clock/Clock.ts';
 import type { Database, TenantDb } from '../../db/index.ts';
 import { loadPerson, type CurrentUser } from './CurrentUser.ts';
@@ -41,13 +42,13 @@ export function createSessionStore(parts: { readonly database: Database; readonl
 
   const load = async (sessionId: string, userId: string, tenantId: string): Promise<Caller | undefined> => {
     const db = database.forTenant(tenantId);
-    const session = await db.selectFrom('session').selectAll().where('id', '=', sessionId).where('user_id', '=', userId).executeTakeFirst();
+    const session = await db.selectFrom('session as s').innerJoin('tenant as t', (join) => join.on(sql<boolean>`true`)).selectAll('s').select(['t.code as tenantCode', 't.status as tenantStatus'])
+      .where('s.id', '=', sessionId).where('s.user_id', '=', userId).executeTakeFirst();
     if (session === undefined || session.revoked_at !== null) return undefined;
     if (session.replaced_at !== null && clock.epoch() - clock.parse(session.replaced_at) > graceMs) return undefined;
-    const tenant = await db.selectFrom('tenant').select(['code', 'status']).executeTakeFirst();
-    if (tenant?.status !== 'enable') return undefined;
+    if (session.tenantStatus !== 'enable') return undefined;
     const person = await loadPerson(db, userId);
-    return person === undefined ? undefined : { user: { ...person, sessionId }, scope: session.scope ?? undefined, tenantCode: tenant.code };
+    return person === undefined ? undefined : { user: { ...person, sessionId }, scope: session.scope ?? undefined, tenantCode: session.tenantCode };
   };
 
   const issue: SessionStore['issue'] = async (db, userId, { scope, device, family }) => {

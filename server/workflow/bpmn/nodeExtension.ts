@@ -1,9 +1,9 @@
 import { BpmnModdle } from 'bpmn-moddle';
 import type { ModdleElement } from 'bpmn-moddle';
-import { assigneeRules, emptyPolicies, signTypes } from '../model.ts';
-import type { AssigneeRule, FieldSets, FieldValue, FlowButton, FlowNode, FlowShape, JumpKind, NodeType, RejectTargetRule, VoteRule } from '../model.ts';
-import { assigneeOf, defaultVote, plainNode } from '../spec.ts';
-import wf from './wf.moddle.json' with { type: 'json' };
+import { assigneeRules, dueActions, dueKinds, emptyPolicies, signTypes } from '../model.ts';
+import type { AssigneeRule, DueRule, FieldSets, FieldValue, FlowButton, FlowNode, FlowShape, JumpKind, NodeType, RejectTargetRule, VoteRule } from '../model.ts';
+import { assigneeOf, defaultDue, defaultVote, plainNode } from '../spec.ts';
+import wf from '../../../schemas/metadata/wf.moddle.json' with { type: 'json' };
 
 /** The `wf:` extension elements: how the rules of a node and of a flow stand in the XML. Writing and reading are inverse. */
 
@@ -28,6 +28,7 @@ export function writeNode(moddle: BpmnModdle, node: FlowNode): ModdleElement {
     ...unless(node.buttons.length === 0, { buttons: node.buttons.map((button) => moddle.create('wf:Button', { ...button })) }),
     ...unless(node.vote === undefined, { vote: node.vote && moddle.create('wf:Vote', { ...node.vote, direct: node.vote.direct.join(','), oneTicket: node.vote.oneTicket.join(',') }) }),
     ...unless(node.signType === undefined, { signType: node.signType }),
+    ...unless(node.due === undefined, { due: node.due && moddle.create('wf:Due', { ...node.due }) }),
     ...unless(node.onComplete.length === 0, {
       sets: node.onComplete.flatMap((step, index) => Object.entries(step).map(([field, value]) => moddle.create('wf:Set', { step: index, field, value: JSON.stringify(value) }))),
     }),
@@ -55,6 +56,7 @@ export function readNode(id: string, type: NodeType, name: string, extension: Mo
     buttons: children(extension, 'buttons').map(readButton),
     ...(type === 'SIGNTASK' ? { vote: vote === undefined ? defaultVote : readVote(vote) } : {}),
     ...(type === 'CUSTOMSIGNTASK' ? { signType: oneOf(text(extension, 'signType'), signTypes, 'Parallel') } : {}),
+    ...readDue(type, child(extension, 'due')),
     onComplete: readSets(children(extension, 'sets')),
   };
 }
@@ -142,6 +144,16 @@ function readVote(element: ModdleElement): VoteRule {
     direct: list(text(element, 'direct')),
     oneTicket: list(text(element, 'oneTicket')),
   };
+}
+
+/** A time of nothing is no time; only steps of people have one. */
+function readDue(type: NodeType, element: ModdleElement | undefined): { readonly due?: DueRule } {
+  const whole = (name: string): number => {
+    const value = element?.get(name);
+    return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : 0;
+  };
+  if (whole('minutes') === 0 || (type !== 'USERTASK' && type !== 'SIGNTASK' && type !== 'CUSTOMSIGNTASK')) return {};
+  return { due: { minutes: whole('minutes'), kind: oneOf(text(element, 'kind'), dueKinds, defaultDue.kind), remind: whole('remind'), then: oneOf(text(element, 'then'), dueActions, defaultDue.then) } };
 }
 
 function readSets(elements: readonly ModdleElement[]): FieldSets[] {

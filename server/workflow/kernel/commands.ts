@@ -60,7 +60,7 @@ export type Command =
   | { readonly kind: 'revokeGroup'; readonly taskId: string; readonly childTaskIds?: readonly string[]; readonly note?: Note }
   /** In a sequential signing: whoever signed before takes his signature back while the next one has not looked. */
   | { readonly kind: 'revokeSequence'; readonly taskId: string; readonly note?: Note }
-  /** Asks others without waiting for them. The caller has checked that the actor may read the request. */
+  /** Asks others without waiting for them. The caller has checked that the actor takes part in the request. */
   | { readonly kind: 'communicate'; readonly taskId: string; readonly userIds: readonly string[]; readonly note?: Note }
   /** Hands an open task to somebody else: a manager, when its holder has left. */
   | { readonly kind: 'changeHolder'; readonly taskId: string; readonly userId: string; readonly note?: Note }

@@ -41,10 +41,15 @@ export function cancelToken(run: Run, token: TokenRow, status: OpinionStatus, ex
 export function closeTasks(run: Run, execId: string, status: OpinionStatus): void {
   for (const task of run.draft.tasks.where((row) => row.execId === execId && row.status !== 'COMMU')) {
     run.closeTask(task, status, {}, true);
-    for (const group of run.draft.groups.where((row) => row.parentTaskId === task.id && row.state === 'open')) {
-      run.draft.groups.patch(group.id, { state: 'revoked' });
-      for (const member of run.draft.members.where((row) => row.groupId === group.id && row.state !== 'done')) run.draft.members.patch(member.id, { state: 'revoked' });
-    }
+    dropGroup(run, task.id);
+  }
+}
+
+/** Nobody is asked any more for a task that is gone. Closing the sub-tasks is up to the caller. */
+export function dropGroup(run: Run, taskId: string): void {
+  for (const group of run.draft.groups.where((row) => row.parentTaskId === taskId && row.state === 'open')) {
+    run.draft.groups.patch(group.id, { state: 'revoked' });
+    for (const member of run.draft.members.where((row) => row.groupId === group.id && row.state !== 'done')) run.draft.members.patch(member.id, { state: 'revoked' });
   }
 }
 

@@ -4,7 +4,7 @@ import type { FormStore } from '../../../renderers/form/index.ts';
 import { diffRecords } from '../../../validators/diff/index.ts';
 import type { Autosave, AutosavePlace, Autosaves } from './openAutosaves.ts';
 
-export const AUTOSAVE_INTERVAL = 30_000;
+const AUTOSAVE_INTERVAL = 30_000;
 /** After a field is left: nobody waits for it, and the next field may follow at once. */
 const PAUSE = 1_000;
 

@@ -6,7 +6,28 @@ const instance = lazyPage(() => import('../../pages/instance/InstancePage.tsx'),
 const sheet = lazyPage(() => import('../../pages/formPages/InstanceSheetPage.tsx'), 'InstanceSheetPage');
 const preview = lazyPage(() => import('../../pages/formPages/PreviewFormPage.tsx'), 'PreviewFormPage');
 const record = lazyPage(() => import('../../pages/formPages/RecordPage.tsx'), 'RecordPage');
+const moduleInstance = lazyPage(() => import('../../pages/instance/ModuleInstancePage.tsx'), 'ModuleInstancePage');
+const modulePreview = lazyPage(() => import('../../pages/instance/ModulePreviewPage.tsx'), 'ModulePreviewPage');
 const task = lazyPage(() => import('../../pages/task/TaskPage.tsx'), 'TaskPage');
+
+/**
+ * The same pages under the names by which other systems and reports open them: without header, whatever stands around them.
+ * Their parameters are those of the pages themselves.
+ */
+const singleRoutes: RouteObject[] = ['sysModule', 'reportModule'].flatMap((system) => [
+  { path: `/${system}Inst/:instId`, handle: { bare: true }, lazy: instance },
+  { path: `/${system}Inst/:instId/:type`, handle: { bare: true }, lazy: instance },
+  { path: `/${system}Inst/:id/:mode/:defKey`, handle: { bare: true }, lazy: moduleInstance },
+  { path: `/${system}Inst/:id/:mode/:defKey/true`, handle: { bare: true }, lazy: moduleInstance },
+  { path: `/${system}InstDone/:instId/:type/:readType/:readDoneId`, handle: { bare: true }, lazy: instance },
+  { path: `/${system}InstMyRead/:instId/:readId/:myReadType`, handle: { bare: true }, lazy: instance },
+  { path: `/${system}InstRead/:instId/:myReadType`, handle: { bare: true }, lazy: instance },
+  { path: `/${system}InstRead/:instId/:type/:readId`, handle: { bare: true }, lazy: instance },
+  { path: `/${system}InstTask/:taskId/:leaderId`, handle: { bare: true }, lazy: task },
+  { path: `/${system}InstTask/:taskId/:leaderId/:noSingle`, lazy: task },
+  { path: `/${system}InstTaskRead/:taskId/:task_state`, handle: { bare: true }, lazy: task },
+  { path: `/${system}InstTemplate/:templateKey/:instId`, handle: { bare: true }, lazy: instance },
+]);
 
 /** Starting, handling and reading documents. */
 export const formRoutes: RouteObject[] = [
@@ -24,6 +45,8 @@ export const formRoutes: RouteObject[] = [
   { path: '/myRead/:instId/:readId/:myReadType', lazy: instance },
   { path: '/instRead/:instId/:myReadType', lazy: instance },
   { path: '/doneReadOnly/:instId', handle: { bare: true }, lazy: instance },
+  ...singleRoutes,
+  { path: '/sysModulePreview/:id/:appName', handle: { bare: true }, lazy: modulePreview },
   // paper
   { path: '/print/batch', handle: { bare: true }, lazy: lazyPage(() => import('../../pages/print/PrintBatchPage.tsx'), 'PrintBatchPage') },
   { path: '/print/:instId', handle: { bare: true }, lazy: lazyPage(() => import('../../pages/print/PrintPage.tsx'), 'PrintPage') },

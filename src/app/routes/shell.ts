@@ -5,10 +5,16 @@ const flowList = lazyPage(() => import('../../pages/vflow/FlowListPage.tsx'), 'F
 const messages = lazyPage(() => import('../../pages/vflow/MessageTabsPage.tsx'), 'MessageTabsPage');
 const lists = ['v-todo', 'v-leader', 'v-done', 'v-request', 'v-todoRead', 'v-doneRead', 'v-myRead', 'v-myDelegate'];
 
+const settingList = lazyPage(() => import('../../pages/personal/SettingListPage.tsx'), 'SettingListPage');
+const phrase = lazyPage(() => import('../../pages/personal/PhraseFormPage.tsx'), 'PhraseFormPage');
+const agent = lazyPage(() => import('../../pages/personal/AgentFormPage.tsx'), 'AgentFormPage');
+const deputy = lazyPage(() => import('../../pages/personal/DeputyFormPage.tsx'), 'DeputyFormPage');
+const settings = ['v-approvalItem', 'v-agent', 'v-secretary', 'v-bpmDeputy'];
+
 /** Stands for a moment where a redirect leads on. */
 const Nothing = (): null => null;
 
-/** Home and the workflow container. */
+/** Home, the workflow container and personal settings. */
 export const shellRoutes: RouteObject[] = [
   { path: '/', loader: () => redirect('/home'), Component: Nothing },
   { path: '/home', lazy: lazyPage(() => import('../../pages/home/HomePage.tsx'), 'HomePage') },
@@ -27,5 +33,23 @@ export const shellRoutes: RouteObject[] = [
       ]),
     ],
   },
-  { path: '/v-personal/v-messageReceiver', handle: { list: 'messages' }, lazy: flowList },
+  {
+    path: '/v-personal',
+    lazy: lazyPage(() => import('../../pages/personal/PersonalCentre.tsx'), 'PersonalCentre'),
+    children: [
+      { index: true, loader: () => redirect('/v-personal/v-approvalItem'), Component: Nothing },
+      ...settings.map((setting) => ({ path: setting, handle: { setting }, lazy: settingList })),
+      { path: 'v-messageReceiver', handle: { list: 'messages' }, lazy: flowList },
+    ],
+  },
+  ...settings.slice(0, 2).map((setting) => ({ path: `/${setting}`, handle: { setting }, lazy: settingList })),
+  { path: '/approvalItem/approvalItemAdd', lazy: phrase },
+  { path: '/approvalItem/approvalItemEdit/:id', lazy: phrase },
+  { path: '/approvalItem/approvalItemGet/:id', handle: { readOnly: true }, lazy: phrase },
+  { path: '/agent/agentAdd', lazy: agent },
+  { path: '/agent/agentEdit/:id', lazy: agent },
+  { path: '/agent/agentGet/:id', handle: { readOnly: true }, lazy: agent },
+  { path: '/secretary/secretaryEdit/:id', lazy: lazyPage(() => import('../../pages/personal/SecretaryFormPage.tsx'), 'SecretaryFormPage') },
+  { path: '/bpmDeputy/bpmDeputySetting', lazy: deputy },
+  { path: '/bpmDeputy/bpmDeputySetting/:id', lazy: deputy },
 ];

@@ -4,6 +4,7 @@ import { APP_BASE } from '../../constants.ts';
 import type { PortalApp } from '../appContext.ts';
 import type { Choice, ChoiceRow } from './choice.ts';
 import { createDocumentServices } from './documentServices.ts';
+import { createNameFinder } from './findNamed.ts';
 import { createDialogService } from './openDialog.ts';
 import { createQueryService } from './queryService.ts';
 
@@ -43,6 +44,7 @@ export function createRenderServices({ app, choose, pick, confirm, navigate }: S
       return blob;
     },
     pick,
+    findNamed: createNameFinder(api),
     openDialog: createDialogService({ api, choose, pick }),
     ...createDocumentServices({ api, t, choose }),
     query: createQueryService({ api, t: (key, params) => i18n.t(key, { ...params }), onEmpty: notify.warning }),

@@ -3,7 +3,7 @@ import { Alert, Button, Grid } from 'antd';
 import { CopyOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import type { Button as FlowButton } from '../../../schemas/calls/entities/flow.ts';
-import { FlowSteps } from '../../../renderers/flow/index.ts';
+import { FlowSteps, type OpinionLine } from '../../../renderers/flow/index.ts';
 import { FormView, SummaryBar } from '../../../renderers/form/index.ts';
 import { RenderProvider, useRenderContext } from '../../../renderers/core/index.ts';
 import type { Api } from '../../api/index.ts';
@@ -27,13 +27,16 @@ import type { OpenForm } from './loadForm.ts';
 import { ActionBar, type ActionBarProps } from './parts/ActionBar.tsx';
 import { Banners } from './parts/Banners.tsx';
 import { ExplainFields } from './parts/ExplainFields.tsx';
+import { DocumentWatermark } from './parts/DocumentWatermark.tsx';
 import { FlowHead } from './parts/FlowHead.tsx';
 import { OpinionCard } from './parts/OpinionCard.tsx';
 import { PrintSheet } from './parts/PrintSheet.tsx';
 import { SideDrawer, SideRail, type SideView } from './parts/SideViews.tsx';
+import { signatureOf } from './signature.ts';
 import { UrlFrame } from './urlForm/UrlFrame.tsx';
 import { useFlowActions } from './useFlowActions.tsx';
 import { useFlowSide } from './useFlowSide.ts';
+import { useOpinion } from './useOpinion.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 /** A button that is pressed again, once, when the desk shows the version it is meant for. */
@@ -65,15 +68,19 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
   const { t } = useTranslation();
   const { context, uploading } = useUploadsRunning(useDocumentContext(useRenderContext(), api, { instId: document.instId, taskId: document.task?.taskId ?? undefined, nodeId: document.node?.nodeId, nodeName: document.node?.name ?? undefined }));
   const narrow = useNarrow();
-  const wide = Grid.useBreakpoint().xl === true;
+  // Beside a list there is only room for the document itself.
+  const beside = place.onLeave !== undefined;
+  const wide = Grid.useBreakpoint().xl === true && !beside;
   const { mode, task, lockCode } = document;
-  const { buttons, claimFirst } = buttonsFor(document);
-  const [opinion, setOpinion] = useState(() => defaultOpinion(buttons, context.t));
+  const { session } = useApp();
   const [rail, setRail] = useState<SideView>('history');
   const [drawer, setDrawer] = useState<SideView>();
   const [imageWanted, setImageWanted] = useState(false);
   const [printing, setPrinting] = useState(false);
   const side = useFlowSide(api, document, imageWanted);
+  const opinions = side.opinions.value ?? noOpinions;
+  const { buttons, claimFirst } = buttonsFor(document, { place, opinions, viewerId: place.leaderId ?? session.user?.userId ?? '' });
+  const opinion = useOpinion(api, document, defaultOpinion(buttons, context.t));
   const hasRail = mode !== 'start' && wide;
   const autosave = useAutosave({ autosaves: useAutosaves(), place: useAutosavePlace(place, document, form, draftId), store: form.store, formVersion: form.served.version, rev: form.rev, base: form.base });
   const [conflict, setConflict] = useState<Conflict & Resume>();
@@ -86,7 +93,7 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
     else setDrawer(what);
   };
   const actions = useFlowActions({
-    place, document, form, api, opinion, draftId, onBack, onDrafted, onShow: show, onPrint: () => setPrinting(true), onSaved: autosave.clear,
+    place, document, form, api, opinion, opinions, draftId, onBack, onDrafted, onShow: show, onPrint: () => setPrinting(true), onSaved: autosave.clear,
     onConflict: (found, alias) => setConflict({ ...found, alias }),
     onReload() {
       onReload();
@@ -122,6 +129,7 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
     buttons,
     busy: actions.busy ?? (loading ? 'loading' : undefined),
     confirming: actions.confirming,
+    asking: actions.dialog !== null,
     labelOf: (button) => labelOf(button, flowButtonRegistry.get(button.alias)?.labelKey, lockCode, context.t),
     blockedBy,
     onPress: (button) => void actions.press(button),
@@ -130,13 +138,14 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
   const printed = useCallback(() => setPrinting(false), []);
 
   return (
-    <div className={`flow-page flow-${mode}`}>
-      <FlowHead document={document} title={form.served.name} serialNo={form.serialNo} draft={mode === 'start' && draftId !== undefined} onBack={onBack} actions={narrow ? null : <ActionBar {...bar} room={wide ? HEADER_BUTTONS : COMPACT_BUTTONS} />} />
+    <div className={beside ? `flow-page flow-beside flow-${mode}` : `flow-page flow-${mode}`}>
+      <FlowHead document={document} title={form.served.name} serialNo={form.serialNo} draft={mode === 'start' && draftId !== undefined} onBack={onBack} actions={narrow ? null : <ActionBar {...bar} room={wide ? HEADER_BUTTONS : beside ? BAR_BUTTONS : COMPACT_BUTTONS} />} />
       {actions.failure === undefined ? null : <FailureAlert {...actions.failure} onClose={actions.clearFailure} />}
       <Banners place={place} document={document} side={side} />
       <RestoreBanner form={form} autosave={autosave} />
       <ChangesBanner store={form.store} changes={changes} only={onlyChanges} onOnly={setOnlyChanges} />
       {mode === 'start' ? null : <FlowSteps nodes={side.nodes} onOpen={() => show('image')} />}
+      <DocumentWatermark api={api} instId={mode === 'start' ? undefined : document.instId}>
       <div className={hasRail ? 'flow-body flow-body-rail' : 'flow-body'}>
         <div className="flow-main">
           {form.frame === undefined ? (
@@ -149,11 +158,12 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
               <ExplainFields store={form.store} />
             </RenderProvider>
           ) : <UrlFrame door={form.frame} title={form.served.name} />}
-          {decides ? <OpinionCard api={api} defKey={document.defKey} value={opinion} required={document.node?.localProperties?.opinionRequired === true} onChange={setOpinion} /> : null}
+          {decides ? <OpinionCard api={api} defKey={document.defKey} opinion={opinion} required={document.node?.localProperties?.opinionRequired === true} signature={signatureOf(document)} /> : null}
           {mode === 'start' || hasRail ? null : <Button block onClick={() => show('history')}>{t('flowForm.historyOf', { count: side.opinions.value?.length ?? 0 })}</Button>}
         </div>
         {hasRail ? <SideRail side={side} view={rail} onView={setRail} onExpand={() => show('image')} /> : null}
       </div>
+      </DocumentWatermark>
       <div className="flow-foot">
         <SummaryBar store={form.store} />
         {narrow && buttons.length > 0 ? <ActionBar {...bar} room={BAR_BUTTONS} block /> : null}
@@ -184,6 +194,8 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
 }
 
 // helpers
+
+const noOpinions: readonly OpinionLine[] = [];
 
 /** Undefined where nothing can be entered. */
 function useAutosavePlace(place: FlowPlace, { mode, task, defId, defKey }: FlowDocument, form: OpenForm, draftId: string | undefined): AutosavePlace | undefined {

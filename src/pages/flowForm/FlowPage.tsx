@@ -62,12 +62,17 @@ export function FlowPage({ node: place }: RendererProps<FlowNode>) {
   };
 
   const back = (): void => {
+    if (place.onLeave !== undefined) {
+      place.onLeave();
+      return;
+    }
     const index = (window.history.state as { idx?: number } | null)?.idx ?? 0;
     if (index > 0) void navigate(-1);
     else void navigate(listOf(place), { replace: true });
   };
   const drafted = (instId: string): void => {
     setDraftId(instId);
+    if (place.onLeave !== undefined) return;
     // Only the address changes: the page goes on as it is, and a reload finds the draft.
     const flow = place.defId ?? place.defKey;
     if (place.leaderId === undefined && flow !== undefined) window.history.replaceState(window.history.state, '', `${APP_BASE}/start/${encodeURIComponent(flow)}/${instId}`);

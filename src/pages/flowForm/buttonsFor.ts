@@ -1,6 +1,9 @@
 import type { Button } from '../../../schemas/calls/entities/flow.ts';
+import type { OpinionLine } from '../../../renderers/flow/index.ts';
 import { orderButtons, type FlowContext } from './buttons/index.ts';
-import type { FlowDocument } from './flowDocument.ts';
+import { nextSignerOf, openRoundOf, type OpenRound } from './buttons/openRounds.ts';
+import { mayJump } from './dialogs/jumpChoices.ts';
+import type { FlowDocument, FlowPlace } from './flowDocument.ts';
 
 /** Lock codes of a task that the viewer may claim or release. */
 const CLAIMABLE = 1;
@@ -12,9 +15,25 @@ export interface PageButtons {
   readonly claimFirst: boolean;
 }
 
-/** The buttons of a document in order. Claiming is only offered where it does something. */
-export function buttonsFor({ mode, task, lockCode, buttons }: Pick<FlowDocument, 'mode' | 'task' | 'lockCode' | 'buttons'>): PageButtons {
-  const given = buttons.length === 0 ? fallback(mode) : buttons;
+/** What decides about buttons besides the document: how it was opened, and what its history tells. */
+export interface ButtonFacts {
+  readonly place?: FlowPlace;
+  readonly opinions?: readonly OpinionLine[];
+  readonly viewerId?: string;
+}
+
+/**
+ * The buttons of a document in order. Claiming is only offered where it does something. Whoever acts for a leader decides
+ * and claims, nothing else.
+ */
+export function buttonsFor(document: Pick<FlowDocument, 'mode' | 'task' | 'lockCode' | 'buttons'> & Partial<Pick<FlowDocument, 'node' | 'instance'>>, facts: ButtonFacts = {}): PageButtons {
+  const { mode, task, lockCode, buttons } = document;
+  const settled = buttons.length === 0 ? fallback(mode) : buttons;
+  const firstView = settled.findIndex(({ alias }) => VIEWS.includes(alias));
+  const place = firstView === -1 ? settled.length : firstView;
+  const offered = [...settled.slice(0, place), ...ownButtons(document, facts), ...settled.slice(place)];
+  const forLeader = mode === 'approve' && facts.place?.leaderId !== undefined;
+  const given = offered.filter(({ alias }, index) => (!forLeader || LEADER_BUTTONS.includes(alias)) && offered.findIndex((each) => each.alias === alias) === index);
   const lockable = lockCode === CLAIMABLE || lockCode === RELEASABLE;
   const { buttons: ordered, forcedLock } = orderButtons(given.filter(({ alias }) => alias !== 'lockUnlock' || lockable), { addSign: task?.status === 'ADDSIGN' });
   return { buttons: ordered, claimFirst: forcedLock && lockCode === CLAIMABLE };
@@ -34,6 +53,36 @@ export function defaultOpinion(buttons: readonly Button[], t: FlowContext['t']):
 }
 
 // helpers
+
+const VIEWS: readonly string[] = ['flowImage', 'opinions', 'approvalHistory', 'print'];
+const LEADER_BUTTONS: readonly string[] = ['agree', 'reject', 'lockUnlock', ...VIEWS];
+const button = (alias: string): Button => ({ alias, name: '' });
+
+/** Buttons that follow from what is on the page rather than from the settings of a step. */
+function ownButtons({ mode, buttons, node, instance }: Parameters<typeof buttonsFor>[0], { place, opinions = [], viewerId = '' }: ButtonFacts): Button[] {
+  const ended = instance?.status === 'end' || instance?.status === 'manualend';
+  const jumps = mode === 'approve' && buttons.some(({ alias }) => alias === 'agree') && mayJump(node?.localProperties?.jumpType);
+  const reads = mode === 'read' && place?.readId !== undefined && (place.listType === 'todoRead' || place.listType === 'doneRead');
+  const follows = mode === 'read' && instance !== undefined && !ended && instance.status !== 'draft' && place?.listType !== 'agent';
+  return [
+    ...(jumps ? [button('jump')] : []),
+    ...(reads ? [button('copyToReply')] : []),
+    ...(ended || mode === 'start' ? [] : takeBacks(opinions, viewerId)),
+    ...(follows ? [button('follow')] : []),
+  ];
+}
+
+/** What the viewer has asked of others and can take back. */
+function takeBacks(opinions: readonly OpinionLine[], viewerId: string): Button[] {
+  if (viewerId === '') return [];
+  if (nextSignerOf(opinions, viewerId) !== undefined) return [button('revokeCustomSign')];
+  const round = openRoundOf(opinions, viewerId);
+  return round === undefined ? [] : [button(revokes[round.kind])];
+}
+
+const revokes: Readonly<Record<OpenRound['kind'], string>> = {
+  transforming: 'revokeTrans', inqu: 'revokeInqu', addsign: 'revokeAddSign', approveLineing: 'revokeSignLine', signLineing: 'revokeSignLine', signSequenceing: 'revokeCustomSign',
+};
 
 /** Looking is always possible, whatever the server offers. */
 const fallback = (mode: FlowDocument['mode']): readonly Button[] => (mode === 'read' ? [{ alias: 'flowImage', name: '' }, { alias: 'opinions', name: '' }, { alias: 'print', name: '' }] : []);

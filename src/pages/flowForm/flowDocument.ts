@@ -29,6 +29,8 @@ export interface FlowPlace {
   /** From which list the instance was opened: request, done, doneList, agent, todoRead … */
   readonly listType?: string;
   readonly readId?: string;
+  /** The page stands beside a list: it has no address of its own, and this is where it leads back to. */
+  readonly onLeave?: () => void;
 }
 
 /** Everything a form page shows, apart from the history that is loaded beside it. */

@@ -6,3 +6,6 @@ export const HEADER_BUTTONS = 5;
 export const COMPACT_BUTTONS = 3;
 /** Buttons that stand in the bar of a narrow screen. */
 export const BAR_BUTTONS = 2;
+/** Attachments of an opinion, and bytes of each. */
+export const FILES_MAX = 10;
+export const FILE_SIZE_MAX = 20 * 1024 * 1024;

@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router';
 import type { CallSpec } from '../../../schemas/calls/defineCall.ts';
 import type { Button } from '../../../schemas/calls/entities/flow.ts';
 import { taskNextTask } from '../../../schemas/calls/index.ts';
+import type { OpinionLine } from '../../../renderers/flow/index.ts';
+import { useRenderContext } from '../../../renderers/core/index.ts';
 import { closeIssues, notifyIssues } from '../../../renderers/form/index.ts';
 import { ApiError, isCancelled, messageOf, type Answer, type Api, type CallArguments, type CallOptions, type RawEnvelope } from '../../api/index.ts';
 import { useApp } from '../../app/appContext.ts';
@@ -22,6 +24,7 @@ import { encodeData } from './formData.ts';
 import type { OpenForm } from './loadForm.ts';
 import type { Confirming } from './parts/ActionBar.tsx';
 import { serverIssues } from './serverIssues.ts';
+import type { OpinionDraft } from './useOpinion.ts';
 import type { FrameData, FrameDoor, FrameOutcome } from './urlForm/FrameDoor.ts';
 
 export interface Failure {
@@ -35,7 +38,9 @@ export interface FlowActionsOptions {
   readonly form: OpenForm;
   /** Client that already says for whom the page acts. */
   readonly api: Api;
-  readonly opinion: string;
+  readonly opinion: OpinionDraft;
+  /** Approval history as far as it is there. */
+  readonly opinions: readonly OpinionLine[];
   readonly draftId: string | undefined;
   /** Goes back to where the person came from. */
   readonly onBack: () => void;
@@ -71,6 +76,7 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
   const { notification } = App.useApp();
   const navigate = useNavigate();
   const dialogs = useDialogs();
+  const { services } = useRenderContext();
   const [keys] = useState(createClickKeys);
   const [busy, setBusy] = useState<string>();
   const [confirming, setConfirming] = useState<Confirming>();
@@ -136,7 +142,8 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
     }
     leaving.current = true;
     await wait(SUCCESS_DURATION);
-    const next = then === 'nextTask' ? await nextAddress(api, latest.current.document) : undefined;
+    // Beside a list the list is where one goes on.
+    const next = then === 'nextTask' && latest.current.place.onLeave === undefined ? await nextAddress(api, latest.current.document) : undefined;
     if (!mounted.current) return;
     if (next === undefined) latest.current.onBack();
     else void navigate(next, { replace: true });
@@ -198,14 +205,17 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
   });
 
   function contextOf(button: Button): FlowContext {
-    const { place, form, api, opinion, draftId, onDrafted, onShow, onPrint } = latest.current;
+    const { place, form, api, opinion, opinions, draftId, onDrafted, onShow, onPrint } = latest.current;
     return {
-      place, document: latest.current.document, button, form, api, opinion, draftId, leaderId: place.leaderId, t: translate,
+      place, document: latest.current.document, button, form, api, opinion: opinion.text, files: opinion.files, seals: opinion.seals, opinions, draftId,
+      viewerId: place.leaderId ?? session.user?.userId ?? '', leaderId: place.leaderId, t: translate,
       ask: {
         confirm: (question) => confirmAt(button, question),
         reason: (question) => dialogs.open<string>((done) => <ReasonDialog question={question} onDone={done} />),
         people: (question) => dialogs.open<PeopleAnswer>((done) => <PeopleDialog question={question} onDone={done} />),
         reject: (conf, initial) => dialogs.open<RejectAnswer>((done) => <RejectDialog conf={conf} initial={initial} title={button.name || t('flowForm.button.reject')} onDone={done} />),
+        sure: (question) => services.confirm(question),
+        open: (render) => dialogs.open(render),
       },
       send: (call, input, overlay) => attempt(call, input, overlay, (settings) => api.raw(call, input, settings)) as Promise<RawEnvelope<typeof call> | undefined>,
       write: (call, input, overlay) => attempt(call, input, overlay, (settings) => api.call(call, input, settings)) as Promise<Answer<typeof call> | undefined>,

@@ -5,8 +5,10 @@ import { useMatches, useParams } from 'react-router';
 import { instanceDataModifyRecords, instanceGetInstanceByInstId, instanceGetInstFormAndBO } from '../../../schemas/calls/index.ts';
 import type { DataModifyRecord, Instance } from '../../../schemas/calls/entities/instance.ts';
 import { ChangeList, type ListedChange } from '../../../renderers/diff/index.ts';
+import { RenderProvider, useRenderContext } from '../../../renderers/core/index.ts';
 import { isRecord } from '../../../registry/form/index.ts';
 import { useApp } from '../../app/appContext.ts';
+import { useDocumentContext } from '../../app/surroundings/useDocumentContext.ts';
 import { useLoad } from '../../app/useLoad.ts';
 import type { OpenForm } from '../flowForm/loadForm.ts';
 import { useFormOpener } from '../flowForm/useFormOpener.ts';
@@ -56,13 +58,16 @@ export function InstanceSheetPage() {
 function InstanceSheet({ form, view, instance, records }: Extra & { readonly form: OpenForm; readonly view: View }) {
   const { t } = useTranslation();
   const back = useBack('/v-flow/v-done');
+  const context = useDocumentContext(useRenderContext(), useApp().api, { instId: instance.id });
   useEffect(() => () => form.store.dispose(), [form]);
   return (
-    <FormSheet
-      form={form} mode={view === 'table' ? 'print' : 'read'} onBack={back} title={instance.subject ?? form.served.name}
-      facts={<InstanceTag status={instance.status} />}
-      {...(view === 'manage' ? { below: <Card size="small" title={t('document.history.title')}><ChangeList store={form.store} changes={records.flatMap(linesOf)} /></Card> } : {})}
-    />
+    <RenderProvider value={context}>
+      <FormSheet
+        form={form} mode={view === 'table' ? 'print' : 'read'} onBack={back} title={instance.subject ?? form.served.name}
+        facts={<InstanceTag status={instance.status} />}
+        {...(view === 'manage' ? { below: <Card size="small" title={t('document.history.title')}><ChangeList store={form.store} changes={records.flatMap(linesOf)} /></Card> } : {})}
+      />
+    </RenderProvider>
   );
 }
 

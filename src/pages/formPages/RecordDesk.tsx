@@ -7,6 +7,7 @@ import { RenderProvider, useRenderContext } from '../../../renderers/core/index.
 import { ApiError, isCancelled, messageOf } from '../../api/index.ts';
 import { useApp } from '../../app/appContext.ts';
 import { useAutosave, useAutosaves, type AutosavePlace } from '../../app/autosave/index.ts';
+import { useDocumentContext } from '../../app/surroundings/useDocumentContext.ts';
 import { SUCCESS_DURATION } from '../../constants.ts';
 import { LeaveGuard } from '../flowForm/dialogs/LeaveGuard.tsx';
 import { conflictOf, type Conflict } from '../flowForm/document/conflict.ts';
@@ -47,7 +48,7 @@ export function RecordDesk({ place, record: { form, facts }, draftId, bare, load
   const { t } = useTranslation();
   const { api, notify, session } = useApp();
   const { notification } = App.useApp();
-  const { context, uploading } = useUploadsRunning(useRenderContext());
+  const { context, uploading } = useUploadsRunning(useDocumentContext(useRenderContext(), api, {}));
   const [user] = useState(session.user);
   const [busy, setBusy] = useState<Work>();
   const [failure, setFailure] = useState<string>();

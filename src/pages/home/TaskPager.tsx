@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LoadFailure } from '../../app/LoadFailure.tsx';
 import { HOME_PAGE_SIZE, SPIN_DELAY } from '../../constants.ts';
-import { RowTag } from '../vflow/FlowTable.tsx';
+import { RowTag } from '../vflow/StatusTag.tsx';
 import type { FlowListDefinition } from '../vflow/flowLists.ts';
 import { RowLink } from '../vflow/RowLink.tsx';
 import { shortDate } from '../vflow/shortTime.ts';

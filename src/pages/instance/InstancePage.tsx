@@ -4,5 +4,5 @@ import { SchemaView } from '../../../renderers/core/index.ts';
 /** Reads one instance. `listType` says from which list: request, done, doneList, agent, myRequest … */
 export function InstancePage() {
   const { instId = '', type, myReadType, readId, readType, readDoneId } = useParams();
-  return <SchemaView key={instId} path="flow/instance" node={{ kind: 'flowPage', type: 'instance', instId, listType: type ?? myReadType, readId, readType, readDoneId }} />;
+  return <SchemaView key={instId} path="flow/instance" node={{ kind: 'flowPage', type: 'instance', instId, listType: type ?? myReadType, readId: readId ?? readDoneId, readType }} />;
 }

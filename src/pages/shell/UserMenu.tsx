@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
-import { InfoCircleOutlined, LockOutlined, LogoutOutlined, QuestionCircleOutlined, SwapOutlined } from '@ant-design/icons';
+import { InfoCircleOutlined, LockOutlined, LogoutOutlined, QuestionCircleOutlined, SettingOutlined, SwapOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { useApp } from '../../app/appContext.ts';
 import { useLeave } from '../../app/useLeave.ts';
 import { useNarrow } from '../../app/useNarrow.ts';
@@ -19,6 +20,7 @@ export const UserMenu = observer(function UserMenu() {
   const { t } = useTranslation();
   const { session, notify } = useApp();
   const narrow = useNarrow();
+  const navigate = useNavigate();
   const leave = useLeave(0);
   const [open, setOpen] = useState<DialogName>();
   const Dialog = open === undefined ? undefined : dialogs[open];
@@ -33,6 +35,7 @@ export const UserMenu = observer(function UserMenu() {
           children: session.posts.map((post) => ({ key: `post:${post.postId ?? ''}`, label: `${post.orgName ?? ''} ${post.postName ?? ''}`.trim() })),
         }]
       : []),
+    { key: 'personal', icon: <SettingOutlined />, label: t('personal.title') },
     { key: 'password', icon: <LockOutlined />, label: t('shell.changePassword') },
     { key: 'security', icon: <QuestionCircleOutlined />, label: t('shell.securityQuestions') },
     { key: 'about', icon: <InfoCircleOutlined />, label: t('shell.about') },
@@ -42,6 +45,7 @@ export const UserMenu = observer(function UserMenu() {
 
   const choose = (key: string): void => {
     if (key === 'leave') leave();
+    else if (key === 'personal') void navigate('/v-personal');
     else if (key.startsWith('post:')) {
       session.switchPost(key.slice('post:'.length));
       notify.success(t('shell.postSwitched'));

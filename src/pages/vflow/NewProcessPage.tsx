@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { Button, Card, Empty, Input, Skeleton, Tooltip, Typography } from 'antd';
-import { FileTextOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
+import { Button, Card, Dropdown, Empty, Input, Skeleton, Tooltip, Typography } from 'antd';
+import { FileTextOutlined, StarFilled, StarOutlined, TeamOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { instanceGetMyOftenFlow, instanceNewProcess, instanceSaveMyOftenFlow } from '../../../schemas/calls/index.ts';
 import type { Definition } from '../../../schemas/calls/entities/flow.ts';
 import { useApp } from '../../app/appContext.ts';
@@ -67,11 +67,19 @@ export function NewProcessPage() {
 
 function FlowCard({ flow, starred, onStar }: { readonly flow: Definition; readonly starred: boolean; readonly onStar: () => void }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const leaders = flow.leaders ?? [];
+  const forLeader = t('vflow.startFor', { flow: flow.name });
   const label = starred ? t('vflow.unstar', { flow: flow.name }) : t('vflow.star', { flow: flow.name });
   return (
     <div className="flow-card">
       <span className="tile-icon" aria-hidden="true"><FileTextOutlined /></span>
       <Link to={`/agentStart/${flow.defId}/0?showMenu=true`} className="flow-card-title" title={flow.desc ?? flow.name}>{flow.name}</Link>
+      {leaders.length === 0 ? null : (
+        <Dropdown trigger={['click']} menu={{ items: leaders.map(({ id, name }) => ({ key: id, label: name, onClick: () => void navigate(`/agentStart/${flow.defId}/${id}`) })) }}>
+          <Button type="text" size="small" aria-label={forLeader} title={forLeader} icon={<TeamOutlined />} />
+        </Dropdown>
+      )}
       <Tooltip title={label}>
         <Button type="text" size="small" aria-label={label} aria-pressed={starred} icon={starred ? <StarFilled style={{ color: '#d48806' }} /> : <StarOutlined />} onClick={onStar} />
       </Tooltip>

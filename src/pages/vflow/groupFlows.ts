@@ -1,4 +1,5 @@
 import type { Definition } from '../../../schemas/calls/entities/flow.ts';
+import { initialsOf } from './initials.ts';
 
 export interface FlowGroup {
   readonly name: string;
@@ -16,7 +17,7 @@ export interface GroupOptions {
 /** Flows by category in the order of the server; the often-used ones stand first as well. */
 export function groupFlows(flows: readonly Definition[], { keyword, starred, often, other }: GroupOptions): readonly FlowGroup[] {
   const wanted = keyword.trim().toLowerCase();
-  const found = flows.filter(({ name, defKey }) => wanted === '' || name.toLowerCase().includes(wanted) || defKey.toLowerCase().includes(wanted));
+  const found = flows.filter(({ name, defKey }) => wanted === '' || name.toLowerCase().includes(wanted) || defKey.toLowerCase().includes(wanted) || initialsOf(name).includes(wanted));
   const byName = new Map<string, Definition[]>();
   for (const flow of found) {
     const name = flow.typeName === null || flow.typeName === undefined || flow.typeName === '' ? other : flow.typeName;

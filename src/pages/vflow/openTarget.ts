@@ -4,6 +4,8 @@ import type { Instance } from '../../../schemas/calls/entities/instance.ts';
 export interface Leader {
   readonly id: string;
   readonly name: string;
+  /** His own task, where each leader has one. */
+  readonly taskId?: string;
 }
 
 /** What a click on a row leads to. */
@@ -22,10 +24,10 @@ export function openTodo(task: TodoRow, viewerId: string): OpenTarget {
   switch (task.status) {
     case 'SHARE':
     case 'BACKSHARE': {
-      const leaders = (task.identityList ?? []).map(({ id, name }) => ({ id, name: name ?? id }));
+      const leaders = (task.identityList ?? []).map(({ id, name, taskId }) => ({ id, name: name ?? id, ...(taskId === undefined || taskId === null ? {} : { taskId }) }));
       const [only, ...others] = leaders;
       if (only === undefined) return go(`/task/${task.id}/0`);
-      return others.length === 0 ? go(`/task/${task.id}/${only.id}`) : { kind: 'chooseLeader', taskId: task.id, leaders };
+      return others.length === 0 ? go(openForLeader(only.taskId ?? task.id, only.id)) : { kind: 'chooseLeader', taskId: task.id, leaders };
     }
     case 'AGENT':
       return task.ownerId === viewerId && task.ownerId !== task.assigneeId

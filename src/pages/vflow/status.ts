@@ -20,3 +20,8 @@ export const taskTags: Readonly<Record<string, string | undefined>> = {
   COMMU: 'blue',
   ADDSIGN: 'blue',
 };
+
+export const turnTags: Readonly<Record<string, string | undefined>> = { running: 'processing', finish: 'success', cancel: 'default' };
+
+/** Statuses that tasks have for everybody; the others only say how the viewer comes to see them, so no list can be narrowed to them. */
+export const storedTaskStatuses: readonly string[] = ['BACK', 'AGENT', 'DELIVERTO', 'COMMU', 'ADDSIGN'];

@@ -38,7 +38,7 @@ export function useOpenTarget(): OpenTargets {
       onCancel={() => setAsking(undefined)}
       onChoose={(leaderId) => {
         setAsking(undefined);
-        void navigate(openForLeader(asking.taskId, leaderId));
+        void navigate(openForLeader(asking.leaders.find(({ id }) => id === leaderId)?.taskId ?? asking.taskId, leaderId));
       }}
     />
   );

@@ -9,8 +9,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export async function seriousFindings(page: Page): Promise<string[]> {
   await page.evaluate(source);
   const results = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
-    return axe.run();
+    const { axe } = globalThis as unknown as { axe: { run(options: { readonly resultTypes: readonly string[] }): Promise<AxeResults> } };
+    return axe.run({ resultTypes: ['violations'] });
   });
   return results.violations
     .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')

@@ -20,7 +20,8 @@ export interface PortalOptions {
 }
 
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
-  const main = join(root, 'dist/server/main.js');
+  // a build elsewhere than in dist, for who must not disturb others
+  const main = join(root, process.env['E2E_BUILD'] ?? 'dist', 'server/main.js');
   if (!existsSync(main)) throw new Error('dist/server/main.js is missing: run "npm run build" first');
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'yuanbiao-e2e-'));
   const port = await freePort();

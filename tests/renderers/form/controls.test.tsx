@@ -21,7 +21,13 @@ describe('derived and static controls', () => {
     expect(form.place('dx').textContent).toContain('壹佰元整');
   });
 
-  test.each(['label', 'alert', 'divider', 'link', 'html'])('%s shows its text', async (widget) => {
+  test('html is drawn without what could act', async () => {
+    const form = await mountForm({ properties: { f: text('html', { 'x-ui': { widget: 'html', text: '<b>说明</b><img src=x onerror=alert(1)><script>alert(2)</script>' } }) } });
+    await expect.poll(() => form.place('f').querySelector('b')?.textContent).toBe('说明');
+    expect(form.place('f').innerHTML).not.toMatch(/onerror|script/);
+  });
+
+  test.each(['label', 'alert', 'divider', 'link'])('%s shows its text', async (widget) => {
     const form = await mountForm({ properties: { f: text(widget, { 'x-ui': { widget, text: '<b>说明</b>', href: '/x' }, title: '<b>说明</b>' }) } });
     expect(form.place('f').textContent).toContain('说明');
     expect(form.place('f').querySelector('b')).toBeNull();

@@ -114,6 +114,21 @@ describe('dialogs', () => {
     expect(openDialog).toHaveBeenCalledWith('d', {}, { used: [{ mc: '项目甲' }, { mc: '项目乙' }] });
   });
 
+  test('in a sub-table fills several cells in one step, which is taken back as one', async () => {
+    const openDialog = vi.fn(() => Promise.resolve([{ mc: '项目乙', bh: 'B2' }]));
+    const form = await mountForm({
+      properties: { mx: { type: 'array', title: '明细', items: { type: 'object', properties: { f: field('dialog', { dialog: 'd', map: { 'item.f': 'mc', 'item.bh': 'bh' } }), bh: input('编号') } } } },
+      data: { mx: [{ f: '项目甲', bh: 'A1' }] }, services: { openDialog },
+    });
+    const cell = form.root.querySelector<HTMLElement>('[role=gridcell][data-address$=".f"]');
+    await click(cell);
+    await settle();
+    await pressBox(cell ?? form.root);
+    expect(form.store.toData().mx).toMatchObject([{ f: '项目乙', bh: 'B2' }]);
+    form.store.undo('mx');
+    expect(form.store.toData().mx).toMatchObject([{ f: '项目甲', bh: 'A1' }]);
+  });
+
   test('when read opens the address made of the choice', async () => {
     const open = vi.fn();
     const form = await mountForm({

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/dom';
+import { waitFor, within } from '@testing-library/dom';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PropertySchema } from '../../../registry/form/index.ts';
 import { defaultControls } from '../../../renderers/form/controls/index.ts';
@@ -220,6 +220,8 @@ describe('formatted text', () => {
     await person((user) => user.click(list));
     expect(form.store.toData().f).toBe('<ul><li><p>甲</p></li></ul>');
     expect(list.getAttribute('aria-pressed')).toBe('true');
+    // the editor takes the focus back with the next frame
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('textbox'));
     const [first, second] = within(bar).getAllByRole('button');
     first?.focus();
     await press(first ?? null, 'ArrowRight');

@@ -37,7 +37,7 @@ export async function storeOf(setup: PaperSetup): Promise<FormStore> {
   return store;
 }
 
-export const texts = (key: string, params: Readonly<Record<string, unknown>> = {}): string => {
+const texts = (key: string, params: Readonly<Record<string, unknown>> = {}): string => {
   let at: unknown = { print: printTexts };
   for (const part of key.split('.')) at = at !== null && typeof at === 'object' ? (at as Record<string, unknown>)[part] : undefined;
   return typeof at === 'string' ? at.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? '')) : translate(key, params);

@@ -14,7 +14,7 @@ const folder = (): string => {
 afterEach(() => { for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true }); });
 
 describe('lockDirectory', () => {
-  it('refuses a folder that a living process holds, and gives it free again', () => {
+  it('61 refuses a folder that a living process holds, and gives it free again', () => {
     const directory = folder();
     writeFileSync(join(directory, 'server.lock'), JSON.stringify({ pid: process.ppid, started: '', host: hostname() }));
     expect(() => lockDirectory(directory)).toThrow(DirectoryLocked);

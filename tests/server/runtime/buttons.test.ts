@@ -26,7 +26,7 @@ describe('what is offered', () => {
   test.each([
     ['is what the server answers', 'agree inqu print', new Set(['task.complete']), 'agree print'],
     ['grows with the handlers', 'agree inqu copyTo', everything, 'agree inqu copyTo'],
-    ['is nothing that no call stands behind', 'agree taskDelay toString', everything, 'agree'],
+    ['is nothing that no call stands behind', 'agree unheardOf toString', everything, 'agree'],
     ['needs every call of a button', 'addSign', new Set(['task.userTaskToSign']), ''],
   ] as const)('%s', (_, aliases, able, expected) => {
     expect(aliasesOf(offer(aliases, { able }))).toBe(expected);

@@ -103,7 +103,7 @@ describe('one instance', () => {
   });
 });
 
-describe('a new version of a flow and its form', () => {
+describe('57 a new version of a flow and its form', () => {
   test('is for new requests; what runs keeps what it was started with', async () => {
     // given a running request, then a published flow without the step of the head of department and a form that hides a field
     const before = await office.start('sunhao', 'jksqV2', loan('孙浩', 'U1018', 1000));

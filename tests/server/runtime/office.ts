@@ -15,8 +15,8 @@ export class Office {
 
   private constructor(readonly server: TestServer) {}
 
-  static async open(): Promise<Office> {
-    const server = await startTestServer();
+  static async open(options: Parameters<typeof startTestServer>[0] = {}): Promise<Office> {
+    const server = await startTestServer(options);
     server.parts.clock.set('2026-11-16 09:00:00');
     return new Office(server);
   }

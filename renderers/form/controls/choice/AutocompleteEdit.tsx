@@ -26,6 +26,8 @@ export const AutocompleteEdit = observer(function AutocompleteEdit({ binding, fi
         ...(searched ? { filterOption: false } : { filterOption: (typed: string, option) => String(option?.value ?? '').toLowerCase().includes(typed.toLowerCase()) }),
         onSearch: (typed) => searched?.search(typed),
       }}
+      // What was typed stands: leaving with Tab or Enter must not swap it for a suggestion nobody pointed at.
+      defaultActiveFirstOption={false}
       allowClear={field.ui.clearable !== false}
       placeholder={field.ui.placeholder ?? ''}
       {...(cell === true ? { autoFocus: true, variant: 'borderless' as const, size: 'small' as const } : {})}

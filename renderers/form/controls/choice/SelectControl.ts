@@ -1,7 +1,7 @@
 import { choiceText, pasteChoices } from '../../text/choices.ts';
 import { choiceOptions, clearableOption, multipleOption } from './choiceOptions.ts';
 import { defineControl } from '../defineControl.ts';
-import { SelectEdit } from './SelectEdit.tsx';
+import { lazyEdit } from '../lazyEdit.tsx';
 
 /** One or several choices from a list, whatever the list is: fixed, a dictionary, a query, or a search on the server. */
 export const selectControl = defineControl({
@@ -21,6 +21,6 @@ export const selectControl = defineControl({
   example: { type: 'string', ui: { options: [{ key: 'beijing', name: '北京' }, { key: 'hangzhou', name: '杭州' }] }, value: 'beijing' },
   types: ['string', 'number', 'array'],
   text: choiceText,
-  edit: SelectEdit,
+  edit: lazyEdit(choiceText, () => import('./SelectEdit.tsx').then(({ SelectEdit }) => SelectEdit)),
   paste: pasteChoices,
 });

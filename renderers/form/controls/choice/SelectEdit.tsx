@@ -64,6 +64,8 @@ export const SelectEdit = observer(function SelectEdit({ binding, field, id, ari
       loading={searched ? searched.loading : named === undefined}
       showSearch={filterable === false && !searched && allowCreate !== true ? false : { onSearch: search, ...(searched ? { filterOption: false } : { optionFilterProp: 'label' }) }}
       allowClear={clearable !== false}
+      // Tab takes over what is active in the list: before anything is typed nothing is, so that passing by chooses nothing.
+      defaultActiveFirstOption={typed !== ''}
       notFoundContent={searched?.loading === true || (!searched && named === undefined) ? t('control.loading') : t('control.noChoices')}
       placeholder={field.ui.placeholder ?? ''}
       {...(cell === true ? { autoFocus: true, defaultOpen: true, variant: 'borderless' as const, size: 'small' as const } : {})}

@@ -1,5 +1,4 @@
-import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
-import { Progress } from 'antd';
+import { lazy, Suspense, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
 import { CloseIcon, FileIcon, PlusIcon, RestoreIcon } from '../../field/icons.tsx';
@@ -9,6 +8,8 @@ import { groupAria } from '../groupAria.ts';
 import { entriesOf, entriesValue, type FileEntry } from './fileEntries.ts';
 import { FileList } from './FileList.tsx';
 import { limitsOf, useUploads, type UploadItem } from './useUploads.ts';
+
+const Progress = lazy(() => import('antd/es/progress/index.js').then((module) => ({ default: module.default })));
 
 export interface UploadAreaProps extends EditProps {
   readonly pictures?: boolean;
@@ -94,7 +95,7 @@ function UploadLine({ item, onRetry, onCancel }: { readonly item: UploadItem; re
       <span>{item.file.name}</span>
       <span className="yb-size">{sizeText(item.file.size)}</span>
       {item.error === undefined
-        ? <Progress percent={item.percent} size="small" className="yb-progress" aria-label={item.file.name} />
+        ? <Suspense fallback={null}><Progress percent={item.percent} size="small" className="yb-progress" aria-label={item.file.name} /></Suspense>
         : <span className="yb-error" role="alert">{item.error}</span>}
       {item.error === undefined && item.speed !== undefined && <span className="yb-size">{sizeText(item.speed)}/s</span>}
       {item.error !== undefined && item.retryable && (

@@ -32,12 +32,16 @@ export function paramsOf(binding: Binding, params: unknown): Record<string, unkn
 
 /** Writes values to fields a person may write now; others stay as they are. */
 export function writeTo(binding: Binding, values: Readonly<Record<string, unknown>>): void {
-  binding.store.model.batch(() => {
+  const { store, field, row } = binding;
+  const write = (): void => {
     for (const [target, value] of Object.entries(values)) {
       const place = placeOf(binding, target);
       if (place) writePlace(binding, place, value);
     }
-  });
+  };
+  // Cells of one row that change together are taken back together.
+  if (row && field.table !== undefined) store.change({ table: field.table, kind: 'choose', touches: [row], parent: row.parent }, write);
+  else store.model.batch(write);
 }
 
 export function writePlace({ store }: Binding, { field, row }: Place, value: unknown): void {

@@ -1,4 +1,4 @@
-import { mustRun, notForLeader, openTask } from '../guard.ts';
+import { mustOffer, mustRun, notForLeader, openTask } from '../guard.ts';
 import { createTask } from '../people.ts';
 import { refuse } from '../refusals.ts';
 import { defineCommand } from './handler.ts';
@@ -10,6 +10,7 @@ export const communicate = defineCommand({
     mustRun(run);
     notForLeader(run);
     const { task, node, exec } = openTask(run, command.taskId);
+    mustOffer(node, 'communicate', 'startCommu');
     const users = [...new Set(command.userIds.filter((id) => id !== ''))];
     if (users.length === 0) throw refuse('NO_USERS');
     if (users.includes(run.principal)) throw refuse('USER_SELF');

@@ -23,6 +23,7 @@ export const complete = defineCommand({
     if (command.action !== 'agree') notForLeader(run);
     if (command.action === 'abandon' && node.type !== 'SIGNTASK') throw refuse('ABANDON_NOT_SIGN');
     if (task.parentId !== null) throw refuse('NO_RIGHT');
+    if (command.action === 'oppose') mustOffer(node, 'oppose');
     const jump = jumpTarget(run, open, command);
 
     run.closeTask(task, finalStatus(run, open, command), command.note);

@@ -61,7 +61,7 @@ function kindOf({ node, task }: OpenTask, { group }: CommandOf<'openGroup'>): Gr
   }
   // In add-sign mode nobody inquires any further.
   if (group === 'INQU' && task.status === 'ADDSIGN') throw refuse('NO_RIGHT');
-  if (group === 'ADDSIGN' && node.type !== 'USERTASK') throw refuse('NO_RIGHT');
+  if ((group === 'ADDSIGN' || group === 'TRANS') && node.type !== 'USERTASK') throw refuse('NO_RIGHT');
   return group;
 }
 

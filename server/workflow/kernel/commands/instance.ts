@@ -2,7 +2,7 @@ import { isEnded } from '../aggregate.ts';
 import { hasButton } from '../buttons.ts';
 import { heldTask, mustRun, notForLeader } from '../guard.ts';
 import { holdingOf } from '../holder.ts';
-import { cancelToken } from '../moves.ts';
+import { cancelToken, dropGroup } from '../moves.ts';
 import { refuse } from '../refusals.ts';
 import { closeCommunication, follow, sweepForks } from '../routing.ts';
 import type { Run } from '../Run.ts';
@@ -50,12 +50,16 @@ export const endProcess = defineCommand({
     if (run.actor.manager !== true) {
       notForLeader(run);
       if (command.taskId === undefined) throw refuse('NO_RIGHT');
-      if (!hasButton(heldTask(run, command.taskId).node, 'endProcess')) throw refuse('NO_RIGHT');
+      const { task, node } = heldTask(run, command.taskId);
+      // Whoever was only asked does not end the request of others.
+      if (task.parentId !== null || !hasButton(node, 'endProcess')) throw refuse('NO_RIGHT');
     }
     const own = command.taskId === undefined ? undefined : run.draft.tasks.get(command.taskId);
     const place = run.node(own?.nodeId ?? run.draft.tasks.all()[0]?.nodeId ?? run.flow.firstNode);
-    if (own !== undefined) run.closeTask(own, 'manual_end', command.note);
-    else run.record('manual_end', { node: place }, command.note);
+    if (own !== undefined) {
+      run.closeTask(own, 'manual_end', command.note);
+      dropGroup(run, own.id);
+    } else run.record('manual_end', { node: place }, command.note);
     for (const token of run.draft.tokens.all()) cancelToken(run, token, 'manual_end');
     closeCommunication(run);
     sweepForks(run);
@@ -97,7 +101,7 @@ function mayHangUp(run: Run, alias: 'hangUp' | 'cancelHangUp'): void {
   if (run.actor.manager === true) return;
   const holds = run.actor.leaderId === undefined && run.draft.tasks.all().some((task) => {
     const node = run.node(task.nodeId);
-    return node.buttons.some((button) => button.alias === alias) && holdingOf(node, task, run.actor) === 'holder';
+    return task.parentId === null && node.buttons.some((button) => button.alias === alias) && holdingOf(node, task, run.actor) === 'holder';
   });
   if (!holds) throw refuse('NO_RIGHT');
 }

@@ -1,6 +1,8 @@
+import type { ReactElement } from 'react';
 import type { CallSpec } from '../../../../schemas/calls/defineCall.ts';
 import type { Button, RejectConf } from '../../../../schemas/calls/entities/flow.ts';
-import type { Named } from '../../../../renderers/core/index.ts';
+import type { Confirmation, Named, StoredFile } from '../../../../renderers/core/index.ts';
+import type { OpinionLine } from '../../../../renderers/flow/index.ts';
 import type { Answer, Api, CallArguments, RawEnvelope } from '../../../api/index.ts';
 import type { FlowDocument, FlowPlace } from '../flowDocument.ts';
 import type { OpenForm } from '../loadForm.ts';
@@ -20,11 +22,18 @@ export interface PeopleQuestion {
   readonly multiple: boolean;
   readonly reasonLabel: string;
   readonly reasonRequired: boolean;
+  /** The people act one after the other. */
+  readonly ordered?: boolean;
+  /** One of several kinds of the same action. */
+  readonly choice?: { readonly label: string; readonly initial: string; readonly options: readonly { readonly value: string; readonly label: string }[] };
 }
 
 export interface PeopleAnswer {
   readonly people: readonly Named[];
   readonly reason: string;
+  readonly files: readonly StoredFile[];
+  /** Empty where none was offered. */
+  readonly choice: string;
 }
 
 export interface RejectAnswer {
@@ -40,6 +49,10 @@ export interface FlowQuestions {
   reason(question: ReasonQuestion): Promise<string | undefined>;
   people(question: PeopleQuestion): Promise<PeopleAnswer | undefined>;
   reject(conf: RejectConf, initial: string): Promise<RejectAnswer | undefined>;
+  /** A question of the server, in a dialog of its own. */
+  sure(question: Confirmation): Promise<boolean>;
+  /** The dialog of one button; undefined when it was left. */
+  open<Value>(render: (done: (value?: Value) => void) => ReactElement): Promise<Value | undefined>;
 }
 
 export interface Outcome {
@@ -61,11 +74,18 @@ export interface FlowContext {
   readonly form: OpenForm;
   /** Acts for the leader of the page, if there is one. */
   readonly api: Api;
+  /** Whose lines of the history are his own: the person, or the leader he acts for. */
+  readonly viewerId: string;
   /** For whom the page acts. */
   readonly leaderId: string | undefined;
   readonly t: (key: string, params?: Readonly<Record<string, unknown>>) => string;
   /** Text of the opinion card. */
   readonly opinion: string;
+  /** Attachments of the opinion card, and the signature beneath it. */
+  readonly files: readonly StoredFile[];
+  readonly seals: readonly StoredFile[];
+  /** Approval history as it is on screen, newest first; empty until it is there. */
+  readonly opinions: readonly OpinionLine[];
   /** Draft that was saved on this page or that it was opened with. */
   readonly draftId: string | undefined;
   readonly ask: FlowQuestions;

@@ -1,4 +1,5 @@
 import { taskDelegate } from '../../../../schemas/calls/index.ts';
+import { filesText } from '../filesText.ts';
 import { defineFlowButton } from './defineFlowButton.ts';
 
 /** Hands the task over to another person. */
@@ -13,7 +14,7 @@ export const delegateButton = defineFlowButton({
     });
     const [person] = answer?.people ?? [];
     if (answer === undefined || person === undefined) return;
-    const body = { taskId: document.task?.id ?? '', userId: person.id, messageType: 'inner', opinion: answer.reason, files: '[]' };
+    const body = { taskId: document.task?.id ?? '', userId: person.id, messageType: 'inner', opinion: answer.reason, files: filesText(answer.files) };
     const sent = await context.send(taskDelegate, { query: {}, body }, t('flowForm.overlay.task'));
     if (sent !== undefined) await context.finish({ message: sent.message, then: 'nextTask' });
   },

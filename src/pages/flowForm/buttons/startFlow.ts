@@ -2,6 +2,7 @@ import { instanceStart } from '../../../../schemas/calls/index.ts';
 import type { StartBody } from '../../../../schemas/calls/entities/actions.ts';
 import { defineFlowButton, type FlowContext } from './defineFlowButton.ts';
 import { membersOf } from './membersOf.ts';
+import { absenceText } from './pathAhead.ts';
 
 /** Sends a document into its flow. */
 export const startFlowButton = defineFlowButton({
@@ -9,8 +10,10 @@ export const startFlowButton = defineFlowButton({
   labelKey: 'flowForm.button.startFlow',
   look: 'primary',
   async run(context) {
-    const { t } = context;
+    const { t, ask } = context;
     if (!(await context.validate())) return;
+    const content = await absenceText(context);
+    if (content !== '' && !(await ask.confirm({ title: t('flowForm.confirm', { action: context.button.name || t('flowForm.button.startFlow') }), content }))) return;
     const answer = await context.send(instanceStart, { query: {}, body: startBody(context) }, t('flowForm.overlay.start'));
     if (answer !== undefined) await context.finish({ message: answer.message, then: 'leave' });
   },

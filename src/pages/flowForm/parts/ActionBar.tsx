@@ -19,6 +19,8 @@ export interface ActionBarProps {
   /** Alias of the button that is at work; nothing else can be pressed meanwhile. */
   readonly busy: string | undefined;
   readonly confirming: Confirming | undefined;
+  /** The button at work waits for an answer in a dialog. */
+  readonly asking?: boolean;
   readonly labelOf: (button: FlowButton) => string;
   /** Why a button cannot be pressed now; undefined when it can. */
   readonly blockedBy: (button: FlowButton) => string | undefined;
@@ -27,7 +29,7 @@ export interface ActionBarProps {
 }
 
 /** The buttons of a form page. */
-export function ActionBar({ buttons, room, busy, confirming, labelOf, blockedBy, onPress, block = false }: ActionBarProps) {
+export function ActionBar({ buttons, room, busy, confirming, labelOf, blockedBy, onPress, asking: inDialog = false, block = false }: ActionBarProps) {
   const { t } = useTranslation();
   const { visible, hidden } = splitButtons(buttons, room, ({ alias }) => flowButtonRegistry.get(alias)?.look === 'primary');
   const moreBusy = hidden.some(({ alias }) => alias === busy);
@@ -43,7 +45,7 @@ export function ActionBar({ buttons, room, busy, confirming, labelOf, blockedBy,
             <Button
               type={unit?.look === 'primary' ? 'primary' : 'default'}
               danger={unit?.look === 'danger'}
-              loading={busy === button.alias && confirming === undefined}
+              loading={busy === button.alias && confirming === undefined && !inDialog}
               disabled={reason !== undefined || (busy !== undefined && busy !== button.alias)}
               {...(reason === undefined ? {} : { title: reason })}
               data-alias={button.alias}
@@ -71,7 +73,7 @@ export function ActionBar({ buttons, room, busy, confirming, labelOf, blockedBy,
               }),
             }}
           >
-            <Button icon={<MoreOutlined />} loading={moreBusy && confirming === undefined}>{t('flowForm.more')}</Button>
+            <Button icon={<MoreOutlined />} loading={moreBusy && confirming === undefined && !inDialog}>{t('flowForm.more')}</Button>
           </Dropdown>
         </Question>
       )}

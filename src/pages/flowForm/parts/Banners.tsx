@@ -48,6 +48,6 @@ function LeaderBanner({ leaderId, document }: { readonly leaderId: string; reado
 
 /** The agent is the one the open task waits for. */
 function agentText(side: FlowSide, t: (key: string, params?: Record<string, unknown>) => string): string {
-  const name = side.nodes.find((node) => node.state === 'current')?.people.join('、') ?? '';
+  const name = [...new Set((side.opinions.value ?? []).filter((line) => line.status === 'awaiting_check' && (line.auditorName ?? '') !== '').map((line) => line.auditorName))].join('、');
   return name === '' ? t('flowForm.readOnly') : t('flowForm.agentHandles', { name });
 }

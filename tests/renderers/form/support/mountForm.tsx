@@ -34,7 +34,13 @@ export interface MountedForm {
 }
 
 // Parts that the product loads on demand are here before the first test looks for them.
-await Promise.all([import('../../../../renderers/form/controls/time/DateEdit.tsx'), import('../../../../renderers/form/subtable/CardList.tsx')]);
+await Promise.all([
+  import('../../../../renderers/form/controls/choice/SelectEdit.tsx'),
+  import('../../../../renderers/form/controls/time/DateEdit.tsx'),
+  import('../../../../renderers/form/controls/time/TimeSelectEdit.tsx'),
+  import('../../../../renderers/form/rjsf/branches.ts'),
+  import('../../../../renderers/form/subtable/CardList.tsx'),
+]);
 
 const mounted: { root: Root; element: HTMLElement }[] = [];
 

@@ -17,4 +17,4 @@ export const pickSources: Readonly<Record<PickKind, PickSource>> = {
   role: roleSource, job: jobSource,
 };
 
-export type { Facts, OrgNode, PickPage, PickRequest, PickRow, PickSource } from './definePickSource.ts';
+export type { OrgNode, PickPage, PickRequest, PickRow, PickSource } from './definePickSource.ts';

@@ -1,0 +1,41 @@
+import type { Files, Manifest } from './manifest.ts';
+import { always, type PageEntry } from './pages.ts';
+
+/** How many of the largest files of a page are named. */
+const NAMED = 12;
+
+/** A table of the pages, and of what is large in each. */
+export function sizeReport(pages: readonly PageEntry[], manifest: Manifest): string {
+  const base = manifest.filesOf(always);
+  const loaded = pages.map((page) => ({ page, files: manifest.filesOf([...always, ...page.modules]) }));
+  return `${[
+    '# First load of the portal',
+    '',
+    'kB of gzip that a first visit with an empty cache loads before the page can be used: the entry, the texts of one language, and the chunks of the page.',
+    '',
+    '| page | JS | files | its own JS | CSS |',
+    '|---|---:|---:|---:|---:|',
+    row('every page', base, base),
+    ...loaded.map(({ page, files }) => row(page.name, files, base)),
+    '',
+    ...loaded.flatMap(({ page, files }) => [
+      `## ${page.name}`, '', '| file | kB |', '|---|---:|',
+      ...[...files].filter(([file]) => file.endsWith('.js')).sort((a, b) => b[1] - a[1]).slice(0, NAMED).map(([file, size]) => `| ${nameOf(file)} | ${size.toFixed(1)} |`),
+      '',
+    ]),
+  ].join('\n').trimEnd()}\n`;
+}
+
+// helpers
+
+function row(name: string, files: Files, base: Files): string {
+  const scripts = [...files].filter(([file]) => file.endsWith('.js'));
+  const own = scripts.filter(([file]) => !base.has(file));
+  const styles = [...files].filter(([file]) => file.endsWith('.css'));
+  return `| ${name} | ${sum(scripts)} | ${scripts.length} | ${sum(own)} | ${sum(styles)} |`;
+}
+
+const sum = (files: readonly (readonly [string, number])[]): string => files.reduce((total, [, size]) => total + size, 0).toFixed(0);
+
+/** Without folder and hash, which change with every build. */
+const nameOf = (file: string): string => file.replace(/^.*\//, '').replace(/-[\w-]{8}(?=\.js$)/, '');

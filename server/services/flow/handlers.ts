@@ -1,0 +1,80 @@
+import { flowCheck, flowDesignList, flowSimulate } from '../../../schemas/calls/index.ts';
+import type { FlowDesignRow, FlowRemark } from '../../../schemas/calls/entities/flowDesign.ts';
+import type { ItemBody } from '../../../schemas/calls/entities/metadata.ts';
+import { Refusal } from '../../http/errors.ts';
+import { handle } from '../../http/handle.ts';
+import { compileFlowItem, type FlowItem } from '../../workflow/definitions.ts';
+import { pageOfList } from '../paging.ts';
+import { categories } from '../runtime/flowHandlers.ts';
+import { loadPerson } from '../session/CurrentUser.ts';
+import { checkReferences } from './checkReferences.ts';
+import { imageHandlers } from './image.ts';
+import { simulateFlow } from './simulateFlow.ts';
+
+/** Newest of each flow: its draft where there is one. */
+const designList = handle(flowDesignList, async ({ query }, context) => {
+  const { db } = context;
+  const rows = await db.selectFrom('meta_item as m').leftJoin('app_user as u', 'u.id', 'm.updated_by')
+    .select(['m.key', 'm.name', 'm.version', 'm.status', 'm.type_key', 'm.spec', 'm.updated_by', 'm.updated_at', 'm.remark', 'u.fullname'])
+    .where('m.kind', '=', 'flow').orderBy('m.key').orderBy('m.version').execute();
+  const running = new Map((await db.selectFrom('wf_inst').select(['def_key', (eb) => eb.fn.countAll().as('count')]).where('ended_at', 'is', null).where('status', '!=', 'draft').groupBy('def_key').execute())
+    .map((row) => [row.def_key, Number(row.count)]));
+  const types = await categories(context);
+  const keyword = query.keyword?.trim().toLowerCase() ?? '';
+  const found = [...new Set(rows.map((row) => row.key))].flatMap((key): FlowDesignRow[] => {
+    const versions = rows.filter((row) => row.key === key);
+    const newest = versions.findLast((row) => row.status !== 'archived') ?? versions.at(-1);
+    if (newest === undefined || (keyword !== '' && !key.toLowerCase().includes(keyword) && !newest.name.toLowerCase().includes(keyword))) return [];
+    const published = versions.find((row) => row.status === 'published') ?? newest;
+    const form = (newest.spec as { readonly form?: unknown }).form;
+    return [{
+      key, name: newest.name, version: published.version, status: published.status, hasDraft: versions.some((row) => row.status === 'draft'),
+      versions: versions.filter((row) => row.status !== 'draft').length, running: running.get(key) ?? 0, ...(typeof form === 'string' ? { form } : {}),
+      typeId: newest.type_key, typeName: types.get(newest.type_key ?? '') ?? null, updateBy: newest.updated_by, updateByName: newest.fullname, updateTime: newest.updated_at, remark: newest.remark,
+    }];
+  });
+  return pageOfList(found, { pageBean: { page: query.page ?? 1, pageSize: query.pageSize ?? 20 } });
+});
+
+const check = handle(flowCheck, async ({ body }, context) => {
+  const { flow, xml, problems } = await compile(body.item);
+  const references = flow === undefined ? [] : await checkReferences(context, flow);
+  return {
+    problems: [...problems, ...references].map(toRemark),
+    ...(xml === undefined ? {} : { bpmnXml: xml }),
+    ...(flow === undefined ? {} : { firstNode: flow.firstNode }),
+  };
+});
+
+const simulate = handle(flowSimulate, async ({ body }, { db, clock }) => {
+  const { flow, problems } = await compile(body.item);
+  if (flow === undefined) throw new Refusal(`流程定义有错误，不能仿真：${problems.find((problem) => problem.level === 'error')?.message ?? ''}`, '024');
+  const starter = await loadPerson(db, body.starterId);
+  if (starter === undefined) throw new Refusal('发起人不存在或已停用', '024');
+  return simulateFlow(db, {
+    flow: { ...flow, subject: subjectOf(body.item) ?? flow.subject }, starterId: starter.id, orgId: body.orgId ?? starter.org?.id ?? null, data: body.data ?? {}, votes: body.votes ?? {}, now: clock.now(),
+  });
+});
+
+/** Designing flows, and their pictures. */
+export const flowDesignHandlers = [designList, check, simulate, ...imageHandlers];
+
+// helpers
+
+/** What does not even have the shape of a flow is refused by the schema of the call, or named by the compiler. */
+async function compile(item: ItemBody): ReturnType<typeof compileFlowItem> {
+  const spec = item.spec as Readonly<Record<string, unknown>>;
+  const drawn = typeof spec['bpmn'] === 'string' || (isRecords(spec['nodes']) && isRecords(spec['edges']));
+  if (item.kind !== 'flow' || !drawn) throw new Refusal('不是流程定义：缺少流程图', '024');
+  return compileFlowItem({ key: item.key, name: item.name, spec: item.spec } satisfies FlowItem);
+}
+
+const isRecords = (value: unknown): boolean => Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry !== null);
+
+const toRemark = ({ code, level, nodeId, message }: FlowRemark): FlowRemark => ({ code, level, nodeId, message });
+
+const subjectOf = (item: ItemBody): string | undefined => {
+  const subject = item.spec['subject'];
+  return typeof subject === 'string' ? subject : undefined;
+};
+

@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely';
+import { deputyGetByUserId, deputyList, deputyRemoves, deputySave } from '../../../schemas/calls/index.ts';
+import type { Deputy } from '../../../schemas/calls/entities/personal.ts';
+import type { WfDeputyTable } from '../../db/index.ts';
+import type { HandlerContext } from '../../http/context.ts';
+import { Forbidden, Refusal } from '../../http/errors.ts';
+import { envelope, handle } from '../../http/handle.ts';
+import { namesOf } from '../../workflow/repository.ts';
+import { pageOf, text } from '../paging.ts';
+import { idsIn, mustBeActive } from './people.ts';
+
+/** Who takes over when somebody has left: one per person. Empty when there is none. */
+const byUser = handle(deputyGetByUserId, async ({ query }, context) => {
+  const userId = query.userId === undefined || query.userId === '' ? context.user.id : query.userId;
+  if (!mayChange(context, userId)) throw new Forbidden();
+  const row = await context.db.selectFrom('wf_deputy').selectAll().where('user_id', '=', userId).orderBy('id').executeTakeFirst();
+  return row === undefined ? {} : toDeputy(row);
+});
+
+const list = handle(deputyList, async ({ query, body }, { db, user }) => {
+  const all = db.selectFrom('wf_deputy as d').selectAll('d');
+  return pageOf(query.personal !== true && user.isAdmin ? all : all.where('d.user_id', '=', user.id), body, {
+    columns: { id: text('d.id'), userId: text('d.user_id'), userName: text('d.user_name'), agentId: text('d.agent_id'), agentName: text('d.agent_name') },
+    handled: ['isUsable', 'isMail'],
+    order: ['d.created_at desc', 'd.id desc'],
+    map: toDeputy,
+  });
+});
+
+/** A person keeps the one deputy he has: saving without an id replaces him. */
+const save = handle(deputySave, async ({ body }, context) => {
+  const { db, clock, newId, user } = context;
+  return db.transaction(async (tx) => {
+    const named = body.id === undefined || body.id === null || body.id === '' ? undefined : await tx.selectFrom('wf_deputy').selectAll().where('id', '=', body.id).executeTakeFirst();
+    if (body.id !== undefined && body.id !== null && body.id !== '' && named === undefined) throw new Forbidden();
+    const userId = named?.user_id ?? (user.isAdmin && body.userId !== undefined && body.userId !== null && body.userId !== '' ? body.userId : user.id);
+    if (!mayChange(context, userId)) throw new Forbidden();
+    const agentId = body.agentId ?? '';
+    if (agentId === '') throw new Refusal('请选择副手');
+    if (agentId === userId) throw new Refusal('副手不能是本人');
+    await mustBeActive(tx, [agentId], '副手已停用');
+    await tx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
+    const stored = named ?? await tx.selectFrom('wf_deputy').selectAll().where('user_id', '=', userId).orderBy('id').executeTakeFirst();
+    const names = await namesOf(tx, [userId, agentId]);
+    if (!names.has(userId)) throw new Refusal('人员不存在');
+    const row = { user_id: userId, user_name: names.get(userId) ?? '', agent_id: agentId, agent_name: names.get(agentId) ?? '', enabled: String(body.isUsable ?? 1) !== '0' };
+    const id = stored?.id ?? newId();
+    if (stored === undefined) await tx.insertInto('wf_deputy').values({ ...row, id, created_at: clock.now() }).execute();
+    else await tx.updateTable('wf_deputy').set(row).where('id', '=', id).execute();
+    return envelope({ value: id, message: '保存成功' });
+  });
+});
+
+const removes = handle(deputyRemoves, async ({ query }, context) => {
+  const ids = idsIn(query.ids);
+  await context.db.transaction(async (tx) => {
+    const rows = await tx.selectFrom('wf_deputy').select(['id', 'user_id']).where('id', 'in', ['', ...ids]).execute();
+    if (rows.length < ids.length || rows.some((row) => !mayChange(context, row.user_id))) throw new Forbidden();
+    await tx.deleteFrom('wf_deputy').where('id', 'in', ['', ...ids]).execute();
+  });
+  return envelope({ value: null, message: '删除成功' });
+});
+
+export const deputyHandlers = [byUser, list, save, removes];
+
+// helpers
+
+const mayChange = ({ user }: Pick<HandlerContext, 'user'>, userId: string): boolean => user.isAdmin || userId === user.id;
+
+const toDeputy = (row: Selectable<WfDeputyTable>): Deputy => ({
+  id: row.id, userId: row.user_id, userName: row.user_name, agentId: row.agent_id, agentName: row.agent_name, isMail: 0, isUsable: row.enabled ? 1 : 0,
+});

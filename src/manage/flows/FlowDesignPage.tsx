@@ -1,0 +1,29 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useApp } from '../../app/appContext.ts';
+import { LoadFailure } from '../../app/LoadFailure.tsx';
+import { PageSkeleton } from '../../app/PageSkeleton.tsx';
+import { useLoad } from '../../app/useLoad.ts';
+import { Designer } from './designer/Designer.tsx';
+import { type Design, loadDesign } from './designer/model/design.ts';
+import './designer/designer.css';
+
+/** `/flows/{key}` */
+export function FlowDesignPage() {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const { key = '' } = useParams();
+  const load = useCallback((signal: AbortSignal) => loadDesign(api, key, signal), [api, key]);
+  const found = useLoad(load);
+  const [opened, setOpened] = useState<{ readonly design: Design; readonly of: Design | undefined }>();
+  // What was imported or taken from an older version stands until the flow is loaded anew.
+  const design = opened !== undefined && opened.of === found.value ? opened.design : found.value;
+
+  if (design === undefined) return found.error === undefined ? <PageSkeleton /> : <LoadFailure of={found} />;
+  return (
+    <section className="designer-page" aria-label={t('manage.designer')}>
+      <Designer key={design.xml} design={design} onOpen={(next) => setOpened({ design: next, of: found.value })} onPublished={found.reload} changed={design !== found.value} />
+    </section>
+  );
+}

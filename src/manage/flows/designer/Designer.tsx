@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Alert, Badge, Tabs } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { flowCheck, metaItemDraft, metaPublish } from '../../../../schemas/calls/index.ts';
+import type { FlowRemark, Simulation } from '../../../../schemas/calls/entities/flowDesign.ts';
+import { isCancelled, messageOf } from '../../../api/index.ts';
+import { useApp } from '../../../app/appContext.ts';
+import { FlowCanvas } from './canvas/FlowCanvas.tsx';
+import { useMarkers } from './canvas/useMarkers.ts';
+import type { Desk } from './desk.ts';
+import { DesignerToolbar } from './DesignerToolbar.tsx';
+import { type Design, drawnItem } from './model/design.ts';
+import type { PlaceRights } from './model/formFields.ts';
+import type { Drawing } from './model/modeler.ts';
+import { OutlinePanel } from './panels/OutlinePanel.tsx';
+import { ProblemList } from './panels/ProblemList.tsx';
+import { PropertiesPanel } from './panels/PropertiesPanel.tsx';
+import { SimulatePanel } from './panels/SimulatePanel.tsx';
+
+export interface DesignerProps {
+  readonly design: Design;
+  /** The design differs from what is stored: an import, or an older version. */
+  readonly changed: boolean;
+  readonly onOpen: (design: Design) => void;
+  readonly onPublished: () => void;
+}
+
+/** Canvas, properties, outline, check and simulation of one flow. */
+export function Designer({ design, changed, onOpen, onPublished }: DesignerProps) {
+  const { t } = useTranslation();
+  const { api, notify } = useApp();
+  const [drawing, setDrawing] = useState<Drawing>();
+  const [failed, setFailed] = useState<string>();
+  const [selected, setSelected] = useState<string>();
+  const [revision, setRevision] = useState(0);
+  const [item, setItem] = useState(design.item);
+  const [form, setForm] = useState(design.form);
+  const [checked, setChecked] = useState<{ readonly problems: readonly FlowRemark[]; readonly firstNode: string; readonly revision: number; readonly failure?: string }>({ problems: [], firstNode: design.firstNode, revision: -1 });
+  const [dirty, setDirty] = useState(changed);
+  const [tab, setTab] = useState('properties');
+  const [simulation, setSimulation] = useState<Simulation>();
+
+  const touch = useCallback(() => {
+    setRevision((before) => before + 1);
+    setSimulation(undefined);
+    setDirty(true);
+  }, []);
+  const drawn = useCallback(async () => drawnItem(item, (await drawing?.saveXML({ format: true }))?.xml ?? design.xml), [item, drawing, design.xml]);
+  useCheck(drawing, drawn, revision, api, setChecked);
+  useMarkers(drawing, checked.problems, simulation);
+  useLeaveWarning(dirty);
+
+  const select = useCallback((id: string) => {
+    const element = drawing?.get('elementRegistry').get(id);
+    if (drawing === undefined || element === undefined) return;
+    drawing.get('selection').select(element);
+    drawing.get('canvas').scrollToElement(id);
+    setTab('properties');
+  }, [drawing]);
+
+  const changeRights = useCallback((place: string, rights: PlaceRights | undefined) => {
+    setForm((before) => {
+      if (before === undefined) return before;
+      const { [place]: _old, ...others } = before.spec['perm'] as Record<string, unknown>;
+      return { ...before, spec: { ...before.spec, perm: rights === undefined ? others : { ...others, [place]: rights } } };
+    });
+    setDirty(true);
+  }, []);
+
+  const desk = useMemo<Desk | undefined>(() => (drawing === undefined ? undefined : {
+    drawing, revision, item, form, fields: design.fields, firstNode: checked.firstNode, problems: checked.problems, select, changeRights, drawn, showSimulation: setSimulation,
+    changeItem: (next) => {
+      setItem(next);
+      touch();
+    },
+  }), [drawing, item, form, design.fields, checked, select, changeRights, drawn, touch, revision]);
+
+  const changedForm = form !== design.form && form !== undefined ? [form] : [];
+  const save = async (): Promise<void> => {
+    for (const each of [await drawn(), ...changedForm]) await api.call(metaItemDraft, { body: each });
+    setDirty(false);
+    notify.success(t('manage.saved'));
+  };
+  const publish = async (remark: string): Promise<void> => {
+    await api.call(metaPublish, { body: { package: item.key, items: [await drawn(), ...changedForm], ...(remark === '' ? {} : { remark }) } }, { silent: true });
+    setDirty(false);
+    notify.success(t('manage.published'));
+    onPublished();
+  };
+
+  const errors = checked.problems.filter((problem) => problem.level === 'error').length;
+  return (
+    <>
+      <DesignerToolbar design={design} item={item} drawing={drawing} selected={selected} dirty={dirty} errors={errors} revision={revision} drawn={drawn} formChanged={changedForm.length > 0} onSave={save} onPublish={publish} onOpen={onOpen} onProblems={() => setTab('problems')} />
+      {design.lost ? <Alert type="warning" showIcon closable title={t('manage.lost')} /> : null}
+      {failed === undefined ? null : <Alert type="error" showIcon title={t('manage.cannotDraw')} description={failed} />}
+      <div className="designer-body">
+        <FlowCanvas xml={design.xml} onOpen={setDrawing} onFail={setFailed} onChange={touch} onSelect={(id) => {
+          setSelected(id);
+          if (id !== undefined) setTab('properties');
+        }} />
+        <aside className="designer-side" aria-label={t('manage.side')}>
+          {desk === undefined ? null : (
+            <Tabs activeKey={tab} onChange={setTab} size="small" items={[
+              { key: 'properties', label: t('manage.tab.properties'), children: <PropertiesPanel key={selected ?? ''} desk={desk} selected={selected} /> },
+              { key: 'outline', label: t('manage.tab.outline'), children: <OutlinePanel desk={desk} selected={selected} /> },
+              { key: 'problems', label: <Badge count={checked.problems.length} size="small" offset={[8, -2]} color={errors > 0 ? '#cf1322' : '#ad4e00'}>{t('manage.tab.problems')}</Badge>, children: <ProblemList desk={desk} failure={checked.failure} pending={checked.revision !== revision} /> },
+              { key: 'simulate', label: t('manage.tab.simulate'), children: <SimulatePanel desk={desk} simulation={simulation} /> },
+            ]} />
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+// helpers
+
+const CHECK_DELAY = 500;
+
+type Checked = { readonly problems: readonly FlowRemark[]; readonly firstNode: string; readonly revision: number; readonly failure?: string };
+
+/** The server checks what is drawn, a moment after each change. */
+function useCheck(drawing: Drawing | undefined, drawn: Desk['drawn'], revision: number, api: ReturnType<typeof useApp>['api'], onChecked: (update: (before: Checked) => Checked) => void): void {
+  const latest = useRef(0);
+  useEffect(() => {
+    if (drawing === undefined) return undefined;
+    const controller = new AbortController();
+    const round = ++latest.current;
+    const timer = setTimeout(() => {
+      drawn().then((item) => api.call(flowCheck, { body: { item } }, { silent: true, parallel: true, signal: controller.signal })).then(
+        (report) => {
+          if (round === latest.current) onChecked((before) => ({ problems: report.problems, firstNode: report.firstNode ?? before.firstNode, revision }));
+        },
+        (error: unknown) => {
+          if (round === latest.current && !isCancelled(error)) onChecked((before) => ({ ...before, revision, failure: messageOf(error) }));
+        },
+      );
+    }, CHECK_DELAY);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [drawing, drawn, revision, api, onChecked]);
+}
+
+function useLeaveWarning(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+}

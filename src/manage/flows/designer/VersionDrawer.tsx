@@ -1,0 +1,82 @@
+import { useCallback, useState } from 'react';
+import { Alert, Button, Drawer, List, Popconfirm, Space, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { metaItemDiff, metaItemRollback, metaItemVersions } from '../../../../schemas/calls/index.ts';
+import type { ItemChange } from '../../../../schemas/calls/entities/metadata.ts';
+import { messageOf } from '../../../api/index.ts';
+import { useApp } from '../../../app/appContext.ts';
+import { LoadFailure } from '../../../app/LoadFailure.tsx';
+import { useLoad } from '../../../app/useLoad.ts';
+import { type Design, loadDesign } from './model/design.ts';
+
+export interface VersionDrawerProps {
+  readonly flowKey: string;
+  readonly onOpen: (design: Design) => void;
+  readonly onClose: () => void;
+}
+
+/** Versions of a flow: what changed, opening an old one, publishing it again. */
+export function VersionDrawer({ flowKey, onOpen, onClose }: VersionDrawerProps) {
+  const { t } = useTranslation();
+  const { api, notify } = useApp();
+  const [changes, setChanges] = useState<{ readonly version: number; readonly lines: readonly ItemChange[] }>();
+  const [failure, setFailure] = useState<string>();
+  const load = useCallback((signal: AbortSignal) => api.call(metaItemVersions, { query: { kind: 'flow', key: flowKey } }, { signal, silent: true }), [api, flowKey]);
+  const versions = useLoad(load);
+
+  const attempt = (work: () => Promise<void>): void => {
+    setFailure(undefined);
+    work().catch((error: unknown) => setFailure(messageOf(error)));
+  };
+  const open = async (version: number): Promise<void> => {
+    onOpen(await loadDesign(api, flowKey, new AbortController().signal, version));
+    onClose();
+  };
+  const compare = async (version: number): Promise<void> => {
+    const before = versions.value?.find((each) => each.version < version)?.version;
+    if (before !== undefined) setChanges({ version, lines: await api.call(metaItemDiff, { query: { kind: 'flow', key: flowKey, from: before, to: version } }, { silent: true }) });
+  };
+  const rollback = async (version: number): Promise<void> => {
+    await api.call(metaItemRollback, { body: { kind: 'flow', key: flowKey, version } }, { silent: true });
+    notify.success(t('manage.rolledBack'));
+    await open(version);
+  };
+
+  return (
+    <Drawer open size={560} title={t('manage.versions')} onClose={onClose}>
+      <LoadFailure of={versions} />
+      {failure === undefined ? null : <Alert type="error" showIcon title={failure} />}
+      <List
+        loading={versions.loading} dataSource={[...(versions.value ?? [])]} rowKey="version"
+        renderItem={({ version, status, remark, createByName, createTime, running }) => (
+          <List.Item key={version}>
+            <div className="designer-version">
+              <div><strong>{t('manage.versionNumber', { version })}</strong> <Tag color={status === 'published' ? 'green' : 'default'}>{t(`manage.status.${status}`)}</Tag> {t('manage.runningCount', { count: running ?? 0 })}</div>
+              <div>{createTime} {createByName}</div>
+              {remark === null || remark === undefined || remark === '' ? null : <p>{remark}</p>}
+              <Space wrap>
+                <Button size="small" onClick={() => attempt(() => open(version))}>{t('manage.openVersion')}</Button>
+                {version === 1 ? null : <Button size="small" onClick={() => attempt(() => compare(version))}>{t('manage.compare')}</Button>}
+                {status === 'archived' ? <Popconfirm title={t('manage.rollbackAsk', { version })} onConfirm={() => attempt(() => rollback(version))}><Button size="small">{t('manage.rollback')}</Button></Popconfirm> : null}
+              </Space>
+              {changes?.version !== version ? null : changes.lines.length === 0 ? <p>{t('manage.noChanges')}</p> : (
+                <ul className="designer-changes">
+                  {changes.lines.map((line) => <li key={line.pointer}>{t(`manage.change.${line.change}`)} {line.label ?? line.pointer}{line.pointer === '/spec/bpmn' ? '' : `：${short(line.from)} → ${short(line.to)}`}</li>)}
+                </ul>
+              )}
+            </div>
+          </List.Item>
+        )}
+      />
+    </Drawer>
+  );
+}
+
+// helpers
+
+const MAX = 60;
+
+function short(value: unknown): string {
+  const text = value === undefined || value === null ? '∅' : typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > MAX ? `${text.slice(0, MAX)}…` : text;
+}

@@ -1,0 +1,56 @@
+/** The fields of a business object as far as flows and rights need them. */
+export interface FormField {
+  readonly name: string;
+  readonly title: string;
+  readonly type: string;
+}
+export interface FormTable extends FormField {
+  readonly columns: readonly FormField[];
+}
+export interface FormFields {
+  readonly main: readonly FormField[];
+  readonly tables: readonly FormTable[];
+}
+
+export function fieldsOf(schema: unknown): FormFields {
+  const all = propertiesOf(schema).map(([name, property]) => ({ ...fieldOf(name, property), columns: columnsOf(property) }));
+  return { main: all.filter((field) => field.columns === undefined).map(({ columns: _columns, ...field }) => field), tables: all.flatMap(({ columns, ...field }) => (columns === undefined ? [] : [{ ...field, columns }])) };
+}
+
+/** Rights at one place of the form, as the form stores them. */
+export interface PlaceRights {
+  readonly main?: Readonly<Record<string, Mode>>;
+  readonly sub?: Readonly<Record<string, Readonly<Record<string, Mode>>>>;
+  readonly subOps?: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
+  readonly opinion?: Readonly<Record<string, Mode>>;
+}
+export const modes = ['w', 'b', 'r', 'n'] as const;
+export type Mode = (typeof modes)[number];
+export const tableOperations = ['add', 'del', 'copy', 'edit', 'import', 'export', 'hidden', 'required'] as const;
+
+export function rightsOf(spec: Readonly<Record<string, unknown>> | undefined, place: string): PlaceRights | undefined {
+  const perm = spec?.['perm'];
+  return isRecord(perm) && Object.hasOwn(perm, place) ? (perm[place] as PlaceRights) : undefined;
+}
+
+// helpers
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function propertiesOf(schema: unknown): [string, Readonly<Record<string, unknown>>][] {
+  const properties = isRecord(schema) ? schema['properties'] : undefined;
+  return isRecord(properties) ? Object.entries(properties).filter((entry): entry is [string, Readonly<Record<string, unknown>>] => isRecord(entry[1])) : [];
+}
+
+function fieldOf(name: string, property: Readonly<Record<string, unknown>>): FormField {
+  const type = Array.isArray(property['type']) ? String((property['type'] as readonly unknown[])[0]) : property['type'];
+  return { name, title: typeof property['title'] === 'string' ? property['title'] : name, type: typeof type === 'string' ? type : '' };
+}
+
+/** Undefined for a field that is no table. */
+function columnsOf(property: Readonly<Record<string, unknown>>): FormField[] | undefined {
+  const items = property['items'];
+  if (property['type'] !== 'array' || !isRecord(items) || !isRecord(items['properties'])) return undefined;
+  const widget = isRecord(property['x-ui']) ? property['x-ui']['widget'] : undefined;
+  return widget !== undefined && widget !== 'subTable' ? undefined : propertiesOf(items).map(([name, column]) => fieldOf(name, column));
+}

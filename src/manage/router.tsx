@@ -1,0 +1,47 @@
+import { createBrowserRouter, type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router';
+import { loginAddress } from '../app/address.ts';
+import type { PortalApp } from '../app/appContext.ts';
+import { lazyPage } from '../app/lazyPage.ts';
+import { PageSkeleton } from '../app/PageSkeleton.tsx';
+import { NotFound, RouteError } from '../app/RouteError.tsx';
+import { anonymousRoutes } from '../app/routes/anonymous.ts';
+import { LOCAL_KEYS, MANAGE_BASE } from '../constants.ts';
+
+/** All addresses of the management portal. */
+const manageRoutes = (app: PortalApp): RouteObject[] => [
+  {
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <PageSkeleton />,
+    children: [
+      ...anonymousRoutes,
+      {
+        loader: requireSession(app),
+        shouldRevalidate: () => true,
+        lazy: lazyPage(() => import('./ManageShell.tsx'), 'ManageShell'),
+        children: [
+          {
+            errorElement: <RouteError />,
+            children: [
+              { index: true, loader: () => redirect('/flows') },
+              { path: '/home', loader: () => redirect('/flows') },
+              { path: '/flows', lazy: lazyPage(() => import('./flows/FlowListPage.tsx'), 'FlowListPage') },
+              { path: '/flows/:key', lazy: lazyPage(() => import('./flows/FlowDesignPage.tsx'), 'FlowDesignPage') },
+              { path: '*', element: <NotFound /> },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+export const createManageRouter = (app: PortalApp) => createBrowserRouter(manageRoutes(app), { basename: MANAGE_BASE.replace(/\/$/, '') });
+
+// helpers
+
+const requireSession = (app: PortalApp) => ({ request }: Pick<LoaderFunctionArgs, 'request'>): null => {
+  if (app.session.valid) return null;
+  const { pathname, search } = new URL(request.url);
+  const from = `/${pathname.startsWith(MANAGE_BASE) ? pathname.slice(MANAGE_BASE.length) : ''}`;
+  throw redirect(loginAddress(app.memory.getItem(LOCAL_KEYS.loginRoute) ?? undefined, `${from}${search}`));
+};

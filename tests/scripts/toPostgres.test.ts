@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { taskComplete, taskGetTodoList } from '../../schemas/calls/index.ts';
+import { readConfig } from '../../server/config.ts';
+import { createServer, type RunningServer } from '../../server/createServer.ts';
+import { openDatabase } from '../../server/db/index.ts';
+import { CopyRefused, copyDatabase, tablesInOrder } from '../../scripts/lib/copyDatabase.ts';
+import { startScratchPostgres, type ScratchPostgres } from '../helpers/scratchPostgres.ts';
+
+let postgres: ScratchPostgres | undefined;
+let folder: string;
+beforeAll(async () => {
+  postgres = await startScratchPostgres();
+  folder = await mkdtemp(join(tmpdir(), 'yuanbiao-copy-'));
+}, 120_000);
+afterAll(async () => {
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('62 the built-in database goes to PostgreSQL with every row, and an open request goes on there', async ({ skip }) => {
+  if (postgres === undefined) skip('no PostgreSQL is installed');
+  const url = postgres?.url ?? '';
+  // given a folder with the demo data
+  const config = readConfig({ DATA_DIR: folder, YUANBIAO_TEST: '1', LOG_LEVEL: 'silent', SEED: 'true', JOBS: 'queue' });
+  const before = await createServer(config);
+  const open = await before.parts.database.forTenant('-1').selectFrom('wf_task').select(['id', 'inst_id', 'assignee_id']).where('assignee_id', '<>', '0').where('suspended', '=', false).orderBy('id').execute();
+  await before.close();
+
+  // when it is copied
+  const run = await script({ DATA_DIR: folder, DATABASE_URL: url });
+  expect(run).toMatchObject({ code: 0, out: expect.stringContaining('行数一致') as string });
+
+  // then all rows are there as they were
+  const [source, target] = [await openDatabase({ kind: 'pglite', dataDir: join(folder, 'db') }), await openDatabase({ kind: 'postgres', url })];
+  for (const table of await tablesInOrder(source)) {
+    const text = `select count(*)::text as rows, md5(coalesce(string_agg(t, '|' order by t collate "C"), '')) as hash from (select to_jsonb(x)::text as t from "${table}" x) y`;
+    expect([table, (await target.execute(text)).rows]).toEqual([table, (await source.execute(text)).rows]);
+  }
+  // a second copy is refused and leaves everything alone
+  await expect(copyDatabase(source, target)).rejects.toThrow(CopyRefused);
+  await source.close();
+  await target.close();
+
+  // and its holder completes an open task there
+  const after = await createServer({ ...config, databaseUrl: url, seed: false });
+  try {
+    expect(await completed(after, open)).toBe(true);
+  } finally {
+    await after.close();
+  }
+}, 180_000);
+
+test('it says what is missing', async () => {
+  expect(await script({ DATA_DIR: folder })).toMatchObject({ code: 1, err: expect.stringContaining('DATABASE_URL') as string });
+}, 60_000);
+
+// helpers
+
+function script(env: Readonly<Record<string, string>>): Promise<{ readonly code: number | null; readonly out: string; readonly err: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/to-postgres.ts'], { env: { PATH: process.env['PATH'] ?? '', ...env } });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => { out += chunk.toString(); });
+    child.stderr.on('data', (chunk: Buffer) => { err += chunk.toString(); });
+    child.on('close', (code) => { resolve({ code, out, err }); });
+  });
+}
+
+/** The first holder whose task needs nothing but his word decides it over HTTP. */
+async function completed({ app, parts }: RunningServer, open: readonly { readonly id: string; readonly assignee_id: string }[]): Promise<boolean> {
+  for (const { id, assignee_id: holder } of open) {
+    const { account } = await parts.database.forTenant('-1').selectFrom('app_user').select('account').where('id', '=', holder).executeTakeFirstOrThrow();
+    const captcha = (await app.inject({ method: 'GET', url: '/captcha' })).json<{ value: { code: string; answer: string } }>().value;
+    const signedIn = await app.inject({ method: 'POST', url: '/auth', payload: { username: account, password: Buffer.from('Yunshan2026').toString('base64'), captchaId: captcha.code, verifyCode: captcha.answer } });
+    const headers = { authorization: `Bearer ${signedIn.json<{ token: string }>().token}` };
+    const todo = await app.inject({ method: 'POST', url: taskGetTodoList.path, headers, payload: {} });
+    expect(todo.json<{ rows: { id: string }[] }>().rows.map((row) => row.id)).toContain(id);
+    const reply = await app.inject({ method: 'POST', url: taskComplete.path, headers, payload: { taskId: id, actionName: 'agree', opinion: '同意' } });
+    if (reply.json<{ state: boolean }>().state) return true;
+  }
+  return false;
+}

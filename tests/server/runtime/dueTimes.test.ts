@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  dueTimeGetByTaskId, dueTimeGetExpirationDate, dueTimeSave, instanceFlowOpinions, instanceForbid, instanceUnForbid, messageList, metaPublish, taskComplete, taskGetButtons,
+} from '../../../schemas/calls/index.ts';
+import type { Button, Opinion } from '../../../schemas/calls/entities/flow.ts';
+import type { Message } from '../../../schemas/calls/entities/mail.ts';
+import type { DueTime } from '../../../schemas/calls/entities/personal.ts';
+import { fireDue, upkeepUnits } from '../../../server/jobs/index.ts';
+import { DEFAULT_TENANT } from '../../../server/services/tenant/TenantDirectory.ts';
+import { dailyClaim, loan, Office, type Reply } from './office.ts';
+
+interface FlowFile { key: string; spec: { nodes: { id: string; due?: object; buttons?: string[] }[] } }
+
+let office: Office;
+beforeAll(async () => {
+  office = await Office.open({ config: { jobs: 'queue' } });
+  await publish('loan/flow/jksqV2', { minutes: 120, remind: 30, then: 'notify' });
+  await publish('daily/flow/rcfybxsqV2', { minutes: 60, then: 'autoAgree' });
+}, 60_000);
+afterAll(async () => { await office.server.close(); });
+
+const parts = () => office.server.parts;
+const tools = () => ({ parts: parts(), log: office.server.app.log });
+const db = () => parts().database.forTenant(DEFAULT_TENANT);
+
+async function publish(file: string, due: object): Promise<void> {
+  const flow = JSON.parse(readFileSync(new URL(`../../../schemas/packages/${file}.meta.json`, import.meta.url), 'utf8')) as FlowFile;
+  const node = flow.spec.nodes.find(({ id }) => id === 'UserTask2');
+  if (node === undefined) throw new Error(`<${file}> has no UserTask2`);
+  node.due = due;
+  node.buttons?.push('taskDelay', 'hangUp', 'cancelHangUp');
+  const { body } = await office.call<Reply>('dengchao', metaPublish, { body: { package: 'probe', version: 1, items: [flow] } });
+  if (body.state !== true) throw new Error(JSON.stringify(body));
+}
+
+const at = (time: string): void => { parts().clock.set(time); };
+
+/** The clock runs while the test works, so times are compared to the minute. */
+const about = (time: string) => ({ asymmetricMatch: (actual: unknown) => typeof actual === 'string' && Math.abs(parts().clock.parse(actual) - parts().clock.parse(time)) <= 60_000, toString: () => `about ${time}` });
+const aboutMinutes = (minutes: number) => ({ asymmetricMatch: (actual: unknown) => typeof actual === 'number' && Math.abs(actual - minutes) <= 1, toString: () => `about ${minutes}` });
+const started = (): Promise<string> => office.start('chenyuxin', 'jksqV2', loan('陈雨欣', 'U1014', 1000));
+const rowOf = (taskId: string) => db().selectFrom('wf_due').selectAll().where('task_id', '=', taskId).executeTakeFirstOrThrow();
+const jobsOf = async (taskId: string): Promise<string[]> => {
+  const { rows } = await parts().database.execute("select data->>'kind' as kind from pgboss.job where name = 'due' and state = 'created' and data->>'taskId' = $1 order by 1", [taskId]);
+  return (rows as { kind: string }[]).map(({ kind }) => kind);
+};
+const fire = (taskId: string, kind: 'remind' | 'expire', round: number) => fireDue({ tenantId: DEFAULT_TENANT, taskId, kind, round }, tools());
+const titles = async (account: string, instId: string): Promise<string[]> => (await office.call<{ rows: Message[] }>(account, messageList, { body: { pageBean: { page: 1, pageSize: 100 } } })).body.rows
+  .filter((row) => row.detailUrl === `/inst/${instId}/request`).map((row) => row.subject ?? '');
+const dueTime = async (account: string, taskId: string): Promise<DueTime> => (await office.call<DueTime>(account, dueTimeGetByTaskId, { query: { taskId } })).body;
+
+describe('53 the clock of a task', () => {
+  test('stops while the request is suspended, and then runs on with what was left', async () => {
+    at('2026-11-16 09:00:00');
+    const instId = await started();
+    const task = await office.task('linzhiqiang', instId);
+    expect(task).toMatchObject({ dueTime: about('2026-11-16 11:00:00'), dueExpDate: about('2026-11-16 11:00:00'), dueStatus: 1 });
+    expect(await dueTime('linzhiqiang', task.id)).toMatchObject({ dueTime: 120, remainingTime: aboutMinutes(120), dateType: 'caltime', expirationDate: about('2026-11-16 11:00:00'), status: 0 });
+    expect(await jobsOf(task.id)).toEqual(['expire', 'remind']);
+
+    at('2026-11-16 10:00:00');
+    expect((await office.call<Reply>('linzhiqiang', instanceForbid, { query: { instId } })).body).toMatchObject({ state: true });
+    expect(await jobsOf(task.id)).toEqual([]);
+    at('2026-11-16 12:00:00');
+    expect(await dueTime('linzhiqiang', task.id)).toMatchObject({ remainingTime: aboutMinutes(60), status: 0 });
+    // jobs of before the suspension do nothing
+    expect([await fire(task.id, 'remind', 1), await fire(task.id, 'expire', 1)]).toEqual(['stale', 'stale']);
+
+    at('2026-11-16 15:00:00');
+    expect((await office.call<Reply>('linzhiqiang', instanceUnForbid, { query: { instId } })).body).toMatchObject({ state: true });
+    expect(await rowOf(task.id)).toMatchObject({ expires_at: about('2026-11-16 16:00:00'), remind_at: about('2026-11-16 15:30:00'), paused_at: null, remaining: null });
+    expect(await jobsOf(task.id)).toEqual(['expire', 'remind']);
+
+    at('2026-11-16 15:32:00');
+    const { round } = await rowOf(task.id);
+    expect([await fire(task.id, 'remind', round), await fire(task.id, 'remind', round), await fire(task.id, 'expire', round)]).toEqual(['done', 'stale', 'early']);
+    // a second suspension brings no second reminder
+    await office.call('linzhiqiang', instanceForbid, { query: { instId } });
+    await office.call('linzhiqiang', instanceUnForbid, { query: { instId } });
+    expect(await jobsOf(task.id)).toEqual(['expire']);
+    expect((await titles('linzhiqiang', instId)).filter((title) => title.startsWith('即将到期'))).toHaveLength(1);
+  });
+
+  test('is cancelled with the task, and nobody is told afterwards', async () => {
+    at('2026-11-17 09:00:00');
+    const instId = await started();
+    const task = await office.task('linzhiqiang', instId);
+    expect(await office.decide('linzhiqiang', instId)).toMatchObject({ state: true });
+    expect(await jobsOf(task.id)).toEqual([]);
+    at('2026-11-17 12:00:00');
+    expect([await fire(task.id, 'remind', 1), await fire(task.id, 'expire', 1)]).toEqual(['stale', 'stale']);
+    expect(await titles('linzhiqiang', instId)).toEqual([]);
+    expect(await dueTime('linzhiqiang', task.id)).toMatchObject({ remainingTime: 0 });
+  });
+});
+
+describe('more time', () => {
+  test('is given to the holder while the time is not over', async () => {
+    at('2026-11-18 09:00:00');
+    const instId = await started();
+    const task = await office.task('linzhiqiang', instId);
+    const { buttons } = (await office.call<{ buttons: Button[] }>('linzhiqiang', taskGetButtons, { query: { taskId: task.id } })).body;
+    expect(buttons).toContainEqual(expect.objectContaining({ alias: 'taskDelay', name: '延期' }));
+    const ask = (account: string, addDueTime: number) => office.call<Reply>(account, dueTimeSave, { body: { taskId: task.id, addDueTime, remark: '材料未齐' } });
+
+    const answer = await office.call<number>('linzhiqiang', dueTimeGetExpirationDate, { query: { id: task.id, addDueTime: 60 } });
+    expect(parts().clock.format(answer.body)).toEqual(about('2026-11-18 12:00:00'));
+    expect((await ask('linzhiqiang', 0)).status).toBe(400);
+    expect((await ask('chenyuxin', 60)).body).toMatchObject({ state: false });
+    expect((await ask('qianwei', 60)).status).toBe(403);
+    expect((await office.call<Reply>('qianwei', dueTimeGetByTaskId, { query: { taskId: task.id } })).status).toBe(403);
+    expect((await ask('linzhiqiang', 60)).body).toMatchObject({ state: true, message: '延期成功' });
+    expect(await rowOf(task.id)).toMatchObject({ expires_at: about('2026-11-18 12:00:00'), remind_at: about('2026-11-18 11:30:00'), add_minutes: 60, round: 2 });
+    expect(await jobsOf(task.id)).toEqual(['expire', 'remind']);
+    expect(await dueTime('chenyuxin', task.id)).toMatchObject({ addDueTime: 60, remark: '材料未齐', userName: '林志强', isNew: 0, remainingTime: aboutMinutes(180) });
+
+    at('2026-11-18 11:00:00');
+    expect(await fire(task.id, 'expire', 1)).toBe('stale');
+    at('2026-11-18 12:02:00');
+    expect((await ask('linzhiqiang', 60)).body).toMatchObject({ state: false, message: '办理期限已到，不能延期' });
+    expect([await fire(task.id, 'expire', 2), await fire(task.id, 'expire', 2)]).toEqual(['done', 'stale']);
+    expect((await titles('linzhiqiang', instId)).filter((title) => title.startsWith('已到期'))).toHaveLength(1);
+    expect(await dueTime('linzhiqiang', task.id)).toMatchObject({ status: 1, remainingTime: 0 });
+    // what is late can still be decided
+    expect(await office.decide('linzhiqiang', instId)).toMatchObject({ state: true });
+  });
+
+  test('a task without a deadline says so', async () => {
+    const instId = await started();
+    await office.decide('linzhiqiang', instId);
+    const open = await db().selectFrom('wf_task').select('id').where('inst_id', '=', instId).executeTakeFirstOrThrow();
+    expect(await dueTime('chenyuxin', open.id)).toEqual({});
+    expect((await office.call<string>('chenyuxin', dueTimeGetExpirationDate, { query: { id: open.id, addDueTime: 5 } })).body).toBe('0000-00-00 00:00:00');
+  });
+});
+
+describe('54 the end of the time decides', () => {
+  const claimed = async (): Promise<{ readonly instId: string; readonly taskId: string }> => {
+    at('2026-11-19 09:00:00');
+    const instId = await office.start('liuyang', 'rcfybxsqV2', dailyClaim());
+    return { instId, taskId: (await office.task('linzhiqiang', instId)).id };
+  };
+  const agreements = async (instId: string): Promise<Opinion[]> => (await office.call<Opinion[]>('liuyang', instanceFlowOpinions, { query: { instId } })).body.filter((line) => line.taskKey === 'UserTask2' && line.status === 'agree');
+
+  test('once, and the history says that it was the system', async () => {
+    const { instId, taskId } = await claimed();
+    at('2026-11-19 10:02:00');
+    expect(await Promise.all([fire(taskId, 'expire', 1), fire(taskId, 'expire', 1)])).toContain('done');
+    expect(await fire(taskId, 'expire', 1)).toBe('stale');
+    const lines = await agreements(instId);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ auditorName: '系统', agentLeaderName: '林志强', opinion: '办理期限已到，系统自动同意' });
+    await expect(office.task('linzhiqiang', instId)).rejects.toThrow('has no task');
+  });
+
+  test('against the holder who decides in the same moment: one wins, the other does nothing', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { instId, taskId } = await claimed();
+      at('2026-11-19 10:02:00');
+      const complete = office.call<Reply>('linzhiqiang', taskComplete, { body: { taskId, actionName: 'agree', opinion: '同意' } });
+      const [outcome, { body }] = await Promise.all([fire(taskId, 'expire', 1), complete]);
+      expect([outcome === 'done', body.state === true].filter(Boolean)).toHaveLength(1);
+      expect(await agreements(instId)).toHaveLength(1);
+    }
+  });
+
+  test('when its job got lost, upkeep finds it', async () => {
+    const { instId } = await claimed();
+    await parts().database.execute('delete from pgboss.job');
+    at('2026-11-19 11:00:00');
+    await upkeepUnits.find(({ name }) => name === 'missedDue')?.run(tools());
+    expect(await agreements(instId)).toHaveLength(1);
+  });
+});
