@@ -22,10 +22,10 @@ module.exports = {
     only('axios-fence', 'axios', '^(src/api|tests|bench)/', 'HTTP from the browser goes through src/api.'),
     only('rjsf-fence', '@rjsf', '^(renderers/form/|tests/|bench/|server/forms/|\\.storybook/metadataStories/compileValidator\\.ts$)', 'The form walker belongs to renderers/form.'),
     only('mobx-fence', 'mobx|mobx-react-lite', '^(src|renderers/form|tests|bench)/', 'Observable state belongs to src/stores and renderers/form.'),
-    only('database-fence', 'pg|@electric-sql', '^(server/db|tests)/', 'Only server/db opens a database.'),
+    only('database-fence', 'pg|@electric-sql', '^(server/db|tests|bench)/', 'Only server/db opens a database.'),
     only('i18n-fence', 'i18next|react-i18next', '^(src|tests|\\.storybook)/', 'Renderers get `t` from RenderContext.'),
     { ...only('formula-library-fence', 'expr-eval|decimal\\.js', '^(formula/engine|tests)/', 'Other folders use the door formula/index.ts.'), to: { path: '^node_modules/(expr-eval|decimal\\.js)(/|$)', dependencyTypesNot: ['type-only'] } },
-    only('bpmn-viewer-fence', 'bpmn-js', '^(renderers/flow|tests)/', 'The flow image is drawn by renderers/flow.'),
+    only('bpmn-viewer-fence', 'bpmn-js', '^(renderers/flow|src/manage/flows/designer|tests)/', 'The flow image is drawn by renderers/flow, edited by the designer.'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

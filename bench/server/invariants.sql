@@ -66,6 +66,7 @@ select 'visit with the wrong number of tasks', e.tenant_id, e.inst_id, e.id || '
   where case when s.signers = 0 then o.tasks <> 1 else o.tasks <> s.asked or o.tasks = 0 end
 union all
 select 'signer is asked without a task', s.tenant_id, s.inst_id, s.id from wf_sign s
+  join open_exec e on e.tenant_id = s.tenant_id and e.inst_id = s.inst_id and e.id = s.exec_id
   where s.vote is null and s.task_id is not null and not exists (select from wf_task k where k.tenant_id = s.tenant_id and k.inst_id = s.inst_id and k.id = s.task_id and k.exec_id = s.exec_id)
 
 -- every task belongs to an active visit and somebody can act on it; communication may outlive the step it began at

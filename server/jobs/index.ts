@@ -2,5 +2,4 @@ export { startJobs } from './startJobs.ts';
 export { upkeepUnits } from './upkeep.ts';
 export { deliver, maxAttempts } from './outboxJob.ts';
 export { fireDue } from './dueJob.ts';
-export { defineHook, hooks, type Hook, type HookDelivery } from './hooks/index.ts';
-export type { JobTools } from './defineJob.ts';
+export { defineHook, hooks, type Hook } from './hooks/index.ts';

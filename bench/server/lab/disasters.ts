@@ -63,7 +63,7 @@ export async function terminateBackends(file: string, seconds: number): Promise<
       return {
         title: 'PostgreSQL', ledger, audit, recoveries,
         what: `${population.people.length} people at two server processes; all backends ended ${cuts} times, every 2 s, then an immediate restart. A click without a final answer is repeated with its key.`,
-        sound: clean(audit, ledger) && broken === 0 && Math.max(...recoveries) <= 2_000 && ledger.readsFailed <= ledger.reads / 100,
+        sound: clean(audit, ledger) && doneOf(ledger) > 0 && broken === 0 && Math.max(...recoveries) <= 2_000 && ledger.readsFailed <= ledger.reads / 100,
       };
     } finally {
       await database.close();
@@ -87,7 +87,9 @@ export async function killPGlite(file: string, folder: string, kills: number): P
     for (let round = 0; round < kills; round += 1) {
       const desk: Desk = { client, population, ledger, repeats: 0, random: dice, origin: () => server.origin };
       const work = Promise.all(population.people.map((who) => decideFor(desk, who, () => server.running)));
-      await sleep(300 + dice() * 900);
+      // people must be in the middle of things: some answers first, then any moment
+      await untilAnswers(ledger, doneOf(ledger) + 4);
+      await sleep(dice() * 400);
       await server.kill();
       await work;
       await server.start();
@@ -104,7 +106,7 @@ export async function killPGlite(file: string, folder: string, kills: number): P
     return {
       title: 'PGlite', ledger, audit, recoveries,
       what: `${population.people.length} people at one server process, killed with -9 ${kills} times during commands and started again on its folder. "Ready again" is the whole start of the process.`,
-      sound: clean(audit, ledger),
+      sound: clean(audit, ledger) && doneOf(ledger) >= kills,
     };
   } finally {
     await database.close();
@@ -114,6 +116,12 @@ export async function killPGlite(file: string, folder: string, kills: number): P
 // helpers
 
 const clean = (audit: Audit, ledger: Ledger): boolean => audit.lost.length + audit.doubled.length + audit.violations.length + ledger.surprises.length === 0;
+
+const doneOf = (ledger: Ledger): number => [...ledger.commands.values()].reduce((sum, { done }) => sum + done, 0);
+
+async function untilAnswers(ledger: Ledger, count: number): Promise<void> {
+  for (const until = performance.now() + 20_000; doneOf(ledger) < count && performance.now() < until;) await sleep(10);
+}
 
 /** One person starts requests and decides what is on his list, for as long as `goes` says. */
 async function decideFor(desk: Desk, who: string, goes: () => boolean): Promise<void> {

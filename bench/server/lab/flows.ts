@@ -86,7 +86,7 @@ const stressSign: Omit<FlowSpec, 'form'> = {
     start, apply, { id: 'sign', type: 'SIGNTASK', name: 'sign', vote: { mode: 'parallel', pass: 'percent:60' }, ...byField('u1', 'u2', 'u3') }, { id: 'x', type: 'EXCLUSIVE' },
     { id: 'custom', type: 'CUSTOMSIGNTASK', name: 'custom', signType: 'Sequential', ...byField('u4') }, end,
   ],
-  edges: [...chain('begin', 'apply', 'sign', 'x'), { from: 'x', to: 'apply', when: "sign_sign = 'refuse'" }, { from: 'x', to: 'custom', default: true }, ...chain('custom', 'finish')],
+  edges: [...chain('begin', 'apply', 'sign', 'x'), { from: 'x', to: 'apply', when: "sign_sign == 'refuse'" }, { from: 'x', to: 'custom', default: true }, ...chain('custom', 'finish')],
 };
 
 const stressNested: Omit<FlowSpec, 'form'> = {

@@ -7,7 +7,8 @@ import { createServer } from '../../../server/createServer.ts';
 import type { Database, DatabaseTarget } from '../../../server/db/index.ts';
 import { publishItems } from '../../../server/metadata/publishItems.ts';
 import { createTokens } from '../../../server/services/session/Tokens.ts';
-import { base64, benchItems, documentOf, LINE } from './flows.ts';
+import { loadFlow } from '../../../server/workflow/definitions.ts';
+import { base64, benchItems, documentOf, LINE, stressFlows } from './flows.ts';
 import { SECRET } from './serverProcess.ts';
 
 /** What a run finds in its database. */
@@ -42,6 +43,8 @@ export async function populate(target: DatabaseTarget, people: number, tasks: nu
     const db = database.forTenant(TENANT);
     await publishItems(db, benchItems(), { by: 'U1000', now: clock.now() });
     server.parts.metadata.forget();
+    // a flow that cannot run would only show as failed requests
+    for (const key of [LINE, ...stressFlows]) await loadFlow(server.parts.metadata.forTenant(TENANT), key);
     const ids = Array.from({ length: people }, (_, index) => personId(index));
     await database.execute(`insert into role (tenant_id, id, code, name) values ('${TENANT}', 'R-stress', 'stress', 'stress') on conflict do nothing`);
     await database.execute(peopleSql(people));

@@ -1,3 +1,3 @@
-export { noQueue, type DueJob, type FetchedJob, type JobData, type JobQueue, type OutboxJob, type QueueName, type UpkeepJob, type WorkQueue } from './JobQueue.ts';
+export { noQueue, type DueJob, type JobData, type JobQueue, type OutboxJob, type QueueName, type WorkQueue } from './JobQueue.ts';
 export { openQueue } from './openQueue.ts';
-export { postOutbox, type Posting } from './postOutbox.ts';
+export { postOutbox } from './postOutbox.ts';

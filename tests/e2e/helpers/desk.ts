@@ -5,7 +5,7 @@ import { FormPage } from './formPage.ts';
 /** What a person sees and does at the desk: counts, lists, tasks, decisions. */
 
 /** Number in the bubble of 我的待办 on the home page; empty without one. */
-export async function badge(page: Page): Promise<string> {
+async function badge(page: Page): Promise<string> {
   const tab = page.getByRole('tab', { name: /^我的待办/ });
   await tab.waitFor();
   await page.getByRole('tabpanel', { name: /^我的待办/ }).locator('li.home-row, .ant-empty').first().waitFor();

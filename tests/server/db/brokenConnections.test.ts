@@ -33,7 +33,7 @@ describe.each([false, true])('connections that the database ends, prepared state
     const database: Database = await openDatabase({ kind: 'postgres', url, poolSize: 2, prepared });
     try {
       await database.migrate();
-      const db = database.forTenant('t');
+      const db = database.forTenant(`t${String(prepared)}`);
       const insert = (tx: typeof db, key: string) => tx.insertInto('setting').values({ key, name: null, value: '1' }).execute();
       const error = await failureOf(db.transaction(async (tx) => {
         await insert(tx, 'lost');
