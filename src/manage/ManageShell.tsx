@@ -15,6 +15,7 @@ import { useLoad } from '../app/useLoad.ts';
 import { APP_BASE } from '../constants.ts';
 import { LanguageSwitch } from '../pages/login/LanguageSwitch.tsx';
 import { observer } from '../stores/index.ts';
+import { designers } from './designers.ts';
 
 const messageConfig = { maxCount: 3 };
 const notificationConfig = { placement: 'bottomRight' as const };
@@ -31,7 +32,7 @@ export const ManageShell = observer(function ManageShell() {
     return detail;
   }, [api, session]);
   const detail = useLoad(load);
-  const allowed = session.mayManage || session.roles.some((name) => DESIGNERS.includes(name));
+  const allowed = session.mayManage || session.roles.some((name) => designers.includes(name));
 
   return (
     <App message={messageConfig} notification={notificationConfig}>
@@ -56,8 +57,3 @@ export const ManageShell = observer(function ManageShell() {
     </App>
   );
 });
-
-// helpers
-
-/** Role names that design without holding the access to everything else. */
-const DESIGNERS: readonly string[] = ['表单设计师', '系统管理员'];

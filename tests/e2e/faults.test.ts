@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,13 @@ describe('when something dies under work', () => {
     expect(existsSync(main), 'run "npm run build" first').toBe(true);
   });
 
+  test('36 random load on three servers, two of them killed: no invariant is broken, nothing is lost', async () => {
+    const out = join(await mkdtemp(join(tmpdir(), 'yuanbiao-stress-')), 'stress.md');
+    // The script ends with 1 when anything was violated, lost, doubled or left open.
+    const { code, output } = await run(['tsx/dist/cli.mjs', 'bench/server/stress.ts', '--seconds', '12', '--out', out]);
+    expect(code, output).toBe(0);
+  });
+
   test('PostgreSQL backends that are ended: clean answers, nothing lost, nothing twice', async () => {
     const outcome = await terminateBackends(main, 8);
     expect(whole(outcome)).toEqual(sound);
@@ -35,3 +43,17 @@ describe('when something dies under work', () => {
     }
   });
 });
+
+// helpers
+
+/** Runs a script of ours with Node to its end. */
+function run([bin = '', ...args]: readonly string[]): Promise<{ readonly code: number | null; readonly output: string }> {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, 'node_modules', bin), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString('utf8'); });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}

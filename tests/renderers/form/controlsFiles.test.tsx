@@ -43,6 +43,9 @@ function slowUpload() {
   return { ends, upload };
 }
 
+// Comes on demand with the first upload; here it is there already.
+await import('antd/es/progress/index.js');
+
 describe('attachments', () => {
   test('go up with progress, and into the value when they are there', async () => {
     const { ends, upload } = slowUpload();
@@ -50,7 +53,7 @@ describe('attachments', () => {
     await give(form.place('f'), file('甲.pdf'), file('乙.txt'));
     expect(uploadsRunning()).toBe(2);
     await act(async () => ends[0]?.progress(512, 1024));
-    expect(within(form.place('f')).getAllByRole('progressbar')[0]?.getAttribute('aria-valuenow')).toBe('50');
+    expect((await within(form.place('f')).findAllByRole('progressbar'))[0]?.getAttribute('aria-valuenow')).toBe('50');
     await act(async () => { ends[1]?.done('f2'); ends[0]?.done('f1'); });
     await settle();
     expect(JSON.parse(String(form.store.toData().f))).toEqual([{ fileId: 'f2', name: '乙.txt', size: 1024 }, { fileId: 'f1', name: '甲.pdf', size: 1024 }]);

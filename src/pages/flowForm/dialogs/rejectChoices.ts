@@ -12,10 +12,9 @@ export interface RejectChoices {
 export function rejectChoices(conf: RejectConf): RejectChoices {
   const targets = { normal: targetsOf(conf.allowNormalNode), direct: targetsOf(conf.allowDirectNode) };
   const possible = (['normal', 'direct'] as const).filter((mode) => targets[mode].length > 0);
-  // A node may prescribe how rejected documents come back.
-  const fixed = possible.filter((mode) => mode === conf.backMode);
-  const modes = fixed.length > 0 ? fixed : possible;
-  return { modes, mode: modes[0] ?? 'normal', targets };
+  // The server proposes a way back and names the targets of each; a way without targets is not offered.
+  const mode = possible.find((each) => each === conf.backMode) ?? possible[0] ?? 'normal';
+  return { modes: possible, mode, targets };
 }
 
 /** The step to start with: the prescribed one, otherwise the latest. */
