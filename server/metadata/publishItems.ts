@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RawItem } from '../../registry/metadata/index.ts';
-import { toJson, type TenantDb } from '../db/index.ts';
+import { isUniqueViolation, toJson, type TenantDb } from '../db/index.ts';
 
 export interface PublishFacts {
   /** User id of the publisher. */
@@ -27,6 +27,19 @@ export interface PublishOutcome {
  * The items are taken as valid; checking and lint come first (see `checkItems`).
  */
 export async function publishItems(db: TenantDb, items: readonly RawItem[], facts: PublishFacts): Promise<PublishOutcome[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await publishOnce(db, items, facts);
+    } catch (error) {
+      // Another publisher took the same version number; what it published is the state to go on from.
+      if (!isUniqueViolation(error) || attempt === MOST_ATTEMPTS) throw error;
+    }
+  }
+}
+
+const MOST_ATTEMPTS = 10;
+
+async function publishOnce(db: TenantDb, items: readonly RawItem[], facts: PublishFacts): Promise<PublishOutcome[]> {
   const inOrder = [...items].sort((a, b) => compare(a.kind, b.kind) || compare(a.key, b.key));
   return db.transaction(async (tx) => {
     const published = new Map((await tx.selectFrom('meta_item').select(['kind', 'key', 'version', 'checksum'])

@@ -2,8 +2,10 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { base64, loan } from '../server/runtime/office.ts';
 import { apiOf } from './helpers/api.ts';
+import { decide } from './helpers/desk.ts';
 import { seriousFindings } from './helpers/axe.ts';
 import { launchBrowser, phone, screenshot, signIn, type Person } from './helpers/browser.ts';
+import { FormPage } from './helpers/formPage.ts';
 import { resetPortal, startPortal, type Portal } from './helpers/portal.ts';
 
 /** A flow of three steps, a gateway on an amount and a countersign: drawn by hand, tried out, deployed, and run to its end. */
@@ -170,8 +172,10 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     await dialog.getByRole('textbox', { name: '版本说明' }).fill('首个版本');
     await dialog.getByRole('button', { name: '部署新版本' }).click();
     await dialog.waitFor({ state: 'detached' });
+    // The designer opens the published version anew.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: '版本' }).click();
-    const drawer = page.getByRole('dialog', { name: '版本' });
+    const drawer = page.getByRole('dialog').filter({ hasText: '版本 1' });
     await drawer.getByText('首个版本').waitFor();
     await screenshot(page, 'designer-versions-1440');
     await page.keyboard.press('Escape');
@@ -213,10 +217,8 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     const person = await signIn(browser, portal.origin, account);
     await person.page.goto(`${portal.origin}/fvue/v-flow/v-todo`);
     await person.page.getByRole('link', { name: new RegExp(subject) }).or(person.page.getByRole('button', { name: new RegExp(subject) })).first().click();
-    await person.page.getByRole('button', { name: /^同\s?意$/ }).first().click();
-    const dialog = person.page.getByRole('dialog');
-    await dialog.getByRole('button', { name: /确\s?定|提\s?交|同\s?意/ }).last().click();
-    await person.page.waitForURL((url) => !url.pathname.includes('/task/'), { waitUntil: 'commit' });
+    await new FormPage(person.page).open();
+    await decide(person.page, '同意');
     await person.leave();
   }
 });

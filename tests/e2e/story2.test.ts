@@ -132,8 +132,7 @@ describe('a secretary acts for two leaders', () => {
     expect(await dialog.isVisible()).toBe(true);
     await dialog.getByRole('combobox').click();
     const options = page.locator('.ant-select-item-option:visible');
-    await options.first().waitFor();
-    expect(await options.allInnerTexts()).toEqual(['韩立诚', '沈雅琴']);
+    await expect.poll(() => options.allInnerTexts()).toEqual(['韩立诚', '沈雅琴']);
     await options.filter({ hasText: '沈雅琴' }).click();
     await dialog.getByRole('button', { name: /确\s?定/ }).click();
     await page.waitForURL(/\/fvue\/task\/\d+\/U1003$/);
@@ -159,6 +158,7 @@ describe('a secretary acts for two leaders', () => {
     const page = await as('qianwei');
     await go(page, '/home');
     await openTask(page, 'CL-2026-0202');
+    const address = page.url();
     await new FormPage(page).press('驳回');
     const dialog = page.getByRole('dialog').filter({ hasText: '驳回' });
     await dialog.getByRole('radio', { name: /直接返回本节点/ }).check();
@@ -168,7 +168,8 @@ describe('a secretary acts for two leaders', () => {
     await dialog.getByRole('alert').first().waitFor();
     await dialog.getByRole('textbox').fill('发票抬头有误');
     await dialog.getByRole('button', { name: /确\s?定/ }).click();
-    await page.waitForURL((url) => !/\/task\//.test(url.pathname), { waitUntil: 'commit' });
+    // The next task of the list follows at once.
+    await page.waitForURL((url) => url.href !== address, { waitUntil: 'commit' });
     await home(page, '1');
     const han = await as('hanlicheng');
     await home(han, '3');

@@ -84,14 +84,17 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
   }, [activeKey, reveal, store, table, grid]);
 
   // Scrolled away with the wheel, the active cell is not drawn any more: the grid keeps its keys, and the next one leads back.
+  // A cell that has not been drawn yet is on its way and takes the focus itself.
   const activeRow = activeKey === undefined ? -1 : rows.findIndex((row) => row.key === activeKey);
   const away = activeRow >= 0 && (activeRow < shown.first || activeRow >= shown.end);
+  const drawnKey = useRef<string>(undefined);
   useLayoutEffect(() => {
+    if (!away) drawnKey.current = activeKey;
     const place = scroller.current;
-    if (!away || !place || place.ownerDocument.activeElement !== place.ownerDocument.body) return;
+    if (!away || drawnKey.current !== activeKey || !place || place.ownerDocument.activeElement !== place.ownerDocument.body) return;
     place.focus({ preventScroll: true });
     grid.stopEditing();
-  }, [away, grid]);
+  }, [away, activeKey, grid]);
 
   // An error line leads to a cell of this table.
   useEffect(() => reaction(() => ui.target, (target) => {
