@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loanData } from '../../server/seed/data/claimLines.ts';
 import { apiOf, type Api } from './helpers/api.ts';
 import { seriousFindings } from './helpers/axe.ts';
+import { act } from './helpers/desk.ts';
 import { desktop, launchBrowser, phone, screenshot, signIn, type Person } from './helpers/browser.ts';
 import { resetPortal, startPortal, type Portal } from './helpers/portal.ts';
 
@@ -229,22 +230,6 @@ describe.each([1440, 390] as const)('approval at %i px', (width) => {
 });
 
 // helpers
-
-/** Presses a button of the page, wherever it stands: in the bar or behind 更多. */
-async function act(page: Page, name: string): Promise<void> {
-  const pattern = new RegExp(`^${[...name].join('\\s?')}$`);
-  const visible = page.locator('[data-alias]').filter({ hasText: pattern });
-  const more = page.getByRole('button', { name: /更多/ });
-  await visible.or(more).first().waitFor();
-  // Buttons that follow from the history come with it.
-  await visible.first().waitFor({ timeout: 3_000 }).catch(() => undefined);
-  if ((await visible.count()) > 0) {
-    await visible.first().click();
-    return;
-  }
-  await more.click();
-  await page.getByRole('menuitem', { name: pattern }).click();
-}
 
 /** Picks people by name in the dialog that a field opens. */
 async function choose(page: Page, names: readonly string[]): Promise<void> {

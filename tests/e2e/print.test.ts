@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { act } from './helpers/desk.ts';
 import { apiOf, type Api } from './helpers/api.ts';
 import { launchBrowser, phone, screenshot, signIn, type Person } from './helpers/browser.ts';
 import { seriousFindings } from './helpers/axe.ts';
@@ -119,7 +120,7 @@ describe('documents on paper', () => {
   it('the form page opens the paper in a tab of its own', async () => {
     const { page, context } = person;
     await page.goto(`${portal.origin}/fvue/inst/${instId}/request`);
-    const [paper] = await Promise.all([context.waitForEvent('page'), page.getByRole('button', { name: /^打\s?印$/ }).click()]);
+    const [paper] = await Promise.all([context.waitForEvent('page'), act(page, '打印')]);
     await paper.getByRole('status').filter({ hasText: /\d+ 页/ }).waitFor();
     expect(new URL(paper.url()).pathname).toBe(`/fvue/print/${instId}`);
     await paper.close();

@@ -76,3 +76,19 @@ export async function expectBadge(page: Page, origin: string, count: string): Pr
   await page.goto(`${origin}/fvue/home`);
   await expect.poll(() => badge(page), { timeout: 15_000 }).toBe(count);
 }
+
+/** Presses a button of the page, wherever it stands: in the bar or behind 更多. */
+export async function act(page: Page, name: string): Promise<void> {
+  const pattern = new RegExp(`^${[...name].join('\\s?')}$`);
+  const visible = page.locator('[data-alias]').filter({ hasText: pattern });
+  const more = page.getByRole('button', { name: /更多/ });
+  await visible.or(more).first().waitFor();
+  // Buttons that follow from the history come with it.
+  await visible.first().waitFor({ timeout: 3_000 }).catch(() => undefined);
+  if ((await visible.count()) > 0) {
+    await visible.first().click();
+    return;
+  }
+  await more.click();
+  await page.getByRole('menuitem', { name: pattern }).click();
+}

@@ -42,7 +42,9 @@ function QrCodeRead({ binding, field }: ReadProps) {
     <figure className="yb-figure">
       {text === '' ? <span className="yb-none">{t('control.qr.later')}</span> : (
         <div role="img" aria-label={`${field.title} ${text}`}>
-          <Suspense fallback={<div style={{ width: size, height: size }} />}><QRCode type="svg" value={text} size={size} errorLevel={levelOf(ui.level)} bordered={false} color="#000" bgColor="#fff" /></Suspense>
+          <Suspense fallback={<div style={{ width: size, height: size }} />}>
+            <span aria-hidden="true"><QRCode type="svg" value={text} size={size} errorLevel={levelOf(ui.level)} bordered={false} color="#000" bgColor="#fff" /></span>
+          </Suspense>
         </div>
       )}
       <figcaption>{ui.showText === true && text !== '' ? text : field.title}</figcaption>
