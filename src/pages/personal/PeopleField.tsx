@@ -30,7 +30,7 @@ export function PeopleField({ label, value, onChange, multiple = false, readOnly
           ))}
           {readOnly ? null : (
             <Button id={id} size="small" icon={<UserAddOutlined />} aria-label={t('personal.choose', { label })} {...(described === undefined ? {} : { 'aria-describedby': described })} onClick={() => void choose()}>
-              {t('personal.choosePeople')}
+              {t('personal.choose', { label })}
             </Button>
           )}
         </div>
