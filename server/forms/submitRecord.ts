@@ -1,11 +1,12 @@
 import { fromBoData, type FormPermission } from '../../registry/form/index.ts';
-import { translateRule, type RuleLocale, type RulePorts } from '../../validators/index.ts';
+import { translateRule, type RulePorts } from '../../validators/index.ts';
 import { runScriptInWorker } from '../../validators/sandbox/node.ts';
 import { checkSubmission, type Submission } from '../../validators/submission.ts';
 import type { FormContext, FormIssue } from '../../validators/model/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import type { HandlerContext } from '../http/context.ts';
 import { Refusal } from '../http/errors.ts';
+import { localeOf } from '../http/locale.ts';
 import { lookupFirst, type QueryReader } from '../lists/customQuery.ts';
 import { restPort } from '../lists/restQuery.ts';
 import { loadRecord, saveRecord, type BoRecord } from './BoStore.ts';
@@ -79,11 +80,6 @@ export function formContext(context: Pick<HandlerContext, 'user' | 'clock'>): Fo
     today: clock.today(),
     now: clock.now(),
   };
-}
-
-export function localeOf(context: Pick<HandlerContext, 'request'>): RuleLocale {
-  const wanted = context.request.header('accept-language')?.split(',')[0]?.trim();
-  return wanted === 'en-US' || wanted === 'zh-TW' ? wanted : 'zh-CN';
 }
 
 /** The refusal of a form with its issues, one line each. */

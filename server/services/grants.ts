@@ -11,10 +11,3 @@ export function isGranted(user: CurrentUser, grants: readonly string[]): boolean
     return false;
   });
 }
-
-/** The language of a request among those that metadata is translated to. */
-export function localeOf(acceptLanguage: string | undefined): string {
-  const wanted = (acceptLanguage ?? '').split(',')[0]?.split(';')[0]?.trim() ?? '';
-  if (/^en/i.test(wanted)) return 'en-US';
-  return /^zh-(tw|hk|hant)/i.test(wanted) ? 'zh-TW' : 'zh-CN';
-}

@@ -1,5 +1,5 @@
 import { dataTemplateDataList, dataTemplateGetInfo, dataTemplateListJson } from '../../../schemas/calls/index.ts';
-import { localeOf } from '../../forms/submitRecord.ts';
+import { localeOf } from '../../http/locale.ts';
 import { BadRequest } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { columnCondition } from '../../lists/columnCondition.ts';

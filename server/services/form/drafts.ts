@@ -4,7 +4,7 @@ import { fromBoData, isRecord, toBoData } from '../../../registry/form/index.ts'
 import { toJson } from '../../db/index.ts';
 import { StaleRecord } from '../../forms/revision.ts';
 import { serveForm } from '../../forms/serveForm.ts';
-import { localeOf } from '../../forms/submitRecord.ts';
+import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Forbidden } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';

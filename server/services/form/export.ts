@@ -3,7 +3,7 @@ import { localiseItem } from '../../../registry/form/index.ts';
 import { sheetName, workbookBytes, writeWorkbook, XLSX, type Cell, type WorkSheet } from '../../excel/index.ts';
 import { fixedChoices, importColumns } from '../../forms/importFields.ts';
 import { ID_TITLE } from '../../forms/importRows.ts';
-import { localeOf } from '../../forms/submitRecord.ts';
+import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Refusal } from '../../http/errors.ts';
 import { handle, StreamReply } from '../../http/handle.ts';

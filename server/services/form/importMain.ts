@@ -5,7 +5,7 @@ import { createConverter, importColumns } from '../../forms/importFields.ts';
 import { beginJob, endJob, findJob, reportProgress, type JobProgress } from '../../forms/importJobs.ts';
 import { importRows, type ImportRow, type RowError, type SheetRows } from '../../forms/importRows.ts';
 import type { FormDefinition } from '../../forms/loadForm.ts';
-import { localeOf } from '../../forms/submitRecord.ts';
+import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Forbidden, HttpProblem, Refusal } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';

@@ -3,7 +3,8 @@ import { compileForm, isRecord, toBoData, type FormPermission } from '../../../r
 import { readWorkbook, receiveWorkbook } from '../../excel/index.ts';
 import { createConverter, importColumns } from '../../forms/importFields.ts';
 import { importRows, type RowError } from '../../forms/importRows.ts';
-import { checkRecord, localeOf, type RecordSubmission } from '../../forms/submitRecord.ts';
+import { checkRecord, type RecordSubmission } from '../../forms/submitRecord.ts';
+import { localeOf } from '../../http/locale.ts';
 import { Forbidden, HttpProblem, Refusal } from '../../http/errors.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { formOfReader, readableRecord } from '../../lists/records.ts';

@@ -3,7 +3,8 @@ import { InvalidMetadataError, MetadataRegistry, type MetadataSource } from '../
 import { defaultData } from '../../../validators/model/index.ts';
 import { loadForm } from '../../forms/loadForm.ts';
 import { serveForm } from '../../forms/serveForm.ts';
-import { formContext, localeOf } from '../../forms/submitRecord.ts';
+import { formContext } from '../../forms/submitRecord.ts';
+import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Forbidden, Refusal } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';

@@ -1,7 +1,7 @@
 import type { PrintTemplateEntry } from '../../../schemas/calls/index.ts';
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { localiseItem, type FormPermission } from '../../../registry/form/index.ts';
-import { localeOf } from '../../forms/submitRecord.ts';
+import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
 
 type Spec = MetadataSpecs['printTemplate'];

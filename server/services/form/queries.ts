@@ -2,7 +2,7 @@ import {
   combinateDialogGetObject, customDialogGetByAlias, customDialogGetListData, customDialogGetTreeData, customQueryDoQuery, customQueryDoQueryBase64, customQueryGetByAlias,
 } from '../../../schemas/calls/index.ts';
 import { isRecord, localiseItem } from '../../../registry/form/index.ts';
-import { localeOf } from '../../forms/submitRecord.ts';
+import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Refusal } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';

@@ -8,7 +8,7 @@ import { Forbidden, Refusal } from '../../http/errors.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { sharedType } from '../../workflow/access.ts';
 import { namesOf } from '../../workflow/repository.ts';
-import { localeOf } from '../grants.ts';
+import { localeOf } from '../../http/locale.ts';
 import { pageOf, text } from '../paging.ts';
 import { idsIn, mustBeActive } from './people.ts';
 
@@ -115,7 +115,7 @@ async function sharedOf({ meta }: HandlerContext, { shareType, shareKey }: Secre
 
 /** Flow and category names by the key under which they are shared. */
 async function sharedNames({ meta, request }: HandlerContext): Promise<ReadonlyMap<string, string>> {
-  const locale = localeOf(request.header('accept-language'));
+  const locale = localeOf({ request });
   const types = await meta.find('dict', 'lcfl');
   return new Map([
     ...(await meta.list('flow')).map((item) => [item.key, translated(item, locale, '/name', item.name)] as const),

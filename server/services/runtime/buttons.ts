@@ -8,7 +8,8 @@ import {
 import type { RequestFacts, ServerParts } from '../../http/context.ts';
 import type { FlowDefinition } from '../../workflow/definitions.ts';
 import type { FlowButton, FlowNode } from '../../workflow/model.ts';
-import { localeOf } from '../grants.ts';
+import { localeOf } from '../../http/locale.ts';
+import type { Language } from '../../../registry/localised.ts';
 import { buttonNames } from './texts.ts';
 
 /**
@@ -17,7 +18,7 @@ import { buttonNames } from './texts.ts';
  */
 export function offeredButtons({ server, request }: Asked, definition: FlowDefinition, nodeId: string, buttons: readonly FlowButton[]): Button[] {
   const node = definition.flow.nodes[nodeId];
-  const locale = localeOf(request.header('accept-language'));
+  const locale = localeOf({ request });
   return buttons.filter(({ alias }) => callsOf(alias, node)?.every((call) => server.answered.has(call.name)) === true).map((button) => ({
     alias: button.alias, name: nameOf(definition, nodeId, button, locale), isLock: button.isLock === true, supportScript: false,
   }));
@@ -53,6 +54,6 @@ function callsOf(alias: string, node: FlowNode | undefined): readonly Call[] | u
   return Object.hasOwn(calls, alias) ? calls[alias] : undefined;
 }
 
-function nameOf({ labelIn }: FlowDefinition, nodeId: string, { alias, labelOf = alias, name }: FlowButton, locale: string): string {
+function nameOf({ labelIn }: FlowDefinition, nodeId: string, { alias, labelOf = alias, name }: FlowButton, locale: Language): string {
   return labelIn(locale, nodeId, labelOf) ?? name ?? buttonNames[locale]?.[labelOf] ?? labelOf;
 }

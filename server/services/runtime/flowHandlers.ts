@@ -10,7 +10,7 @@ import type { HandlerContext } from '../../http/context.ts';
 import { Forbidden } from '../../http/errors.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { mayStart, shares, viewerOf, type Viewer } from '../../workflow/access.ts';
-import { localeOf } from '../grants.ts';
+import { localeOf } from '../../http/locale.ts';
 import { normalName, pageOfList } from '../paging.ts';
 import { defIdOf, parseDefId } from './toWire.ts';
 
@@ -91,7 +91,7 @@ export const flowHandlers = [
 /** Flow category -> name, in the order of the dictionary. */
 export async function categories({ meta, request }: Pick<HandlerContext, 'meta' | 'request'>): Promise<Map<string, string>> {
   const item = await meta.find('dict', 'lcfl');
-  const locale = localeOf(request.header('accept-language'));
+  const locale = localeOf({ request });
   return new Map((item?.spec.items ?? []).map((entry, index) => [entry.value, item === undefined ? entry.label : translated(item, locale, `/spec/items/${index}/label`, entry.label)]));
 }
 
@@ -120,7 +120,7 @@ async function definitionOf(context: HandlerContext, item: FlowItem | undefined)
 
 function toDefinition({ request }: HandlerContext, item: FlowItem, types: ReadonlyMap<string, string>, leaders: readonly Identity[]): Definition {
   return {
-    defId: defIdOf(item.key, item.version), defKey: item.key, name: translated(item, localeOf(request.header('accept-language')), '/name', item.name), desc: '', status: 'deploy', testStatus: 'run',
+    defId: defIdOf(item.key, item.version), defKey: item.key, name: translated(item, localeOf({ request }), '/name', item.name), desc: '', status: 'deploy', testStatus: 'run',
     version: item.version, mainDefId: defIdOf(item.key, item.version), isMain: 'Y', supportMobile: 1, showUrgentState: 0, showModifyRecord: 0, isReadRevoke: 'true',
     typeId: item.typeKey ?? '', typeName: types.get(item.typeKey ?? '') ?? '', leaders: [...leaders],
   };

@@ -3,7 +3,7 @@ import type { FlowForm } from '../../../schemas/calls/entities/form.ts';
 import type { FormPermission } from '../../../registry/form/index.ts';
 import type { FormDefinition } from '../../forms/loadForm.ts';
 import { serveForm } from '../../forms/serveForm.ts';
-import { localeOf } from '../../forms/submitRecord.ts';
+import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import type { FoundInstance } from './found.ts';
 import type { FrameForm } from './frameForm.ts';

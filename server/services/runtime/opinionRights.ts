@@ -16,7 +16,7 @@ type HistoryOptions = Parameters<typeof historyOf>[2];
  * see none of these fields sees that somebody decided, but not what he said. Own words stay.
  */
 export async function visibleHistory(context: HandlerContext, found: FoundInstance, options?: HistoryOptions): Promise<Opinion[]> {
-  const lines = await historyOf(context.db, found, options);
+  const lines = await historyOf(context, found, options);
   const { form } = found;
   if (form === undefined || !lines.some((line) => namesAt(found, form, line.taskKey).length > 0)) return lines;
   const permission = await readingRights(context, found, form);
@@ -27,7 +27,7 @@ export async function visibleHistory(context: HandlerContext, found: FoundInstan
 export async function opinionList(context: HandlerContext, found: FoundInstance, form: FormDefinition, permission: FormPermission): Promise<Record<string, Opinion[]>> {
   const names = Object.entries(permission.opinion ?? {}).filter(([, mode]) => mode !== 'n').map(([name]) => name);
   if (names.length === 0) return {};
-  const lines = (await historyOf(context.db, found)).filter((line) => (line.completeTime ?? '') !== '').reverse();
+  const lines = (await historyOf(context, found)).filter((line) => (line.completeTime ?? '') !== '').reverse();
   return Object.fromEntries(names.map((name) => [name, lines.filter((line) => namesAt(found, form, line.taskKey).includes(name))]));
 }
 

@@ -1,7 +1,10 @@
+import type { Language } from '../../../registry/localised.ts';
+import type { OpinionStatus } from '../../workflow/kernel/aggregate.ts';
+
 /** Names of buttons and of what was decided, as stored definitions leave them out. */
 
 /** By language and alias. */
-export const buttonNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const buttonNames: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   'zh-CN': {
     startFlow: '提交', saveDraft: '保存草稿', startTrans: '流转', lockUnlock: '签收', agree: '同意', oppose: '反对', abandon: '弃权', reject: '驳回', rejectToAnyNode: '驳回至指定节点',
     backToStart: '驳回至发起人', delegate: '转办', inqu: '征询', addSign: '加签', communicate: '沟通', startCommu: '沟通', copyTo: '抄送', instanceTrans: '传阅', urge: '催办', revoke: '撤回',
@@ -24,12 +27,34 @@ export const buttonNames: Readonly<Record<string, Readonly<Record<string, string
   },
 };
 
-export const opinionNames: Readonly<Record<string, string>> = {
-  start: '提交', reSubmit: '重新提交', end: '结束', awaiting_check: '待处理', agree: '同意', oppose: '反对', abandon: '弃权', reject: '驳回', backToStart: '驳回至发起人', revoker: '撤回',
-  revoker_to_start: '撤回至发起人', retracted: '被撤回', signPass: '会签通过', signNotPass: '会签不通过', signBackCancel: '驳回取消', signRecoverCancel: '撤回取消', passCancel: '通过取消',
-  notPassCancel: '不通过取消', deliverto: '转办', deliverto_cancel: '取消转办', delivertoAgree: '转办同意', delivertoOppose: '转办反对', transforming: '流转', transAgree: '流转同意',
-  transOppose: '流转反对', transRevoker: '撤回流转', addsign: '加签', user_add_sign_back: '加签反馈', inqu: '征询', inqu_reply: '征询回复', start_commu: '沟通', awaiting_feedback: '待反馈',
-  feedback: '反馈', copyto: '抄送', copyto_reply: '抄送回复', skip: '自动跳过', lockTask: '签收', unLockTask: '取消签收', manual_end: '终止',
-  addsignAgree: '加签同意', addsignOppose: '加签反对', approveLineing: '发起并行审批', approveLineAgree: '并行审批同意', approveLineOppose: '并行审批反对', signSequenceing: '发起顺序签署',
-  signSequenceAgree: '顺序签署同意', signSequenceOppose: '顺序签署反对', signLineing: '发起并行签署', signLineAgree: '并行签署同意', signLineOppose: '并行签署反对', signLineRetracted: '撤回并行签署',
+/** What was decided, in the words of the portal's own screens. */
+export const opinionNames: Readonly<Record<Language, Readonly<Record<OpinionStatus, string>>>> = {
+  'zh-CN': {
+    start: '提交', reSubmit: '重新提交', end: '结束', awaiting_check: '待处理', agree: '同意', oppose: '反对', abandon: '弃权', reject: '驳回', backToStart: '驳回至发起人', revoker: '撤回', revoker_to_start: '撤回至发起人',
+    retracted: '撤回', signPass: '会签通过', signNotPass: '会签未通过', signBackCancel: '会签驳回取消', signRecoverCancel: '会签撤回取消', passCancel: '通过后取消', notPassCancel: '未通过取消', deliverto: '转办',
+    deliverto_cancel: '取消转办', delivertoAgree: '转办同意', delivertoOppose: '转办反对', transforming: '流转', transAgree: '流转同意', transOppose: '流转反对', transRevoker: '撤回流转', addsign: '加签',
+    user_add_sign_back: '加签反馈', inqu: '征询', inqu_reply: '征询回复', start_commu: '发起沟通', awaiting_feedback: '待反馈', feedback: '已反馈', copyto: '抄送', copyto_reply: '抄送回复', skip: '自动跳过',
+    lockTask: '签收', unLockTask: '取消签收', manual_end: '终止', addsignAgree: '加签同意', addsignOppose: '加签反对', approveLineing: '并行审批', approveLineAgree: '并行审批同意', approveLineOppose: '并行审批反对',
+    signSequenceing: '顺序签署', signSequenceAgree: '顺序签署同意', signSequenceOppose: '顺序签署反对', signLineing: '并行签署', signLineAgree: '并行签署同意', signLineOppose: '并行签署反对', signLineRetracted: '撤回并签',
+  },
+  'en-US': {
+    start: 'Submitted', reSubmit: 'Resubmitted', end: 'Finished', awaiting_check: 'Pending', agree: 'Approved', oppose: 'Opposed', abandon: 'Abstained', reject: 'Returned',
+    backToStart: 'Returned to initiator', revoker: 'Withdrawn', revoker_to_start: 'Withdrawn to initiator', retracted: 'Recalled', signPass: 'Countersign passed',
+    signNotPass: 'Countersign failed', signBackCancel: 'Cancelled by return', signRecoverCancel: 'Cancelled by withdrawal', passCancel: 'Cancelled after pass',
+    notPassCancel: 'Cancelled after failure', deliverto: 'Reassigned', deliverto_cancel: 'Reassignment cancelled', delivertoAgree: 'Reassignee agreed', delivertoOppose: 'Reassignee opposed',
+    transforming: 'Handed out', transAgree: 'Hand-out agreed', transOppose: 'Hand-out opposed', transRevoker: 'Hand-out recalled', addsign: 'Approver added',
+    user_add_sign_back: 'Added approver answered', inqu: 'Inquiry', inqu_reply: 'Inquiry answered', start_commu: 'Communication started', awaiting_feedback: 'Awaiting feedback',
+    feedback: 'Feedback given', copyto: 'Circulated', copyto_reply: 'Circulation answered', skip: 'Skipped', lockTask: 'Claimed', unLockTask: 'Claim released', manual_end: 'Terminated',
+    addsignAgree: 'Added approver agreed', addsignOppose: 'Added approver opposed', approveLineing: 'Parallel approval', approveLineAgree: 'Parallel approval agreed',
+    approveLineOppose: 'Parallel approval opposed', signSequenceing: 'Sequential signing', signSequenceAgree: 'Sequential signer agreed', signSequenceOppose: 'Sequential signer opposed',
+    signLineing: 'Parallel signing', signLineAgree: 'Parallel signer agreed', signLineOppose: 'Parallel signer opposed', signLineRetracted: 'Parallel signing recalled',
+  },
+  'zh-TW': {
+    start: '提交', reSubmit: '重新提交', end: '結束', awaiting_check: '待處理', agree: '同意', oppose: '反對', abandon: '棄權', reject: '駁回', backToStart: '駁回至發起人', revoker: '撤回', revoker_to_start: '撤回至發起人',
+    retracted: '撤回', signPass: '會簽通過', signNotPass: '會簽未通過', signBackCancel: '會簽駁回取消', signRecoverCancel: '會簽撤回取消', passCancel: '通過後取消', notPassCancel: '未通過取消', deliverto: '轉辦',
+    deliverto_cancel: '取消轉辦', delivertoAgree: '轉辦同意', delivertoOppose: '轉辦反對', transforming: '流轉', transAgree: '流轉同意', transOppose: '流轉反對', transRevoker: '撤回流轉', addsign: '加簽',
+    user_add_sign_back: '加簽回饋', inqu: '徵詢', inqu_reply: '徵詢回覆', start_commu: '發起溝通', awaiting_feedback: '待反饋', feedback: '已反饋', copyto: '抄送', copyto_reply: '抄送回覆', skip: '自動跳過',
+    lockTask: '簽收', unLockTask: '取消簽收', manual_end: '終止', addsignAgree: '加簽同意', addsignOppose: '加簽反對', approveLineing: '並行審批', approveLineAgree: '並行審批同意', approveLineOppose: '並行審批反對',
+    signSequenceing: '順序簽署', signSequenceAgree: '順序簽署同意', signSequenceOppose: '順序簽署反對', signLineing: '並行簽署', signLineAgree: '並行簽署同意', signLineOppose: '並行簽署反對', signLineRetracted: '撤回並簽',
+  },
 };

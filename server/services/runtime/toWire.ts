@@ -5,6 +5,7 @@ import type { WfOpinionTable } from '../../db/index.ts';
 import type { FlowDefinition } from '../../workflow/definitions.ts';
 import type { FlowNode, NodeType } from '../../workflow/model.ts';
 import type { InstanceHead } from '../../workflow/repository.ts';
+import type { Language } from '../../../registry/localised.ts';
 import { opinionNames } from './texts.ts';
 
 /** Rows and definitions as the wire spells them. */
@@ -30,6 +31,8 @@ export function toInstance(head: InstanceHead, formKey?: string): Instance {
 }
 
 export interface OpinionNames {
+  /** Language of what was decided. */
+  readonly locale: Language;
   /** Name of a candidate such as `role:cn`. */
   candidate(identity: string): string;
   user(id: string): string;
@@ -43,7 +46,7 @@ export function toOpinion(row: Selectable<WfOpinionTable>, head: Pick<InstanceHe
     id: row.id, procDefId: defIdOf(head.def_key, head.def_version), procInstId: row.inst_id, taskId: row.task_id ?? '', taskKey: row.node_id, taskName: row.node_name,
     qualfieds: JSON.stringify(row.user_id === null ? identities : [{ id: row.user_id, name: row.user_name ?? '', type: 'user' }]),
     qualfiedNames: row.user_id === null ? identities.map(({ name }) => name).join('、') : '',
-    auditor: row.user_id ?? '', auditorName: row.user_name ?? '', opinion: row.opinion ?? '', status: row.status, statusVal: opinionNames[row.status] ?? row.status,
+    auditor: row.user_id ?? '', auditorName: row.user_name ?? '', opinion: row.opinion ?? '', status: row.status, statusVal: nameOfStatus(row.status, names.locale),
     isRead: row.is_read ? 1 : 0, agentLeaderId: row.agent_leader_id ?? '0', ...(row.agent_leader_name === null ? {} : { agentLeaderName: row.agent_leader_name }),
     ...(row.owner_id === null ? {} : { ownerName: names.user(row.owner_id) }), ...(isSign ? { signType: 'Parallel' } : {}),
     createTime: row.created_at, assignTime: row.assigned_at, completeTime: row.completed_at, durMs: row.completed_at === null ? null : Math.round(row.duration ?? 0),
@@ -87,5 +90,10 @@ export function toLayout({ key, version, name, flow, bpmnXml }: FlowDefinition, 
 }
 
 // helpers
+
+function nameOfStatus(status: string, locale: Language): string {
+  const known: Readonly<Record<string, string>> = opinionNames[locale];
+  return known[status] ?? status;
+}
 
 const filesText = (value: unknown): string => (value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value));

@@ -7,7 +7,7 @@ import { nextSerial } from '../../forms/serial.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Forbidden, Refusal } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
-import { localeOf } from '../grants.ts';
+import { localeOf } from '../../http/locale.ts';
 
 /** Category groups of the wire that have a dictionary of another name. */
 const typeGroups: Readonly<Record<string, string>> = { FLOW_TYPE: 'lcfl' };
@@ -62,7 +62,7 @@ const readable = (db: HandlerContext['db'], key: string) => db.selectFrom('setti
 async function entriesOf({ meta, request }: HandlerContext, key: string): Promise<DictEntry[]> {
   const item = await meta.find('dict', key);
   if (item === undefined) return [];
-  const locale = localeOf(request.header('accept-language'));
+  const locale = localeOf({ request });
   return item.spec.items.map((entry, index) => ({
     id: entry.value, key: entry.value, typeId: key, parentId: entry.parent ?? '0', sn: index,
     name: translated(item, locale, `/spec/items/${index}/label`, entry.label), ...(entry.color === undefined ? {} : { color: entry.color }),
