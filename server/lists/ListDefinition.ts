@@ -8,6 +8,7 @@ import { isOpenTo, visibleItem } from './grants.ts';
 import { RowFilterError, rowFilterSql } from './rowFilter.ts';
 import type { SourceColumn } from './RowSource.ts';
 import { variableOf } from './variables.ts';
+import { sees, visibleColumnsOf } from './visibleDefinition.ts';
 
 type Spec = MetadataSpecs['dataTemplate'];
 
@@ -70,18 +71,14 @@ export function parseButton(name: string): { readonly alias: string; readonly st
 const startButtons: ReadonlySet<string> = new Set(['add', 'startFlow', 'copy']);
 
 function visibleSpec(spec: Spec, source: BoSource, { user }: Reader): Spec {
-  const seen = ({ field }: { readonly field: string }): boolean => source.column(field) !== undefined;
+  const seen = ({ field }: { readonly field: string }): boolean => sees(source, field);
   const mayStart = isOpenTo(user, source.form?.auth.start);
   const buttons = (names: readonly string[] | undefined): string[] => (names ?? []).filter((name) => mayStart || !startButtons.has(parseButton(name).alias));
   return {
     ...spec,
-    columns: spec.columns.filter(seen).map((column) => {
-      if (column.to === undefined || source.column(column.to) !== undefined) return column;
-      const { to: _hidden, ...rest } = column;
-      return rest;
-    }),
+    columns: visibleColumnsOf(spec.columns, source),
     filters: (spec.filters ?? []).filter(seen),
-    keyword: (spec.keyword ?? []).filter((field) => source.column(field) !== undefined),
+    keyword: (spec.keyword ?? []).filter((field) => sees(source, field)),
     defaultSort: (spec.defaultSort ?? []).filter(seen),
     toolbar: buttons(spec.toolbar),
     rowButtons: buttons(spec.rowButtons),

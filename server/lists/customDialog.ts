@@ -9,13 +9,34 @@ import { readFilter } from './readFilter.ts';
 import { countRows, readRows, ROW_LIMIT, type Row, type RowRequest } from './readRows.ts';
 import type { RowSource, SourceColumn } from './RowSource.ts';
 import { sourceOf } from './sourceOf.ts';
+import { sees, seesTree, visibleDialog } from './visibleDefinition.ts';
 
 export type CustomDialogItem = MetadataItemOf<'customDialog'>;
 type Spec = CustomDialogItem['spec'];
 
+/**
+ * A dialog as the reader may know it. Where he may not see what its nodes are made of, a tree is refused, and a combined
+ * dialog is the list that is left.
+ */
+export async function dialogFor(reader: QueryReader, item: CustomDialogItem): Promise<CustomDialogItem> {
+  const { spec } = item;
+  const nodes = spec.style === 'list' || spec.tree === undefined ? undefined : await dialogSource(reader, treeObject(spec));
+  const treeSeen = spec.tree !== undefined && nodes !== undefined && seesTree(spec.tree, nodes);
+  if (nodes !== undefined && spec.style === 'tree') {
+    if (!treeSeen) throw new Forbidden();
+    return { ...item, spec: visibleDialog(spec, nodes) };
+  }
+  const rows = await dialogSource(reader, listObject(spec));
+  const seen = visibleDialog(spec, rows);
+  if (treeSeen && sees(rows, narrowedField(spec))) return { ...item, spec: seen };
+  const { tree: _withheld, ...list } = seen;
+  return { ...item, spec: { ...list, style: 'list' } };
+}
+
 /** Rows of a list dialog, narrowed by the caller's filter over its columns. */
-export async function dialogRows(reader: QueryReader, { spec }: CustomDialogItem, filter: QueryFilter, parameters: Readonly<Record<string, unknown>>): Promise<QueryAnswer> {
-  const source = await dialogSource(reader, spec.object ?? systemObject(spec.api));
+export async function dialogRows(reader: QueryReader, item: CustomDialogItem, filter: QueryFilter, parameters: Readonly<Record<string, unknown>>): Promise<QueryAnswer> {
+  const source = await dialogSource(reader, listObject(item.spec));
+  const spec = visibleDialog(item.spec, source);
   const select = visibleColumns(source, [...spec.columns.flatMap(({ field, to }) => (to === undefined ? [field] : [field, to])), ...Object.values(spec.resultMap)]);
   // a selected node of the tree narrows the list
   const linked = spec.style === 'combined' ? [narrowedField(spec)] : [];
@@ -39,11 +60,14 @@ export interface NodesAsked {
  * Nodes of a tree dialog, parents known by `parent` of the metadata; `isParent` says whether a node has children.
  * A lazy tree answers one level, or the nodes from anywhere that hold a keyword.
  */
-export async function dialogNodes(reader: QueryReader, { spec }: CustomDialogItem, parameters: Readonly<Record<string, unknown>>, asked: NodesAsked = {}): Promise<Row[]> {
-  if (spec.tree === undefined) throw new BadRequest('该对话框不是树形');
-  const { id, parent, label, lazy } = spec.tree;
-  const source = await dialogSource(reader, treeObject(spec));
-  const isTree = spec.style === 'tree';
+export async function dialogNodes(reader: QueryReader, item: CustomDialogItem, parameters: Readonly<Record<string, unknown>>, asked: NodesAsked = {}): Promise<Row[]> {
+  const { tree } = item.spec;
+  if (tree === undefined) throw new BadRequest('该对话框不是树形');
+  const { id, parent, label, lazy } = tree;
+  const source = await dialogSource(reader, treeObject(item.spec));
+  if (!seesTree(tree, source)) throw new Forbidden();
+  const isTree = item.spec.style === 'tree';
+  const spec = isTree ? visibleDialog(item.spec, source) : item.spec;
   const select = visibleColumns(source, [id, parent, label, ...(isTree ? [...spec.columns.map(({ field }) => field), ...Object.values(spec.resultMap)] : [])]);
   const stated = isTree ? statedConditions(source, spec.conditions ?? [], { user: reader.user, today: reader.today, parameters }) : [];
   if (stated === 'none') return [];
@@ -71,6 +95,8 @@ const systemObjects = { user: 'sys_user', org: 'sys_org', post: 'sys_post', role
 function systemObject(api: keyof typeof systemObjects | undefined): string {
   return api === undefined ? '' : systemObjects[api];
 }
+
+const listObject = ({ object, api }: Spec): string => object ?? systemObject(api);
 
 /** The tree of a combined dialog shows organisations unless it names a source of its own. */
 function treeObject({ style, api, object, tree }: Spec): string {

@@ -10,6 +10,7 @@ import { countRows, readRows, ROW_LIMIT, type Row } from './readRows.ts';
 import type { RowSource, SourceColumn } from './RowSource.ts';
 import { runRestQuery, type RestPort } from './restQuery.ts';
 import { sourceOf } from './sourceOf.ts';
+import { visibleQuery } from './visibleDefinition.ts';
 
 export type CustomQueryItem = MetadataItemOf<'customQuery'>;
 
@@ -45,14 +46,18 @@ export async function lookupFirst(reader: QueryReader, alias: string, parameters
   return (await run(reader, item, parameters, 1, true)).rows[0];
 }
 
+/** A query as the reader may know it. What a query over an address answers is the affair of that address. */
+export async function queryFor(reader: QueryReader, item: CustomQueryItem): Promise<CustomQueryItem> {
+  return item.spec.dsType === 'restful' ? item : { ...item, spec: visibleQuery(item.spec, await querySource(reader, item, false)) };
+}
+
 // helpers
 
 async function run(reader: QueryReader, item: CustomQueryItem, given: Readonly<Record<string, unknown>>, page: number, everything: boolean): Promise<QueryAnswer> {
-  const { key, spec } = item;
+  if (item.spec.dsType === 'restful') return runRestQuery(reader, item, asDeclared(item.spec, given), page);
+  const source = await querySource(reader, item, everything);
+  const spec = visibleQuery(item.spec, source);
   const parameters = asDeclared(spec, given);
-  if (spec.dsType === 'restful') return runRestQuery(reader, item, parameters, page);
-  const source = await sourceOf(reader, spec.object ?? '', { everything });
-  if (source === undefined) throw new Forbidden(`关联查询 ${key} 的数据源不存在`);
   const pageSize = Math.min(spec.pageSize ?? ROW_LIMIT, ROW_LIMIT);
   const nothing = { rows: [], total: 0, page, pageSize };
 
@@ -65,6 +70,12 @@ async function run(reader: QueryReader, item: CustomQueryItem, given: Readonly<R
   const rows = (await readRows(reader.db, request)).map((row) => withPlainDays(row, select));
   if (everything) return { rows, total: rows.length, page, pageSize };
   return { rows, total: (await countRows(reader.db, request)).total, page, pageSize };
+}
+
+async function querySource(reader: QueryReader, { key, spec }: CustomQueryItem, everything: boolean): Promise<RowSource> {
+  const source = await sourceOf(reader, spec.object ?? '', { everything });
+  if (source === undefined) throw new Forbidden(`关联查询 ${key} 的数据源不存在`);
+  return source;
 }
 
 /** Parameters by the names that the query gives them; callers may write them in another case. */

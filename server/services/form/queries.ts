@@ -6,13 +6,13 @@ import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Refusal } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
-import { dialogNodes, dialogRows, type CustomDialogItem } from '../../lists/customDialog.ts';
-import { runQuery, type CustomQueryItem, type QueryReader } from '../../lists/customQuery.ts';
+import { dialogFor, dialogNodes, dialogRows, type CustomDialogItem } from '../../lists/customDialog.ts';
+import { queryFor, runQuery, type CustomQueryItem, type QueryReader } from '../../lists/customQuery.ts';
 import { visibleItem } from '../../lists/grants.ts';
 import { combinedAnswer, dialogAnswer, queryAnswer } from '../../lists/queryAnswers.ts';
 import { restPort } from '../../lists/restQuery.ts';
 
-const queryByAlias = handle(customQueryGetByAlias, async ({ body }, context) => queryAnswer(await findQuery(context, aliasIn(body))));
+const queryByAlias = handle(customQueryGetByAlias, async ({ body }, context) => queryAnswer(await queryFor(reader(context), await findQuery(context, aliasIn(body)))));
 
 const doQuery = handle(customQueryDoQuery, async ({ query, body }, context) =>
   runQuery(reader(context), await findQuery(context, query.alias), parametersOf(body), query.page ?? 1));
@@ -20,7 +20,7 @@ const doQuery = handle(customQueryDoQuery, async ({ query, body }, context) =>
 const doQueryBase64 = handle(customQueryDoQueryBase64, async ({ query }, context) =>
   runQuery(reader(context), await findQuery(context, query.alias), parametersOf(decoded(query.queryData)), query.page ?? 1));
 
-const dialogByAlias = handle(customDialogGetByAlias, async ({ query }, context) => dialogAnswer(await findDialog(context, query.alias)));
+const dialogByAlias = handle(customDialogGetByAlias, async ({ query }, context) => dialogAnswer(await dialogFor(reader(context), await findDialog(context, query.alias))));
 
 const dialogList = handle(customDialogGetListData, async ({ query, body }, context) =>
   dialogRows(reader(context), await findDialog(context, query.alias), body, mapOf(query.mapParam)));
@@ -31,7 +31,7 @@ const dialogTree = handle(customDialogGetTreeData, async ({ query }, context) =>
 const combinedDialog = handle(combinateDialogGetObject, async ({ query, body }, context) => {
   const alias = query.alias || body.alias || query.id || body.id || '';
   if (alias === '') throw new BadRequest('请指定对话框的别名');
-  return combinedAnswer(await findDialog(context, alias));
+  return combinedAnswer(await dialogFor(reader(context), await findDialog(context, alias)));
 });
 
 export const queryHandlers = [queryByAlias, doQuery, doQueryBase64, dialogByAlias, dialogList, dialogTree, combinedDialog];

@@ -70,6 +70,64 @@ describe('trees', () => {
   });
 });
 
+describe('what the form hides', () => {
+  const hiding = { object: 'w_zz', columns: [{ field: 'bt', title: '标题', to: 'jm' }, { field: 'jm', title: '机密等级' }], resultMap: { x: 'bt', geheim: 'jm' } };
+  const tree = { id: 'bt', parent: 'lx', label: 'bt', object: 'w_zz' };
+  const conditions = [{ field: 'jm', op: 'EQUAL', parameter: 'mj', title: '机密等级' }, { field: 'bt', op: 'LIKE' }];
+  beforeAll(async () => {
+    const property = (title: string) => ({ type: 'string', title });
+    await portal.publish([
+      { kind: 'bo', key: 'zz', name: '资质', spec: { schema: { type: 'object', properties: { bt: property('标题'), lx: property('上级'), jm: property('机密等级') } } } },
+      { kind: 'form', key: 'zzV1', name: '资质', spec: { bo: 'zz', layout: [{ group: '基本', fields: ['bt', 'lx', 'jm'] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r', jm: 'n' } } } } },
+      { kind: 'customQuery', key: 'q_zz', name: '资质', spec: { dsType: 'dataSource', object: 'w_zz', conditions: conditions as never, results: [{ field: 'bt', title: '标题' }, { field: 'jm', title: '机密等级' }], sort: [{ field: 'jm' }] } },
+    ]);
+    await dialog('dlg_zzList', { ...hiding, style: 'list', conditions, keyword: ['bt', 'jm'], sort: [{ field: 'jm' }] });
+    await dialog('dlg_zzTree', { ...hiding, style: 'tree', tree });
+    await dialog('dlg_zzLabel', { ...hiding, style: 'tree', tree: { ...tree, label: 'jm' } });
+    await dialog('dlg_zzBoth', { ...hiding, style: 'combined', tree: { ...tree, field: 'bt' } });
+    await dialog('dlg_zzNarrow', { ...hiding, style: 'combined', tree: { ...tree, field: 'jm' } });
+    await dialog('dlg_zzParent', { ...hiding, style: 'combined', tree: { ...tree, parent: 'jm', field: 'bt' } });
+    await portal.claim({ by: 'sun', bo: 'zz', data: { bt: '一', lx: '', jm: 'A' } });
+  });
+
+  it.each([
+    ['dlg_zzList', { status: 200, style: 0 }],
+    ['dlg_zzTree', { status: 200, style: 1 }],
+    ['dlg_zzLabel', { status: 403 }],
+    ['dlg_zzBoth', { status: 200, style: 2 }],
+    // without the link or the nodes, the list is left
+    ['dlg_zzNarrow', { status: 200, style: 0 }],
+    ['dlg_zzParent', { status: 200, style: 0 }],
+  ])('is in no part of the definition of %s', async (alias, { status, style }: { status: number; style?: number }) => {
+    const found = await portal.get('chen', `${service}/getByAlias?alias=${alias}`);
+    const both = await portal.post('chen', '/form/combinateDialog/v1/getObject', { alias });
+    expect(found.statusCode).toBe(status);
+    if (style !== undefined) expect(found.json()).toMatchObject({ style });
+    expect(both.statusCode).toBe(style === 2 ? 200 : status === 403 ? 403 : 400);
+    for (const { body } of [found, both]) expect(body).not.toMatch(/jm|机密等级|geheim|"mj/);
+  });
+
+  it('is in no part of the definition of a query, while the rest is', async () => {
+    const answer = await portal.post('chen', '/form/customQuery/v1/getByAlias', 'q_zz');
+    expect(answer.body).not.toMatch(/jm|机密等级|"mj/);
+    const { resultfield, conditionfield, sortfield } = answer.json<Record<string, string>>();
+    expect([resultfield, conditionfield, sortfield].map((text) => (JSON.parse(String(text)) as { field: string }[]).map(({ field }) => field))).toEqual([['bt'], ['bt'], []]);
+  });
+
+  it('cannot be asked for by the parameter of a condition, and does not stop the others', async () => {
+    for (const value of ['A', 'B']) {
+      expect((await list('dlg_zzList', {}, `"mj":"${value}"`)).total).toBe(1);
+      expect((await portal.post('chen', '/form/customQuery/v1/doQuery?alias=q_zz', [{ key: 'mj', value }])).json()).toMatchObject({ total: 1 });
+    }
+    expect((await list('dlg_zzList', {}, '"bt":"二"')).total).toBe(0);
+  });
+
+  it('opens no query whose condition over it is required', async () => {
+    await dialog('dlg_zzRequired', { ...hiding, style: 'list', conditions: [{ field: 'jm', op: 'EQUAL', required: true }] });
+    expect((await list('dlg_zzRequired', {}, '"jm":"A"')).total).toBe(0);
+  });
+});
+
 describe('lists', () => {
   it('of open loans hold what the person was paid and still owes', async () => {
     const loan = (by: 'chen' | 'sun', djbh: string, jkye: string, fkrq: string | null) =>

@@ -41,14 +41,23 @@ export const channels: Readonly<Record<string, Channel>> = {
     const field = form.fields[choices.next(3)];
     const [alias, parameters] = choices.next(2) === 0 ? [`q${form.index}all`, []] : [`q${form.index}x${form.fields.indexOf(field as never)}`, [{ key: `p_${field?.name}`, value: 'CANARY' }]];
     const answer = await server.call('chen', 'POST', `/form/customQuery/v1/doQuery?alias=${alias}&page=1`, parameters);
-    return listLeaks(given, answer.text);
+    return [...mustBe(answer, [200, 400]), ...await listLeaks(given, answer.text), ...namesLeft({ ...form, tables: [] }, answer.text, 'read')];
   },
   queryByHiddenResult: async (given) => hiddenQuery(given, 'query'),
   dialog: async (given) => {
     const { server, place: { form }, choices } = given;
-    const tree = choices.next(3) === 0;
-    const answer = tree ? await server.call('chen', 'GET', `/form/customDialog/v1/getTreeData?alias=e${form.index}&mapParam=`) : await server.call('chen', 'POST', `/form/customDialog/v1/getListData?alias=d${form.index}&mapParam=`, {});
-    return listLeaks(given, answer.text);
+    const alias = choices.one([`c${form.index}`, `d${form.index}`, `e${form.index}`]) ?? '';
+    const tree = !alias.startsWith('d') && choices.next(2) === 0;
+    const answer = tree ? await server.call('chen', 'GET', `/form/customDialog/v1/getTreeData?alias=${alias}&mapParam=`) : await server.call('chen', 'POST', `/form/customDialog/v1/getListData?alias=${alias}&mapParam=`, {});
+    return [...mustBe(answer, tree ? [200, 400, 403] : [200]), ...await listLeaks(given, answer.text), ...namesLeft({ ...form, tables: [] }, answer.text, 'read')];
+  },
+  definition: async ({ server, place: { form }, choices }) => {
+    const query = choices.next(2) === 0;
+    const alias = choices.one(query ? [`q${form.index}all`, `q${form.index}x0`, `q${form.index}x1`, `q${form.index}x2`] : [`c${form.index}`, `d${form.index}`, `e${form.index}`]) ?? '';
+    const answer = query ? await server.call('chen', 'POST', '/form/customQuery/v1/getByAlias', alias) : await server.call('chen', 'GET', `/form/customDialog/v1/getByAlias?alias=${alias}`);
+    const halves = alias.startsWith('c') ? await server.call('chen', 'POST', `/form/combinateDialog/v1/getObject?alias=${alias}`, {}) : undefined;
+    // a tree that lacks what it is made of is refused
+    return [...mustBe(answer, alias.startsWith('e') ? [200, 403] : [200]), ...(halves === undefined ? [] : mustBe(halves, [200, 400])), ...namesLeft({ ...form, tables: [] }, answer.text + (halves?.text ?? ''), 'read')];
   },
   draft: async (given) => {
     const { server, place, choices } = given;

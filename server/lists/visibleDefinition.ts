@@ -1,0 +1,57 @@
+import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
+import type { RowSource } from './RowSource.ts';
+
+type QuerySpec = MetadataSpecs['customQuery'];
+type DialogSpec = MetadataSpecs['customDialog'];
+type Tree = NonNullable<DialogSpec['tree']>;
+type Condition = NonNullable<QuerySpec['conditions']>[number];
+
+/**
+ * A query or dialog as somebody may know it who sees these columns of its source. Names and titles of hidden columns are
+ * themselves a secret, so what is read, described and filtered by all starts from here.
+ */
+export function visibleQuery(spec: QuerySpec, source: RowSource): QuerySpec {
+  return { ...spec, results: spec.results.filter(({ field }) => sees(source, field)), ...visibleChoice(spec, source) };
+}
+
+export function visibleDialog(spec: DialogSpec, source: RowSource): DialogSpec {
+  return {
+    ...spec,
+    columns: visibleColumnsOf(spec.columns, source),
+    ...(spec.keyword === undefined ? {} : { keyword: spec.keyword.filter((field) => sees(source, field)) }),
+    resultMap: Object.fromEntries(Object.entries(spec.resultMap).filter(([, field]) => sees(source, field))),
+    ...visibleChoice(spec, source),
+  };
+}
+
+/** Declared columns without hidden ones; a range whose end is hidden keeps its beginning. */
+export function visibleColumnsOf<Column extends { readonly field: string; readonly to?: string | undefined }>(columns: readonly Column[], source: RowSource): Column[] {
+  return columns.filter(({ field }) => sees(source, field)).map((column) => {
+    if (column.to === undefined || sees(source, column.to)) return column;
+    const { to: _hidden, ...rest } = column;
+    return rest as Column;
+  });
+}
+
+/** Whether the members that make rows a tree may all be seen; without one of them there is none. */
+export const seesTree = ({ id, parent, label }: Tree, source: RowSource): boolean => [id, parent, label].every((field) => sees(source, field));
+
+export const sees = (source: RowSource, field: string): boolean => source.column(field) !== undefined;
+
+// helpers
+
+function visibleChoice({ conditions, sort }: Pick<QuerySpec, 'conditions' | 'sort'>, source: RowSource): Pick<QuerySpec, 'conditions' | 'sort'> {
+  return {
+    ...(conditions === undefined ? {} : { conditions: conditions.map((condition) => closed(condition, source)) }),
+    ...(sort === undefined ? {} : { sort: sort.filter(({ field }) => sees(source, field)) }),
+  };
+}
+
+/**
+ * What a caller may give must not be compared with what he may not see: there only the value of the metadata counts. The
+ * condition itself stays, for a required one that is dropped would open the query.
+ */
+function closed(condition: Condition, source: RowSource): Condition {
+  const open = condition.source === undefined || condition.source === 'parameter';
+  return open && !sees(source, condition.field) && source.trusted(condition.field) !== undefined ? { ...condition, source: 'fixed' } : condition;
+}
