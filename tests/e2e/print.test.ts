@@ -117,6 +117,26 @@ describe('documents on paper', () => {
     expect(await printedPages(page, 'batch')).toBe(counts.reduce((sum, count) => sum + count, 0));
   });
 
+  it('what was decided stands on the paper with its words and the picture of the signature', async () => {
+    const { page, problems } = person;
+    const before = problems.length;
+    const decided = await started(api, longClaim(2, 1, '审批后打印').data);
+    const leader = await apiOf(portal.origin, 'linzhiqiang');
+    const todo = (await leader.post('/runtime/task/v1/getTodoList', { pageBean: { page: 1, pageSize: 100 } })).body as { rows: { id: string; procInstId: string }[] };
+    const signature = await leader.upload('/system/file/v1/upload', '签名-林志强.png', await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 20 } }));
+    const agreed = await leader.post('/runtime/task/v1/complete', {
+      taskId: todo.rows.find(({ procInstId }) => procInstId === decided)?.id, actionName: 'agree', opinion: '票据齐全，同意报销', zfiles: JSON.stringify([{ fileId: signature, name: '签名-林志强.png' }]),
+    });
+    expect(agreed.body).toMatchObject({ state: true });
+    await open(page, `/print/${decided}`);
+    const row = page.getByRole('main', { name: '打印内容' }).getByRole('row').filter({ hasText: '林志强' });
+    await row.getByRole('img', { name: '签名-林志强.png' }).waitFor();
+    expect(await row.textContent()).toContain('同意：票据齐全，同意报销');
+    await screenshot(page, 'print-opinions');
+    for (const each of await pagesOf(page)) expect(each.overflow).toBeLessThanOrEqual(0);
+    expect(problems.slice(before)).toEqual([]);
+  });
+
   it('the form page opens the paper in a tab of its own', async () => {
     const { page, context } = person;
     await page.goto(`${portal.origin}/fvue/inst/${instId}/request`);

@@ -1,10 +1,11 @@
 import type { CompiledField } from '../../../registry/form/index.ts';
+import type { Control } from '../../form/index.ts';
 import { commonOf, type BuildContext } from './context.ts';
 import { cellOf, isPrintable } from './cells.tsx';
 import type { FieldItem, FieldsBlock, PrintBlock } from './types.ts';
 
 const DEFAULT_COLUMNS = 3;
-const wideWidgets: ReadonlySet<string> = new Set(['textarea', 'richText', 'richtext', 'upload', 'image', 'opinion']);
+const wideWidgets: ReadonlySet<string> = new Set(['textarea', 'richText', 'richtext', 'upload', 'image', 'opinion', 'opinionList']);
 
 /** Fields beside their labels, in lines of equal columns; nothing where the reader may see none of them. */
 export function fieldsBlock(block: PrintBlock, id: string, { store, controls }: BuildContext): FieldsBlock[] {
@@ -13,13 +14,16 @@ export function fieldsBlock(block: PrintBlock, id: string, { store, controls }: 
     const field = store.form.byPath.get(name);
     if (field === undefined || field.table !== undefined || !isPrintable(field) || store.mode(field) === 'n') return [];
     const control = controls.get(field.ui.widget);
-    if (control === undefined || control.layout === 'hidden' || (control.layout === 'static' && control.types.length === 0)) return [];
+    if (control === undefined || control.layout === 'hidden' || isDecoration(control)) return [];
     return [{ key: name, label: field.title, cell: cellOf(store, field, control), span: isWide(field) ? columns : 1 }];
   });
   return items.length === 0 ? [] : [{ kind: 'fields', ...commonOf(block, id), columns, lines: linesOf(items, columns) }];
 }
 
 // helpers
+
+/** What guides a person on the screen says nothing on paper; what was said of the document does. */
+const isDecoration = ({ layout, types, group, print }: Control): boolean => layout === 'static' && types.length === 0 && (group !== 'flow' || print === undefined);
 
 const isWide = ({ ui }: CompiledField): boolean => ui.span === 24 || wideWidgets.has(ui.widget);
 

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { defineCall, session } from '../defineCall.ts';
+import { Opinion } from '../entities/flow.ts';
 import { FlowForm } from '../entities/form.ts';
 import { Id, JsonText, Key, OpenRecord, OptionalKey, Text, record } from '../shapes.ts';
 
@@ -7,7 +8,11 @@ import { Id, JsonText, Key, OpenRecord, OptionalKey, Text, record } from '../sha
 const PrintTemplateEntry = record({ key: Id, name: Text, isDefault: Type.Boolean(), spec: OpenRecord }, { version: Type.Integer() });
 export type PrintTemplateEntry = Static<typeof PrintTemplateEntry>;
 
-const PrintDocument = record({ instId: Id, isDraft: Type.Boolean(), form: FlowForm, templates: Type.Array(PrintTemplateEntry) }, { subject: Text, status: Text, defKey: Text });
+const PrintDocument = record({
+  instId: Id, isDraft: Type.Boolean(), form: FlowForm, templates: Type.Array(PrintTemplateEntry),
+  /** What has been decided, newest first; `zfiles` are the signatures. Words that the rights keep off the paper are not in it. */
+  opinions: Type.Array(Opinion),
+}, { subject: Text, status: Text, defKey: Text });
 export type PrintDocument = Static<typeof PrintDocument>;
 
 const PrintPreview = record({ permission: JsonText, templates: Type.Array(PrintTemplateEntry) }, {});
@@ -16,7 +21,7 @@ export const formPrintDocument = defineCall({
   name: 'form.printDocument', method: 'GET', path: '/form/print/v1/document',
   query: Type.Object({ instId: Key }),
   style: 'bare', response: PrintDocument, policy: session,
-  doc: 'A document for paper: the form with the rights of its reader and of the print preset, and the templates of the versions it was started with.',
+  doc: 'A document for paper: form and opinions with the rights of their reader and of the print preset, and the templates of the versions it was started with.',
 });
 
 export const formPrintPreview = defineCall({

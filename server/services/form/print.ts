@@ -8,6 +8,7 @@ import type { Manifest } from '../../workflow/instances.ts';
 import { documentOf, findInstance, named, readingRights } from '../runtime/found.ts';
 import { replyForm } from '../runtime/formReply.ts';
 import { flowNamed, starterOf } from '../runtime/instanceActions.ts';
+import { printedHistory } from '../runtime/opinionRights.ts';
 import { printRights } from './printRights.ts';
 import { printTemplatesOf } from './printTemplates.ts';
 
@@ -20,7 +21,8 @@ const document = handle(formPrintDocument, async ({ query }, context) => {
   const definition = isDraft ? (await loadFlow(context.meta, head.def_key)) ?? found.definition : found.definition;
   const form = isDraft ? await loadForm(context.meta, definition.formKey) : found.form;
   if (form === undefined) throw new BadRequest('该流程没有可以打印的表单');
-  const permission = printRights(await readingRights(context, found, form), form.permission('print'));
+  const preset = form.permission('print');
+  const permission = printRights(await readingRights(context, found, form), preset);
   const { print: pinned } = head.manifest as Manifest;
   const templates = await printTemplatesOf(context, {
     formKey: form.formKey, boAlias: form.boAlias, named: definition.printTemplate, permission, ...(isDraft ? {} : { pinned, since: head.started_at }),
@@ -28,7 +30,10 @@ const document = handle(formPrintDocument, async ({ query }, context) => {
   const record = await documentOf(context, found);
   return {
     instId: head.id, isDraft, subject: head.subject, status: head.status, defKey: head.def_key, templates,
-    form: await replyForm(context, { form, permission, data: record?.data, nodeId: definition.flow.firstNode, buttons: [], jumpType: '', rev: record?.rev }),
+    form: await replyForm(context, {
+      form, permission, data: record?.data, nodeId: definition.flow.firstNode, buttons: [], jumpType: '', rev: record?.rev, ...(isDraft ? {} : { found }),
+    }),
+    opinions: isDraft ? [] : await printedHistory(context, found, preset),
   };
 });
 

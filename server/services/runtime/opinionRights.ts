@@ -20,14 +20,24 @@ export async function visibleHistory(context: HandlerContext, found: FoundInstan
   const { form } = found;
   if (form === undefined || !lines.some((line) => namesAt(found, form, line.taskKey).length > 0)) return lines;
   const permission = await readingRights(context, found, form);
-  return lines.map((line) => (isReadable(line, found, form, permission, context.user.id) ? line : { ...line, opinion: '', files: '', zfiles: '', formData: '' }));
+  return lines.map((line) => (line.auditor === context.user.id || isShown(line, found, form, permission) ? line : wordless(line)));
+}
+
+/**
+ * What has been decided, newest first, as the caller may have it on paper: whatever the print preset keeps off it is on
+ * nobody's, own words and signatures included.
+ */
+export async function printedHistory(context: HandlerContext, found: FoundInstance, preset: FormPermission): Promise<Opinion[]> {
+  const { form } = found;
+  const lines = (await visibleHistory(context, found)).filter(isDone);
+  return form === undefined ? lines : lines.map((line) => (isShown(line, found, form, preset) ? line : wordless(line)));
 }
 
 /** Opinion field -> its lines, oldest first, for the fields that these rights show. */
 export async function opinionList(context: HandlerContext, found: FoundInstance, form: FormDefinition, permission: FormPermission): Promise<Record<string, Opinion[]>> {
   const names = Object.entries(permission.opinion ?? {}).filter(([, mode]) => mode !== 'n').map(([name]) => name);
   if (names.length === 0) return {};
-  const lines = (await historyOf(context, found)).filter((line) => (line.completeTime ?? '') !== '').reverse();
+  const lines = (await historyOf(context, found)).filter(isDone).reverse();
   return Object.fromEntries(names.map((name) => [name, lines.filter((line) => namesAt(found, form, line.taskKey).includes(name))]));
 }
 
@@ -54,8 +64,12 @@ function namesAt({ definition }: FoundInstance, form: FormDefinition, nodeId: st
   return Object.entries(form.permission(presetOf(definition, nodeId)).opinion ?? {}).filter(([, mode]) => mode === 'w' || mode === 'b').map(([name]) => name);
 }
 
-function isReadable(line: Opinion, found: FoundInstance, form: FormDefinition, permission: FormPermission, userId: string): boolean {
-  if (line.auditor === userId) return true;
+const isDone = ({ completeTime }: Opinion): boolean => (completeTime ?? '') !== '';
+
+/** That somebody decided stays, what he said and signed does not. */
+const wordless = (line: Opinion): Opinion => ({ ...line, opinion: '', files: '', zfiles: '', formData: '' });
+
+function isShown(line: Opinion, found: FoundInstance, form: FormDefinition, permission: FormPermission): boolean {
   const names = namesAt(found, form, line.taskKey);
   return names.length === 0 || names.some((name) => (permission.opinion?.[name] ?? 'r') !== 'n');
 }

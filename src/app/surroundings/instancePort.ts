@@ -13,13 +13,11 @@ export interface DocumentPlace {
 }
 
 /** What the controls of a form may ask about the document they stand in. Opinions are read once. */
-export function createInstancePort(api: Api, { instId, taskId, nodeId, nodeName, user }: DocumentPlace): InstancePort {
+export function createInstancePort(api: Api, place: DocumentPlace): InstancePort {
+  const { instId, taskId } = place;
   let opinions: Promise<readonly OpinionRecord[]> | undefined;
   return {
-    ...(instId === undefined ? {} : { instId, address: `/fvue/inst/${encodeURIComponent(instId)}` }),
-    ...(nodeId === undefined ? {} : { nodeId }),
-    ...(nodeName === undefined ? {} : { nodeName }),
-    ...(user === undefined ? {} : { user }),
+    ...factsOf(place),
     opinions() {
       if (instId === undefined) return Promise.resolve([]);
       opinions ??= api.call(instanceFlowOpinions, { query: { instId, ...(taskId === undefined ? {} : { taskId }) } }, { silent: true, parallel: true }).then((rows) => rows.map(recordOf));
@@ -29,7 +27,17 @@ export function createInstancePort(api: Api, { instId, taskId, nodeId, nodeName,
   };
 }
 
+/** The same for a document whose opinions came with it. */
+export const portOf = (place: DocumentPlace, opinions: readonly Opinion[]): InstancePort => ({ ...factsOf(place), opinions: async () => opinions.map(recordOf) });
+
 // helpers
+
+const factsOf = ({ instId, nodeId, nodeName, user }: DocumentPlace): Omit<InstancePort, 'opinions'> => ({
+  ...(instId === undefined ? {} : { instId, address: `/fvue/inst/${encodeURIComponent(instId)}` }),
+  ...(nodeId === undefined ? {} : { nodeId }),
+  ...(nodeName === undefined ? {} : { nodeName }),
+  ...(user === undefined ? {} : { user }),
+});
 
 function recordOf(opinion: Opinion): OpinionRecord {
   const files = filesOf(opinion.files);

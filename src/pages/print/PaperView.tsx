@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useRenderContext } from '../../../renderers/core/index.ts';
+import { RenderProvider, useRenderContext } from '../../../renderers/core/index.ts';
 import { createControlRegistry, FormScopeProvider, FormUi } from '../../../renderers/form/index.ts';
 import { buildSheet, PrintDocument } from '../../../renderers/print/index.ts';
 import { observer } from '../../stores/index.ts';
@@ -16,7 +16,9 @@ const controls = createControlRegistry();
 
 /** One document on its pages. Drawn anew when an option list of the form arrives. */
 export const PaperView = observer(function PaperView({ job, settings, onPages }: PaperViewProps) {
-  const { t } = useRenderContext();
+  const surroundings = useRenderContext();
+  const { t } = surroundings;
+  const context = useMemo(() => ({ ...surroundings, instance: job.instance }), [surroundings, job.instance]);
   const { store } = job.form;
   const scope = useMemo(() => ({ store, controls, mode: 'print' as const, ui: new FormUi() }), [store]);
   const counted = useCallback((count: number) => onPages(job.id, count), [onPages, job.id]);
@@ -27,5 +29,9 @@ export const PaperView = observer(function PaperView({ job, settings, onPages }:
     store, template, controls, t, opinions: job.opinions, user: job.user, time: job.time,
     ...(job.link === undefined ? {} : { link: job.link }), ...(watermark === undefined ? {} : { watermark }),
   });
-  return <FormScopeProvider value={scope}><PrintDocument sheet={sheet} paper={paperFor(sheet, template, settings)} onPages={counted} /></FormScopeProvider>;
+  return (
+    <RenderProvider value={context}>
+      <FormScopeProvider value={scope}><PrintDocument sheet={sheet} paper={paperFor(sheet, template, settings)} onPages={counted} /></FormScopeProvider>
+    </RenderProvider>
+  );
 });

@@ -1,13 +1,13 @@
 import dayjs from 'dayjs';
 import { formPrintDocument, formPrintPreview, instanceGetWatermark, type PrintTemplateEntry } from '../../../schemas/calls/index.ts';
 import { toBoData } from '../../../registry/form/index.ts';
-import type { RenderServices } from '../../../renderers/core/index.ts';
-import type { OpinionLine } from '../../../renderers/flow/index.ts';
+import type { Opinion } from '../../../schemas/calls/entities/flow.ts';
+import type { InstancePort, RenderServices } from '../../../renderers/core/index.ts';
 import type { PrintTemplate } from '../../../renderers/print/index.ts';
 import { messageOf, type Api } from '../../api/index.ts';
 import type { PortalApp } from '../../app/appContext.ts';
+import { portOf } from '../../app/surroundings/instancePort.ts';
 import { APP_BASE } from '../../constants.ts';
-import { loadOpinions } from '../flowForm/flowDocument.ts';
 import { formContextOf } from '../flowForm/formContextOf.ts';
 import { openForm, type OpenForm } from '../flowForm/loadForm.ts';
 import { createRulePorts } from '../flowForm/rulePorts.ts';
@@ -24,7 +24,10 @@ export interface PrintJob {
   readonly id: string;
   readonly form: OpenForm;
   readonly templates: readonly PrintChoice[];
-  readonly opinions: readonly OpinionLine[];
+  /** Newest first. */
+  readonly opinions: readonly Opinion[];
+  /** What the controls of the form may ask about the document; nothing is fetched for it. */
+  readonly instance: InstancePort;
   readonly isDraft: boolean;
   /** Configured words across the pages. */
   readonly watermark: string | undefined;
@@ -48,9 +51,8 @@ export async function loadPrint(instId: string, parts: PrintParts, signal: Abort
     api.call(formPrintDocument, { query: { instId } }, quiet),
     api.call(instanceGetWatermark, { query: { instId } }, quiet).catch(() => null),
   ]);
-  const opinions = document.isDraft ? [] : await loadOpinions(api, instId, signal);
   return {
-    ...common(parts), id: instId, form: await open(document.form, parts), templates: document.templates.map(choiceOf), opinions, isDraft: document.isDraft,
+    ...common(parts), id: instId, form: await open(document.form, parts), templates: document.templates.map(choiceOf), ...saidOn(parts, instId, document.opinions), isDraft: document.isDraft,
     watermark: watermark?.content ?? undefined, link: `${window.location.origin}${APP_BASE}/inst/${encodeURIComponent(instId)}`,
   };
 }
@@ -60,7 +62,7 @@ export async function previewPrint(live: OpenForm, flow: { readonly defId?: stri
   const { permission, templates } = await parts.api.call(formPrintPreview, { query: flow }, { silent: true, parallel: true, signal });
   const data = toBoData(live.form.boAlias, live.store.toData(), live.form.tables.map((table) => table.name));
   return {
-    ...common(parts), id: 'preview', form: await open({ result: true, form: live.served, data, permission }, parts), templates: templates.map(choiceOf), opinions: [], isDraft: true,
+    ...common(parts), id: 'preview', form: await open({ result: true, form: live.served, data, permission }, parts), templates: templates.map(choiceOf), ...saidOn(parts, undefined, []), isDraft: true,
     watermark: undefined, link: undefined,
   };
 }
@@ -68,6 +70,11 @@ export async function previewPrint(live: OpenForm, flow: { readonly defId?: stri
 // helpers
 
 const common = ({ app }: PrintParts) => ({ user: app.session.user?.username ?? '', time: dayjs().format('YYYY-MM-DD HH:mm') });
+
+function saidOn({ app }: PrintParts, instId: string | undefined, opinions: readonly Opinion[]): Pick<PrintJob, 'opinions' | 'instance'> {
+  const { user } = app.session;
+  return { opinions, instance: portOf({ instId, user: user === undefined ? undefined : { id: user.userId, name: user.username } }, opinions) };
+}
 
 const open = (payload: Parameters<typeof openForm>[0], { app, api, services }: PrintParts): Promise<OpenForm> => openForm(payload, {
   context: formContextOf(app.session), locale: app.locale.current, readOnly: true, services, ports: createRulePorts(api),

@@ -2,6 +2,8 @@
 export interface Api {
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** Stores a file; answers its id. */
+  upload(path: string, name: string, bytes: Uint8Array): Promise<string>;
 }
 
 export interface Answer {
@@ -27,5 +29,10 @@ export async function apiOf(origin: string, username: string, password = 'Yunsha
   return {
     get: (path) => send(path, {}),
     post: (path, body, headers = {}) => send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
+    async upload(path, name, bytes) {
+      const body = new FormData();
+      body.append('file', new File([new Uint8Array(bytes)], name));
+      return ((await send(path, { method: 'POST', body })).body as { fileId: string }).fileId;
+    },
   };
 }

@@ -33,6 +33,14 @@ describe('pages', () => {
   });
 });
 
+it('the opinions that a form lists stand on its paper, under one label', async () => {
+  const store = await storeOf({ properties: { yj: { type: 'string', title: '各环节意见', 'x-ui': { widget: 'opinionList' } }, line: { type: 'string', title: '分隔', 'x-ui': { widget: 'divider' } } } });
+  const said = { id: '1', nodeId: 'N1', node: '部门审批', person: '高远', org: '', status: '同意', opinion: '票据齐全', time: '2026-11-16 09:00:00', files: [] };
+  const [page] = pagesOf(await mountSheet(store, sheetOf(store, { blocks: [{ type: 'fields', fields: ['yj', 'line'] }] }), { instance: { opinions: () => Promise.resolve([said]) } }));
+  expect([...page?.querySelectorAll('dt') ?? []].map((label) => label.textContent)).toEqual(['各环节意见']);
+  expect(page?.querySelector('dd')?.textContent).toContain('票据齐全部门审批高远2026-11-16');
+});
+
 describe('every control on paper', () => {
   const properties: Record<string, PropertySchema> = {};
   const data: Record<string, unknown> = {};

@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { compileForm, type CompiledForm, type FieldMode, type LayoutGroup, type PropertySchema } from '../../../registry/form/index.ts';
 import { createControlRegistry, FormScopeProvider, FormStore, FormUi } from '../../../renderers/form/index.ts';
 import { buildSheet, PrintDocument, paperOf, type Orientation, type PaperName, type PrintTemplate, type Sheet } from '../../../renderers/print/index.ts';
+import type { InstancePort } from '../../../renderers/core/index.ts';
 import type { OpinionLine } from '../../../renderers/flow/index.ts';
 import printTexts from '../../../renderers/print/locales/zh-CN.json' with { type: 'json' };
 import { storeOptions, Surroundings, translate } from '../form/support/surroundings.tsx';
@@ -52,13 +53,13 @@ export function sheetOf(store: FormStore, template: Partial<PrintTemplate> & Pic
 const mounted: { root: Root; element: HTMLElement }[] = [];
 
 /** Draws a document. The test environment has no layout: a test that needs heights brings them. */
-export async function mountSheet(store: FormStore, sheet: Sheet, paper: { readonly name?: PaperName; readonly orientation?: Orientation } = {}): Promise<HTMLElement> {
+export async function mountSheet(store: FormStore, sheet: Sheet, { instance, ...paper }: { readonly name?: PaperName; readonly orientation?: Orientation; readonly instance?: InstancePort } = {}): Promise<HTMLElement> {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   mounted.push({ root, element });
   const scope = { store, controls: createControlRegistry(), mode: 'print' as const, ui: new FormUi() };
   await act(async () => {
-    root.render(<Surroundings><FormScopeProvider value={scope}><PrintDocument sheet={sheet} paper={paperOf(paper.name ?? 'A4', paper.orientation ?? 'portrait')} /></FormScopeProvider></Surroundings>);
+    root.render(<Surroundings {...(instance === undefined ? {} : { instance })}><FormScopeProvider value={scope}><PrintDocument sheet={sheet} paper={paperOf(paper.name ?? 'A4', paper.orientation ?? 'portrait')} /></FormScopeProvider></Surroundings>);
   });
   await act(async () => { await new Promise((done) => { setTimeout(done, 30); }); });
   return element;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formPrintDocument, formPrintPreview, metaPublish, type PrintDocument } from '../../../schemas/calls/index.ts';
+import { formPrintDocument, formPrintPreview, instanceFlowOpinions, metaPublish, type PrintDocument } from '../../../schemas/calls/index.ts';
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { printRights } from '../../../server/services/form/printRights.ts';
 import { projectTemplate } from '../../../server/services/form/printTemplates.ts';
@@ -31,6 +31,35 @@ describe('a travel claim on paper', () => {
     expect(text).toMatch(/"bxzje"/);
   });
 
+  test('what was decided is on it, newest first, with words and signature', async () => {
+    const seal = JSON.stringify([{ fileId: 'f1', name: '签名.png' }]);
+    const id = await office.start('chenyuxin', 'clfybxV1', travelClaim());
+    await office.decide('linzhiqiang', id, { opinion: '票据齐全', zfiles: seal });
+    const { body } = await office.call<PrintDocument>('chenyuxin', formPrintDocument, { query: { instId: id } });
+    expect(body.opinions.map(({ auditorName, status, opinion, zfiles }) => [auditorName, status, opinion, zfiles === '' ? [] : JSON.parse(zfiles ?? '') as unknown])).toEqual([
+      ['林志强', 'agree', '票据齐全', [{ fileId: 'f1', name: '签名.png' }]], ['陈雨欣', 'start', expect.anything(), []],
+    ]);
+    expect(body.form.opinionList).toMatchObject({ spyj: [{ opinion: '票据齐全' }] });
+    const draft = await office.draft('chenyuxin', 'clfybxV1', travelClaim());
+    expect((await office.call<PrintDocument>('chenyuxin', formPrintDocument, { query: { instId: draft } })).body).toMatchObject({ isDraft: true, opinions: [], form: { opinionList: {} } });
+  });
+
+  test('words that the print preset hides are on nobody\'s paper', async () => {
+    const form = shipped('form/clfybxV1') as { spec: { perm: { print: { opinion: object } } } };
+    form.spec.perm.print.opinion = { spyj: 'n' };
+    const { body } = await office.call('admin', metaPublish, { body: { package: 'probe', version: 1, items: [form] } });
+    expect(body).toMatchObject({ state: true });
+    const id = await office.start('chenyuxin', 'clfybxV1', travelClaim());
+    await office.decide('linzhiqiang', id, { opinion: 'CANARY', zfiles: JSON.stringify([{ fileId: 'CANARY', name: '签名.png' }]) });
+    for (const account of ['chenyuxin', 'linzhiqiang']) {
+      const { status, body: paper, text } = await office.call<PrintDocument>(account, formPrintDocument, { query: { instId: id } });
+      expect([status, paper.opinions.map((line) => line.status), paper.form.opinionList]).toEqual([200, ['agree', 'start'], {}]);
+      expect(text).not.toContain('CANARY');
+    }
+    // on the screen they are where they were
+    expect((await office.call('chenyuxin', instanceFlowOpinions, { query: { instId: id } })).text).toContain('CANARY');
+  });
+
   test.each(['gaoyuan', 'sunhao'])('%s has nothing to do with it', async (account) => {
     expect((await printed(account)).status).toBe(403);
   });
@@ -40,8 +69,7 @@ describe('a travel claim on paper', () => {
   });
 
   test('templates that are published later are for later documents', async () => {
-    const path = fileURLToPath(new URL('../../../schemas/packages/travel/printTemplate/pt_clfybx.meta.json', import.meta.url));
-    const template = JSON.parse(readFileSync(path, 'utf8')) as { spec: Record<string, unknown>; i18n?: unknown };
+    const template = shipped('printTemplate/pt_clfybx') as { spec: Record<string, unknown>; i18n?: unknown };
     office.server.parts.clock.set('2026-11-17 09:00:00');
     const { body } = await office.call('admin', metaPublish, { body: { package: 'probe', version: 1, items: [{ ...template, spec: { ...template.spec, title: '新版差旅单' } }] } });
     expect(body).toMatchObject({ state: true });
@@ -82,3 +110,7 @@ test('a template without the names of what is hidden', () => {
     blocks: [{ type: 'fields', fields: ['a'] }, { type: 'text', text: '${a}  ${time}' }, { type: 'opinions' }, { type: 'table', fields: ['mx'], tableColumns: [{ field: 'x' }], groupBy: 'x' }],
   });
 });
+
+// helpers
+
+const shipped = (name: string): unknown => JSON.parse(readFileSync(fileURLToPath(new URL(`../../../schemas/packages/travel/${name}.meta.json`, import.meta.url)), 'utf8'));

@@ -143,8 +143,8 @@ describe('flows', () => {
     expect(form.opinionList).toMatchObject({ spyj: [{ opinion: 'CANARY-O', auditor: 'head' }] });
     expect((await portal.get('sun', `/runtime/instance/v1/instanceFlowOpinions?instId=${inst}`)).body).toContain('CANARY-O');
     // the starter, from whom it is hidden, sees that somebody agreed, but nowhere what he said
-    for (const address of [`instance/v1/instanceFlowOpinions?instId=${inst}`, `instance/v1/getInstFormAndBO?proInstId=${inst}`, `task/v1/nodeOpinion?instId=${inst}&nodeId=UserTask2`]) {
-      const answer = await portal.get('chen', `/runtime/${address}`);
+    for (const address of [`/runtime/instance/v1/instanceFlowOpinions?instId=${inst}`, `/runtime/instance/v1/getInstFormAndBO?proInstId=${inst}`, `/runtime/task/v1/nodeOpinion?instId=${inst}&nodeId=UserTask2`, `/form/print/v1/document?instId=${inst}`]) {
+      const answer = await portal.get('chen', address);
       expect(answer.statusCode).toBe(200);
       expect(answer.body).not.toContain('CANARY-O');
       if (address.includes('getInst')) expect(answer.json<{ permission: string; opinionList: object }>()).toMatchObject({ opinionList: {} });

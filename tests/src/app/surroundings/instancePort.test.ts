@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createInstancePort } from '../../../../src/app/surroundings/instancePort.ts';
+import { createInstancePort, portOf } from '../../../../src/app/surroundings/instancePort.ts';
 import { conditionsOf, isOpen } from '../../../../src/app/surroundings/embeddedList/conditions.ts';
 import type { Api } from '../../../../src/api/index.ts';
 
@@ -21,6 +21,12 @@ it('reads the opinions of a document once, with signature and files', async () =
   await instance.opinions();
   expect(call).toHaveBeenCalledTimes(1);
   expect(instance).toMatchObject({ instId: 'I1', nodeId: 'N2', address: '/fvue/inst/I1' });
+});
+
+it('asks nothing where the opinions came with the document', async () => {
+  const instance = portOf({ instId: 'I1', user: { id: 'U1', name: '陈雨欣' } }, [opinion]);
+  expect(await instance.opinions()).toMatchObject([{ node: '部门审批', signature: 's1' }]);
+  expect(instance).toMatchObject({ instId: 'I1', address: '/fvue/inst/I1', user: { id: 'U1' } });
 });
 
 it('asks again after a failure, and asks nothing without a document', async () => {
