@@ -34,6 +34,9 @@ export interface FieldUi {
   readonly help?: string;
   readonly dict?: string;
   readonly multiple?: boolean;
+  /** A moment begins with the current one, `day` days on. */
+  readonly showCurrentDate?: boolean;
+  readonly day?: number;
   /** Decimal places shown and accepted by numbers; money has 2. */
   readonly precision?: number;
   readonly [option: string]: unknown;

@@ -4,6 +4,7 @@ export { RenderProvider, useRenderContext } from './RenderContext.ts';
 export type {
   Confirmation, DialogOptions, DictItem, InstancePort, InstanceQuery, InstanceRecord, ListChoice, Named, OpinionRecord, PickKind, PickOptions, Picked, RenderContextValue, RenderNotify, RenderServices, RowPage, StoredFile, Translate,
 } from './RenderContext.ts';
+export { runningClock } from './runningClock.ts';
 export { memberOf } from './memberOf.ts';
 export { createRendererRegistry, defineRenderer } from './createRendererRegistry.ts';
 export type { Renderer, RendererProps } from './createRendererRegistry.ts';

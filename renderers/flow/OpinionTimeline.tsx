@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { Button, Empty, Tag } from 'antd';
 import { PaperClipOutlined } from '@ant-design/icons';
 import { useRenderContext } from '../core/index.ts';
+import { epochOf } from './duration.ts';
 import { historyOf, type HistoryEntry, type HistoryStep, type OpinionLine } from './history.ts';
 import './flow.css';
 
@@ -10,8 +11,8 @@ export interface OpinionTimelineProps {
   readonly opinions: readonly OpinionLine[];
   /** Nodes at which several people sign. */
   readonly signNodes?: ReadonlySet<string>;
-  /** Epoch milliseconds; default: the moment the history appears. */
-  readonly now?: number;
+  /** What the clock of the server shows, `yyyy-MM-dd HH:mm:ss`; default: the moment the history appears, by the clock of the desk. */
+  readonly now?: string;
 }
 
 /** Approval history: who did what, when, for how long, with which words. */
@@ -19,7 +20,7 @@ export function OpinionTimeline({ opinions, signNodes, now }: OpinionTimelinePro
   const { t } = useRenderContext();
   const [appeared] = useState(() => Date.now());
   const steps = useMemo(
-    () => historyOf(opinions, { t, now: now ?? appeared, ...(signNodes === undefined ? {} : { signNodes }) }),
+    () => historyOf(opinions, { t, now: epochOf(now) ?? appeared, ...(signNodes === undefined ? {} : { signNodes }) }),
     [opinions, signNodes, now, appeared, t],
   );
   if (steps.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('flow.noHistory')} />;

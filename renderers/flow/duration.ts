@@ -18,6 +18,12 @@ export function durationText(ms: number | null | undefined, t: Translate): strin
 
 /** Milliseconds since a `yyyy-MM-dd HH:mm:ss` of the wire; undefined when there is none. */
 export function msSince(time: string | null | undefined, now: number): number | undefined {
-  const then = Date.parse((time ?? '').replace(' ', 'T'));
-  return Number.isNaN(then) ? undefined : now - then;
+  const then = epochOf(time);
+  return then === undefined ? undefined : now - then;
+}
+
+/** A wall-clock time of the wire as the zone of the reader counts it: only good for the distance between two of them. */
+export function epochOf(time: string | null | undefined): number | undefined {
+  const epoch = Date.parse((time ?? '').replace(' ', 'T'));
+  return Number.isNaN(epoch) ? undefined : epoch;
 }

@@ -5,7 +5,7 @@ import {
   type Address, type FormContext, type FormIssue, type Override, type Row,
 } from '../../validators/model/index.ts';
 import { checkLatest, type RulePorts, type Translate } from '../../validators/index.ts';
-import type { DictItem } from '../core/index.ts';
+import { runningClock, type DictItem } from '../core/index.ts';
 import { addressAt, addressOf, placeOf, rowKeyOf } from './store/addresses.ts';
 import { Atoms } from './store/Atoms.ts';
 import { History, type OpenStep, type Step, type StepPlan } from './store/History.ts';
@@ -53,6 +53,8 @@ export class FormStore {
   readonly readOnly: boolean;
   /** Language of the texts that controls make without drawing: cells, paper, copies. */
   readonly locale: string;
+  /** What the clock of the server shows by now, `yyyy-MM-dd HH:mm:ss`. */
+  readonly moment: () => string;
   /** Choices that custom queries give. */
   readonly choices: OptionLoader;
   private readonly options: FormStoreOptions;
@@ -76,6 +78,7 @@ export class FormStore {
     this.options = options;
     this.readOnly = options.readOnly ?? false;
     this.locale = options.locale ?? 'zh-CN';
+    this.moment = runningClock(options.context.now);
     this.choices = new OptionLoader(options.query, (error, alias) => options.onLoadError?.(error, alias));
     this.model = new FormModel(form, data, options.context);
     this.totals = new TableTotals(this.model);
@@ -187,7 +190,7 @@ export class FormStore {
     }
   }
 
-  /** The time that the form goes by. */
+  /** The time that formulas and defaults of the form go by: that of its delivery. */
   get clock(): { readonly today: string; readonly now: string } {
     const { today, now } = this.options.context;
     return { today, now };

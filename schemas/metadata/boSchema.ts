@@ -15,6 +15,10 @@ const FieldUi = Type.Object({
   dialog: Type.Optional(Key),
   serialNo: Type.Optional(Key),
   multiple: Type.Optional(Type.Boolean()),
+  /** A moment begins with the current one. */
+  showCurrentDate: Type.Optional(Type.Boolean()),
+  /** So many days later than the current moment, or earlier. */
+  day: Type.Optional(Type.Integer({ minimum: -36_500, maximum: 36_500 })),
   precision: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
 });
 

@@ -4,7 +4,7 @@ import { itemChecks } from '../../server/metadata/itemChecks.ts';
 
 const context: LintContext = {
   ...itemChecks,
-  widgets: new Set(['input', 'number', 'money', 'subTable', 'select']),
+  widgets: new Set(['input', 'number', 'money', 'subTable', 'select', 'date']),
 };
 
 const item = (kind: string, key: string, spec: object): RawItem => ({ kind, key, name: key, spec }) as RawItem;
@@ -59,6 +59,13 @@ describe('forms, lists and flows against their business object', () => {
     ['W02', item('dataTemplate', 'dt', { bo: 'demo', columns: [{ field: 'je', title: '金额', format: 'money' }] }), ['W02 dataTemplate/spec/columns/0 金额列应右对齐【金额】']],
   ])('%s', (_name, candidate, expected) => {
     expect(found(simple, candidate)).toEqual(expected);
+  });
+
+  test('E09 is not for a date that begins with the current one', () => {
+    const date = (widget: string) => bo({ je: { type: 'string', 'x-rules': 'required', 'x-ui': { widget, showCurrentDate: true } } });
+    const readOnly = form({ perm: { start: { main: { '*': 'r' } } } });
+    expect(found(date('date'), readOnly)).toEqual([]);
+    expect(found(date('input'), readOnly)).toHaveLength(1);
   });
 
   test('E08 names dead ends, missing defaults and empty assignees', () => {

@@ -1,4 +1,5 @@
 import { childTables, type CompiledField, type CompiledForm, type CompiledTable } from '../../registry/form/index.ts';
+import { currentMoment } from './currentMoment.ts';
 import { normalise } from './values.ts';
 
 /** The person and the moment a form is filled in for; feeds `${…}` defaults. */
@@ -30,9 +31,9 @@ function defaultRows(form: CompiledForm, table: CompiledTable, context: FormCont
   }));
 }
 
-/** The default of one field: a literal, or what its `${…}` placeholder stands for. */
+/** The default of one field: a literal, what its `${…}` placeholder stands for, or the current moment. */
 function defaultValue(field: CompiledField, context: FormContext): unknown {
-  const given = field.defaultValue;
+  const given = field.defaultValue ?? currentMoment(field, context.now);
   if (typeof given !== 'string' || !given.startsWith('${') || !given.endsWith('}')) return normalise(field, given);
   const value = placeholder(given.slice(2, -1), context);
   return normalise(field, field.ui.multiple === true && value !== null && !Array.isArray(value) ? [value] : value);

@@ -1,5 +1,5 @@
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
-import { placesOf, type LayoutGroup } from '../../form/index.ts';
+import { beginsNow, placesOf, type LayoutGroup } from '../../form/index.ts';
 import { pointerOf } from '../pointer.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import { readsOf, type Linter, type LintScope } from './context.ts';
@@ -77,5 +77,6 @@ function isRequired({ property }: BoFieldEntry): boolean {
 }
 
 function isFilled({ property }: BoFieldEntry): boolean {
-  return ['x-formula', 'x-defaultFormula', 'x-default', 'x-query'].some((keyword) => Object.hasOwn(property, keyword));
+  const ui = property['x-ui'];
+  return (ui !== undefined && beginsNow(ui)) || ['x-formula', 'x-defaultFormula', 'x-default', 'x-query'].some((keyword) => Object.hasOwn(property, keyword));
 }

@@ -1,7 +1,7 @@
-import type { CompiledField } from '../../../registry/form/index.ts';
+import { datePattern, type CompiledField } from '../../../registry/form/index.ts';
 import { evaluateText } from '../store/evaluate.ts';
 import type { Binding } from '../store/Binding.ts';
-import { datePattern, parseDate, type Dayjs } from './dates.ts';
+import { parseDate, type Dayjs } from './dates.ts';
 import { plainText } from './values.ts';
 
 /** What kind of moment a control is about. */

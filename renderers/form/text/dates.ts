@@ -18,11 +18,6 @@ export function readDate(text: string, format: string, shown: string = format): 
   return parsed.isValid() ? parsed.format(format) : trimmed;
 }
 
-/** Designers write patterns of either family: `yyyy-MM-dd` is `YYYY-MM-DD`. */
-export function datePattern(pattern: string): string {
-  return pattern.replaceAll('y', 'Y').replaceAll('d', 'D');
-}
-
 // helpers
 
 const days = ['YYYY/M/D', 'YYYY.M.D', 'YYYY-M-D', 'YYYYMMDD', 'YYYY年M月D日'];

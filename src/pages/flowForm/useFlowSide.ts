@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instanceFlowImage } from '../../../schemas/calls/index.ts';
 import type { FlowImage } from '../../../schemas/calls/entities/instance.ts';
+import { runningClock } from '../../../renderers/core/index.ts';
 import { flowNodesOf, signNodesOf, type FlowNodeView, type OpinionLine } from '../../../renderers/flow/index.ts';
 import type { Api } from '../../api/index.ts';
 import { useLoad, type Loaded } from '../../app/useLoad.ts';
@@ -13,6 +14,8 @@ export interface FlowSide {
   readonly nodes: readonly FlowNodeView[];
   readonly signNodes: ReadonlySet<string>;
   readonly xml: string | undefined;
+  /** The clock of the server, wall-clock time; undefined where the document came without one. */
+  readonly clock: (() => string) | undefined;
 }
 
 /** History and flow image of a document, loaded beside the form so that neither waits for the other. */
@@ -40,5 +43,7 @@ export function useFlowSide(api: Api, document: FlowDocument, wantImage: boolean
     [layout, image.value, opinions.value, t],
   );
   const signNodes = useMemo(() => signNodesOf(layout), [layout]);
-  return { opinions, image, nodes, signNodes, xml: image.value?.bpmnXml ?? layout?.bpmnXml ?? undefined };
+  const { now } = document.payload;
+  const clock = useMemo(() => (typeof now === 'string' ? runningClock(now) : undefined), [now]);
+  return { clock, opinions, image, nodes, signNodes, xml: image.value?.bpmnXml ?? layout?.bpmnXml ?? undefined };
 }

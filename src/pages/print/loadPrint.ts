@@ -1,4 +1,3 @@
-import dayjs from 'dayjs';
 import { formPrintDocument, formPrintPreview, instanceGetWatermark, type PrintTemplateEntry } from '../../../schemas/calls/index.ts';
 import { toBoData } from '../../../registry/form/index.ts';
 import type { Opinion } from '../../../schemas/calls/entities/flow.ts';
@@ -51,8 +50,9 @@ export async function loadPrint(instId: string, parts: PrintParts, signal: Abort
     api.call(formPrintDocument, { query: { instId } }, quiet),
     api.call(instanceGetWatermark, { query: { instId } }, quiet).catch(() => null),
   ]);
+  const form = await open(document.form, parts);
   return {
-    ...common(parts), id: instId, form: await open(document.form, parts), templates: document.templates.map(choiceOf), ...saidOn(parts, instId, document.opinions), isDraft: document.isDraft,
+    ...common(parts, form.store.clock.now), id: instId, form, templates: document.templates.map(choiceOf), ...saidOn(parts, instId, document.opinions), isDraft: document.isDraft,
     watermark: watermark?.content ?? undefined, link: `${window.location.origin}${APP_BASE}/inst/${encodeURIComponent(instId)}`,
   };
 }
@@ -60,16 +60,17 @@ export async function loadPrint(instId: string, parts: PrintParts, signal: Abort
 /** What is on the screen now and may never have been saved, with the rights it would have on paper. */
 export async function previewPrint(live: OpenForm, flow: { readonly defId?: string; readonly flowKey?: string; readonly leaderId?: string }, parts: PrintParts, signal: AbortSignal): Promise<PrintJob> {
   const { permission, templates } = await parts.api.call(formPrintPreview, { query: flow }, { silent: true, parallel: true, signal });
+  const now = live.store.moment();
   const data = toBoData(live.form.boAlias, live.store.toData(), live.form.tables.map((table) => table.name));
   return {
-    ...common(parts), id: 'preview', form: await open({ result: true, form: live.served, data, permission }, parts), templates: templates.map(choiceOf), ...saidOn(parts, undefined, []), isDraft: true,
+    ...common(parts, now), id: 'preview', form: await open({ result: true, form: live.served, data, permission, now }, parts), templates: templates.map(choiceOf), ...saidOn(parts, undefined, []), isDraft: true,
     watermark: undefined, link: undefined,
   };
 }
 
 // helpers
 
-const common = ({ app }: PrintParts) => ({ user: app.session.user?.username ?? '', time: dayjs().format('YYYY-MM-DD HH:mm') });
+const common = ({ app }: PrintParts, now: string) => ({ user: app.session.user?.username ?? '', time: now.slice(0, 'YYYY-MM-DD HH:mm'.length) });
 
 function saidOn({ app }: PrintParts, instId: string | undefined, opinions: readonly Opinion[]): Pick<PrintJob, 'opinions' | 'instance'> {
   const { user } = app.session;
@@ -77,7 +78,7 @@ function saidOn({ app }: PrintParts, instId: string | undefined, opinions: reado
 }
 
 const open = (payload: Parameters<typeof openForm>[0], { app, api, services }: PrintParts): Promise<OpenForm> => openForm(payload, {
-  context: formContextOf(app.session), locale: app.locale.current, readOnly: true, services, ports: createRulePorts(api),
+  context: formContextOf(app.session, payload.now), locale: app.locale.current, readOnly: true, services, ports: createRulePorts(api),
   onLoadError: (error) => app.notify.warning(messageOf(error)),
   // What cannot be computed stands on the screen already; paper shows the value as it is.
   onFormulaError: () => undefined,

@@ -27,7 +27,7 @@ function show(element: ReactNode): void {
   root.render(<RenderProvider value={context}>{element}</RenderProvider>);
 }
 
-const now = Date.parse('2026-11-16T09:00:00');
+const now = '2026-11-16 09:00:00';
 const line = (more: Partial<OpinionLine>): OpinionLine => ({ id: 'o', taskKey: 'n', taskName: '部门负责人审批', status: 'agree', auditorName: '林志强', completeTime: '2026-11-16 08:00:00', ...more });
 
 it('lists the history newest first, with words, times and files', async () => {

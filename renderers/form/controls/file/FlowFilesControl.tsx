@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useRenderContext, type InstancePort } from '../../../core/index.ts';
 import { defineControl, type EditProps, type ReadProps } from '../defineControl.ts';
-import { clockText } from '../support/clockText.ts';
 import { entriesOf, namesText, type FileEntry } from './fileEntries.ts';
 import { FileList, PrintedFiles } from './FileList.tsx';
 import { fileOptions } from './fileOptions.ts';
@@ -35,7 +34,7 @@ export const flowFilesControl = defineControl({
 function FlowFilesEdit(props: EditProps) {
   const { instance } = useRenderContext();
   const own = instance?.user?.name;
-  const describe = (): Partial<FileEntry> => ({ time: clockText(), ...origin(instance) });
+  const describe = (): Partial<FileEntry> => ({ time: props.binding.store.moment().slice(0, 16), ...origin(instance) });
   const removable = (file: FileEntry): boolean => props.field.ui.selfPermission === false || file.user === undefined || own === undefined || file.user === own;
   return <UploadArea {...props} facts={props.field.ui.showFlowInfo !== false} describe={describe} removable={removable} />;
 }

@@ -4,7 +4,6 @@ import { useRenderContext } from '../../../core/index.ts';
 import { CloseIcon, EditIcon } from '../../field/icons.tsx';
 import { defineControl, type EditProps, type ReadProps } from '../defineControl.ts';
 import { groupAria } from '../groupAria.ts';
-import { clockText } from '../support/clockText.ts';
 import { entriesOf, entriesValue, namesText } from './fileEntries.ts';
 import { FilePicture } from './FilePicture.tsx';
 
@@ -43,7 +42,7 @@ function SignatureEdit({ binding, field, id, aria, onDone }: EditProps) {
     setSigning(false);
     if (file) {
       const user = instance?.user?.name;
-      binding.set(entriesValue([...signed, { ...file, ...(user === undefined ? {} : { user }), time: clockText() }]));
+      binding.set(entriesValue([...signed, { ...file, ...(user === undefined ? {} : { user }), time: binding.store.moment().slice(0, 16) }]));
       binding.leave();
     }
     onDone?.();

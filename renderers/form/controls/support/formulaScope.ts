@@ -1,7 +1,6 @@
 import { compileFormula, FormulaError, type FormulaScope } from '../../../../formula/index.ts';
 import type { Binding } from '../../store/Binding.ts';
 import { valueOf } from '../../store/params.ts';
-import { clockText } from './clockText.ts';
 
 /** Whether a condition in the formula language holds where a control stands. One that cannot be computed does not. Tracked. */
 export function holds(binding: Binding, condition: string): boolean {
@@ -25,6 +24,6 @@ function scopeOf(binding: Binding): FormulaScope {
       const field = store.form.byPath.get(`${table}.item.${name}`);
       return field ? store.rows(table).map((row) => store.value(field, row)) : [];
     },
-    clock: { today: () => clockText().slice(0, 10), now: () => `${clockText()}:00` },
+    clock: { today: () => store.clock.today, now: () => store.clock.now },
   };
 }

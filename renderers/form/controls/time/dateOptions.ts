@@ -8,6 +8,12 @@ export const dateOptions: readonly ControlOption[] = [
   { name: 'clearable', kind: 'flag', doc: '可以清空', default: true },
 ];
 
+/** Of one moment; a default that the field states itself goes before. */
+export const currentOptions: readonly ControlOption[] = [
+  { name: 'showCurrentDate', kind: 'flag', doc: '新单据、新行以当前日期时间（服务器时间）为初值', default: false },
+  { name: 'day', kind: 'number', doc: 'showCurrentDate：加减几天，如 7、-1', default: 0 },
+];
+
 export const timeOptions: readonly ControlOption[] = [
   { name: 'minuteStep', kind: 'number', doc: '分钟的间隔', default: 1 },
   { name: 'secondStep', kind: 'number', doc: '秒的间隔', default: 1 },

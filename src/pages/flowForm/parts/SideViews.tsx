@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Button, Drawer, Skeleton, Tabs } from 'antd';
 import { ExpandOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
@@ -47,9 +48,10 @@ export function SideDrawer({ side, view, onClose }: { readonly side: FlowSide; r
 
 // helpers
 
-function History({ side: { opinions, signNodes } }: { readonly side: FlowSide }) {
+function History({ side: { opinions, signNodes, clock } }: { readonly side: FlowSide }) {
+  const now = useMemo(() => (opinions.value === undefined ? undefined : clock?.()), [opinions.value, clock]);
   if (opinions.value === undefined) return opinions.error === undefined ? <Skeleton active avatar={false} /> : <LoadFailure of={opinions} />;
-  return <OpinionTimeline opinions={opinions.value} signNodes={signNodes} />;
+  return <OpinionTimeline opinions={opinions.value} signNodes={signNodes} {...(now === undefined ? {} : { now })} />;
 }
 
 function Image({ side: { image, xml, nodes }, height }: { readonly side: FlowSide; readonly height: number }) {

@@ -98,6 +98,12 @@ const sent = (call: string) => server.seen.filter(({ url, method }) => method ==
 const bodyOf = (seen: Seen | undefined): Record<string, unknown> => JSON.parse(seen?.body ?? '{}') as Record<string, unknown>;
 const dataOf = (seen: Seen | undefined): unknown => JSON.parse(fromBase64(String(bodyOf(seen)['data'])));
 
+it('says how long a task has been waiting by the clock of the server', async () => {
+  // The clock of this desk is off by whatever lies between its date and that of the server.
+  await show('/inst/i1/done', { getInstFormAndBO: { body: claimPayload({ fields: { claim: { djbh: 'r', sy: 'r' } } }, claimData, { buttons: [], now: '2026-11-16 10:30:00' }) } });
+  expect(await screen.findByText('停留 2时30分')).toBeTruthy();
+});
+
 it('shows a task with its form, number, path, history and buttons in order', async () => {
   await show('/task/t1/0');
   expect(await screen.findByRole('heading', { level: 1, name: '报销单' })).toBeTruthy();

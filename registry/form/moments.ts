@@ -1,0 +1,19 @@
+import type { FieldUi } from './types.ts';
+
+/** How the widgets of one moment store it, unless their field says otherwise. */
+export const momentFormats = {
+  date: 'YYYY-MM-DD',
+  datetime: 'YYYY-MM-DD HH:mm:ss',
+  month: 'YYYY-MM',
+  year: 'YYYY',
+  time: 'HH:mm:ss',
+} as const;
+
+/** Whether a field begins with the current moment: asked for, and of a widget that holds a single one. */
+export const beginsNow = (ui: Pick<FieldUi, 'widget' | 'showCurrentDate'>): ui is FieldUi & { readonly widget: keyof typeof momentFormats } =>
+  ui.showCurrentDate === true && Object.hasOwn(momentFormats, ui.widget);
+
+/** Designers write patterns of either family: `yyyy-MM-dd` is `YYYY-MM-DD`. */
+export function datePattern(pattern: string): string {
+  return pattern.replaceAll('y', 'Y').replaceAll('d', 'D');
+}
