@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely';
-import { newId, toJson, type WfOutboxTable } from '../db/index.ts';
+import { newId, toJson } from '../db/index.ts';
 import { SYSTEM } from '../workflow/repository.ts';
 import { defineJob, type JobTools } from './defineJob.ts';
 import { hooks, type Hook, type HookDelivery } from './hooks/index.ts';
+import { hookNameOf, isAble, maxAttempts, payloadText, type OutboxRow, type OutboxState } from './outboxRows.ts';
 import type { OutboxJob } from './queue/index.ts';
 
 /** Work that commands left behind: hooks, and messages by other channels. */
@@ -16,10 +16,7 @@ export const outboxJob = defineJob({
 });
 
 /** `retry`: it failed and has a later time. `none`: it is not waiting, or another process is at it. */
-export type DeliveryOutcome = 'sent' | 'pending' | 'retry' | 'dead' | 'none';
-
-/** Attempts before a person has to look. The pauses between them grow from ten seconds to six hours. */
-export const maxAttempts = 10;
+export type DeliveryOutcome = Exclude<OutboxState, 'open'> | 'retry' | 'none';
 
 /** Delivers one row. A lease keeps other processes away from it; a process that dies leaves it to them a minute later. */
 export async function deliver({ tenantId, id }: OutboxJob, tools: JobTools, known: readonly Hook[] = hooks): Promise<DeliveryOutcome> {
@@ -31,9 +28,9 @@ export async function deliver({ tenantId, id }: OutboxJob, tools: JobTools, know
     .where((eb) => eb.or([eb('next_at', 'is', null), eb('next_at', '<=', now)])).where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now)]))
     .returningAll().executeTakeFirst();
   if (row === undefined) return 'none';
-  const name = nameOf(row);
+  const name = hookNameOf(row);
   const hook = known.find((each) => each.name === name);
-  if (hook?.run === undefined && hook?.send === undefined) {
+  if (hook === undefined || !isAble(hook)) {
     const reason = hook === undefined ? `no hook is called <${name}>` : `the module <${hook.module}> is not here yet`;
     if (hook === undefined) log.error({ tenantId, outbox: id, instId: row.inst_id, hook: name }, 'a flow asks for a hook that does not exist; it is kept');
     else log.info({ tenantId, outbox: id, instId: row.inst_id, hook: name }, 'a hook waits for its module');
@@ -55,19 +52,14 @@ export async function deliver({ tenantId, id }: OutboxJob, tools: JobTools, know
 
 // helpers
 
-type OutboxRow = Selectable<WfOutboxTable>;
-
-const textOf = (row: OutboxRow, name: string): string => (typeof row.payload[name] === 'string' ? row.payload[name] : '');
-const nameOf = (row: OutboxRow): string => (row.kind === 'message' ? `channel.${textOf(row, 'name')}` : textOf(row, 'name'));
-
 const deliveryOf = (tenantId: string, row: OutboxRow, now: string): HookDelivery => ({
-  id: row.id, tenantId, instId: row.inst_id, name: nameOf(row), event: textOf(row, 'event'), nodeId: textOf(row, 'nodeId'), bo: textOf(row, 'bo') || null, recordId: textOf(row, 'recordId') || null,
-  by: textOf(row, 'by'), now,
+  id: row.id, tenantId, instId: row.inst_id, name: hookNameOf(row), event: payloadText(row, 'event'), nodeId: payloadText(row, 'nodeId'), bo: payloadText(row, 'bo') || null, recordId: payloadText(row, 'recordId') || null,
+  by: payloadText(row, 'by'), now,
 });
 
 async function failed({ parts: { database, clock, jobs }, log }: JobTools, tenantId: string, row: OutboxRow, cause: unknown): Promise<DeliveryOutcome> {
   const error = (cause instanceof Error ? cause.message : String(cause)).slice(0, 1000);
-  const facts = { tenantId, outbox: row.id, instId: row.inst_id, hook: nameOf(row), attempts: row.attempts };
+  const facts = { tenantId, outbox: row.id, instId: row.inst_id, hook: hookNameOf(row), attempts: row.attempts };
   const isDead = row.attempts >= maxAttempts;
   await database.forTenant(tenantId).transaction(async (tx) => {
     const seconds = Math.min(21_600, 10 * 3 ** (row.attempts - 1));

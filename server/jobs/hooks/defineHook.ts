@@ -23,6 +23,8 @@ export interface Hook {
   readonly title: string;
   /** The module that will carry it out. A hook without `run` and `send` is kept until that module is here. */
   readonly module: string;
+  /** Days for which work without its module is worth keeping; 400 when absent. */
+  readonly keepDays?: number;
   /** Changes data, in the transaction that also ticks the work off: exactly once. */
   readonly run?: (tx: TenantDb, delivery: HookDelivery) => Promise<void>;
   /** Reaches out of this database, in no transaction: at least once. */

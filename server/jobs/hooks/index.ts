@@ -4,7 +4,7 @@ export { defineHook, type Hook, type HookDelivery } from './defineHook.ts';
 
 /**
  * Every hook that flows may name. `notify` is not here: it writes internal messages in the command's own transaction. Those
- * without an action stay in the outbox as `pending` and run when their module brings one.
+ * without an action stay in the outbox as `pending`, untouched, and run when their module brings one.
  */
 export const hooks: readonly Hook[] = [
   // budget
@@ -24,5 +24,5 @@ export const hooks: readonly Hook[] = [
   defineHook({ name: 'asset.lend', title: '借出资产', module: 'asset' }),
   defineHook({ name: 'asset.return', title: '归还资产', module: 'asset' }),
   // messages by other ways
-  defineHook({ name: 'channel.mail', title: '邮件消息', module: 'mail' }),
+  defineHook({ name: 'channel.mail', title: '邮件消息', module: 'mail', keepDays: 7 }),
 ];

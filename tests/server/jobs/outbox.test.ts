@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../server/db/index.ts';
-import { defineHook, deliver, fireDue, hooks, maxAttempts, upkeepUnits, type Hook } from '../../../server/jobs/index.ts';
+import { defineHook, deliver, fireDue, hooks, maxAttempts, upkeepUnits, wakeWaiting, type Hook } from '../../../server/jobs/index.ts';
 import { postOutbox } from '../../../server/jobs/queue/index.ts';
 import { DEFAULT_TENANT } from '../../../server/services/tenant/TenantDirectory.ts';
 import { startTestServer, type TestServer } from '../../helpers/testServer.ts';
@@ -16,8 +16,8 @@ const queued = async (): Promise<number> => {
   return (rows[0] as { count: number }).count;
 };
 
-async function post(name: string): Promise<string> {
-  await db().transaction((tx) => postOutbox(tx, server.parts.jobs, { instId: null, kind: 'hook', payload: { name, event: 'end', nodeId: 'End', by: 'U1' }, now: server.parts.clock.now() }));
+async function post(name: string, kind: 'hook' | 'message' = 'hook'): Promise<string> {
+  await db().transaction((tx) => postOutbox(tx, server.parts.jobs, { instId: null, kind, payload: { name, event: 'end', nodeId: 'End', by: 'U1' }, now: server.parts.clock.now() }));
   const row = await db().selectFrom('wf_outbox').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
   return row.id;
 }
@@ -96,6 +96,31 @@ describe('the outbox', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'pending', sent_at: null, error: expect.stringContaining(name.startsWith('loan') ? 'loan' : name) as string });
     await upkeepUnits.find((unit) => unit.name === 'missedOutbox')?.run(tools());
     expect(await rowOf(id)).toMatchObject({ state: 'pending' });
+  });
+
+  test.each([['loan.open', 'hook', 'loan.open'], ['mail', 'message', 'channel.mail']] as const)('leaves <%s> alone until its module is here', async (name, kind, hook) => {
+    const id = await post(name, kind);
+    await deliver(job(id), tools());
+    const kept = await rowOf(id);
+    server.parts.clock.advance(3 * 3_600_000);
+    for (const unit of upkeepUnits) await unit.run(tools());
+    expect(await deliver(job(id), tools())).toBe('none');
+    expect(await rowOf(id)).toEqual(kept);
+
+    const arrived = defineHook({ name: hook, title: '到货', module: 'test', send: () => Promise.resolve() });
+    expect(await wakeWaiting(server.parts, [defineHook({ name: 'test.other', title: '其他', module: 'test', send: () => Promise.resolve() })])).toBe(0);
+    expect(await wakeWaiting(server.parts, [arrived])).toBeGreaterThan(0);
+    expect(await deliver(job(id), tools(), [arrived])).toBe('sent');
+  });
+
+  test.each([
+    ['mail', 'message', 6, true], ['mail', 'message', 8, false], ['loan.open', 'hook', 399, true], ['loan.open', 'hook', 401, false], ['nobody.knows', 'hook', 401, false],
+  ] as const)('keeps <%s> as %s for as long as it is of use: after %i days %s', async (name, kind, days, kept) => {
+    const id = await post(name, kind);
+    await deliver(job(id), tools());
+    await db().updateTable('wf_outbox').set({ at: server.parts.clock.after(-days * 86_400) }).where('id', '=', id).execute();
+    await upkeepUnits.find((unit) => unit.name === 'oldWaiting')?.run(tools());
+    expect(await db().selectFrom('wf_outbox').select('id').where('id', '=', id).executeTakeFirst() !== undefined).toBe(kept);
   });
 
   test('leaves a row to others when a process died at it', async () => {
