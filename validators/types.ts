@@ -1,3 +1,5 @@
+import type { Memo } from './createMemo.ts';
+
 /** Field mode: writable, writable and required, read-only, hidden. Strictness: n > r > b > w. */
 export type Mode = 'w' | 'b' | 'r' | 'n';
 
@@ -44,6 +46,8 @@ export interface RuleContext {
   /** In a sub-table: the row of the checked cell, and all rows of its table (of a nested table those beside it). */
   readonly row?: RuleRow;
   readonly rows?: () => readonly RuleRow[];
+  /** What rules find out about all rows at once, kept for the other cells of the run. */
+  readonly memo?: Memo;
   /** Name of the checked field or column. */
   readonly field?: string;
   /** The whole plain business object. */

@@ -2,9 +2,9 @@ import type { Decimal, FormulaError } from '../../formula/index.ts';
 import type { CompiledField, CompiledForm, CompiledTable, FieldMode } from '../../registry/form/index.ts';
 import {
   asksOthers, FormModel, modeAddress, modeOf, rowsAddress, tableModeOf, validateCell, validateCellFully, validateForm,
-  type Address, type FormContext, type FormIssue, type Override, type Row,
+  type Address, type FormContext, type FormIssue, type Override, type Row, type ValidationOptions,
 } from '../../validators/model/index.ts';
-import { checkLatest, type RulePorts, type Translate } from '../../validators/index.ts';
+import { checkLatest, createMemo, uniqueKey, type RulePorts, type Translate } from '../../validators/index.ts';
 import { runningClock, type DictItem } from '../core/index.ts';
 import { addressAt, addressOf, placeOf, rowKeyOf } from './store/addresses.ts';
 import { Atoms } from './store/Atoms.ts';
@@ -304,14 +304,15 @@ export class FormStore {
     if (field.table !== undefined) this.history.seal(field.table);
     if (this.readOnly) return;
     const address = addressOf(field, row);
-    const issue = validateCell(this.model, field, row, this.validation());
+    const options = this.validation();
+    const issue = validateCell(this.model, field, row, options);
     this.issues.set(address, issue);
     for (const [other, known] of [...this.issues.entries()]) {
       if (other === address || !comparing.has(known.rule)) continue;
       const place = placeOf(this.form, known.path);
-      if (place.field) this.recheck(other, place.field);
+      if (place.field) this.recheck(other, place.field, options);
     }
-    if (issue?.rule === UNIQUE && row) this.checkTwins(field, row);
+    if (issue?.rule === UNIQUE && row) this.checkTwins(field, row, options);
     if (!issue) void this.askOthers(field, row);
   }
 
@@ -339,7 +340,7 @@ export class FormStore {
   }
 
   /** What the rules of this form are checked with, for explanations. */
-  get ruleOptions(): { readonly translate: Translate; readonly today: string } {
+  get ruleOptions(): ValidationOptions {
     return this.validation();
   }
 
@@ -367,6 +368,7 @@ export class FormStore {
 
   /** An edited cell with an issue is checked again at once; rows that are gone take their issues along. */
   private followIssues(changed: ReadonlySet<Address>): void {
+    const options = this.validation();
     for (const address of changed) {
       const plain = address.startsWith('@') ? address.slice(1) : address;
       if (plain.endsWith('#')) {
@@ -375,7 +377,7 @@ export class FormStore {
       }
       const issue = this.issues.peek(plain);
       const field = issue && placeOf(this.form, issue.path).field;
-      if (issue && field) this.recheck(plain, field);
+      if (issue && field) this.recheck(plain, field, options);
     }
   }
 
@@ -385,18 +387,18 @@ export class FormStore {
     }
   }
 
-  private recheck(address: Address, field: CompiledField): void {
+  private recheck(address: Address, field: CompiledField, options: ValidationOptions): void {
     const row = field.table === undefined ? undefined : this.rowOf(address);
     if (field.table !== undefined && !row) return;
-    this.issues.set(address, validateCell(this.model, field, row, this.validation()));
+    this.issues.set(address, validateCell(this.model, field, row, options));
   }
 
   /** The other rows with the same value are as wrong as this one. */
-  private checkTwins(field: CompiledField, row: Row): void {
+  private checkTwins(field: CompiledField, row: Row, options: ValidationOptions): void {
     if (field.table === undefined) return;
-    const value = JSON.stringify(row.values[field.name]);
+    const value = uniqueKey(row.values[field.name]);
     for (const other of this.model.rows(field.table, row.parent)) {
-      if (other !== row && JSON.stringify(other.values[field.name]) === value) this.issues.set(addressOf(field, other), validateCell(this.model, field, other, this.validation()));
+      if (other !== row && uniqueKey(other.values[field.name]) === value) this.issues.set(addressOf(field, other), validateCell(this.model, field, other, options));
     }
   }
 
@@ -414,8 +416,9 @@ export class FormStore {
     }
   }
 
-  private validation(): { translate: Translate; today: string } {
-    return { translate: this.options.translate, today: this.options.context.today };
+  /** For the checks of one moment: what they find out about all rows is kept in it. */
+  private validation(): ValidationOptions {
+    return { translate: this.options.translate, today: this.options.context.today, memo: createMemo() };
   }
 
   private markEdited(): void {

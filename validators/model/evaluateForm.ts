@@ -199,21 +199,26 @@ function viewOf(form: CompiledForm, data: Record<string, unknown>, entries: Entr
   };
   const views = new Map<RowEntry['record'], RowView>();
   const rowViews = new Map<string, RowView[]>();
+  const nested = new Map<RowView, Map<string, RowView[]>>();
+  const rowsIn = (above: RowView, table: string): RowView[] => {
+    const tables = nested.get(above) ?? new Map<string, RowView[]>();
+    const rows = tables.get(table) ?? [];
+    nested.set(above, tables.set(table, rows));
+    return rows;
+  };
   for (const table of form.tables) {
     rowViews.set(table.name, (entries.get(table.name) ?? []).map(({ record, key, parent }) => {
       const above = parent && views.get(parent.record);
       const row: RowView = { key, value: (column) => record[column], ...(above ? { parent: above } : {}) };
       views.set(record, row);
+      if (above) rowsIn(above, table.name).push(row);
       return row;
     }));
   }
   return {
     form,
     value: (name) => data[name],
-    rows: (table, parent) => {
-      const rows = rowViews.get(table) ?? [];
-      return parent ? rows.filter((row) => row.parent === parent) : rows;
-    },
+    rows: (table, parent) => (parent ? nested.get(parent)?.get(table) : rowViews.get(table)) ?? [],
     override: (field, row) => overrideAt(field.table && row ? `${field.table}#${row.key}.${field.name}` : field.path),
     tableOverride: (table, parent) => (table.parent !== undefined && parent ? overrideAt(`${table.parent}#${parent.key}.${table.name}`) : overrideAt(table.name)),
   };

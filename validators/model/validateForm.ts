@@ -1,5 +1,6 @@
 import { FormulaError, compileFormula } from '../../formula/index.ts';
 import { childTables, type CompiledField, type CompiledTable } from '../../registry/form/index.ts';
+import { createMemo, type Memo } from '../createMemo.ts';
 import { parseRules } from '../parseRules.ts';
 import { isAsynchronousCall, runRules, runSyncRules } from '../runRules.ts';
 import type { Issue, RuleCall, RuleContext, RulePorts, Translate } from '../types.ts';
@@ -14,6 +15,8 @@ export interface ValidationOptions {
   /** Needed by the asynchronous rules; without them those rules pass. */
   readonly ports?: RulePorts;
   readonly signal?: AbortSignal;
+  /** Shared by the checks of one moment, so that what concerns all rows of a table is found out once for all its cells. */
+  readonly memo?: Memo;
 }
 
 /** One failed check with its place in words, for the list shown after a refused submit. */
@@ -23,7 +26,8 @@ export interface FormIssue extends Issue {
 }
 
 /** Checks a whole form, including what was never on screen: fields, rows, row counts, form rules, asynchronous rules. */
-export async function validateForm(view: FormView, options: ValidationOptions): Promise<FormIssue[]> {
+export async function validateForm(view: FormView, given: ValidationOptions): Promise<FormIssue[]> {
+  const options = withMemo(given);
   const cells = [...cellsToCheck(view)];
   const issues: FormIssue[] = [];
   for (const cell of cells) {
@@ -36,21 +40,25 @@ export async function validateForm(view: FormView, options: ValidationOptions): 
 }
 
 /** The same without asynchronous rules, in one go. */
-export function validateSync(view: FormView, options: ValidationOptions): FormIssue[] {
+export function validateSync(view: FormView, given: ValidationOptions): FormIssue[] {
+  const options = withMemo(given);
   const issues: FormIssue[] = [];
   for (const cell of cellsToCheck(view)) issues.push(...checkCell(view, cell, options));
   return [...issues, ...structureIssues(view, options)];
 }
 
 /** Checks one cell, for blur and keystroke feedback. */
-export function validateCell(view: FormView, field: CompiledField, row: RowView | undefined, options: ValidationOptions): FormIssue | undefined {
-  return isChecked(view, field, row) ? checkCell(view, cellOf(view, field, row), options)[0] : undefined;
+export function validateCell(view: FormView, field: CompiledField, row: RowView | undefined, given: ValidationOptions): FormIssue | undefined {
+  if (!isChecked(view, field, row)) return undefined;
+  const options = withMemo(given);
+  return checkCell(view, cellOf(view, field, row, options.memo), options)[0];
 }
 
 /** Checks one cell with every rule, those included that ask somebody else. Rejects when `signal` gives up. */
-export async function validateCellFully(view: FormView, field: CompiledField, row: RowView | undefined, options: ValidationOptions): Promise<FormIssue | undefined> {
+export async function validateCellFully(view: FormView, field: CompiledField, row: RowView | undefined, given: ValidationOptions): Promise<FormIssue | undefined> {
   if (!isChecked(view, field, row)) return undefined;
-  const cell = cellOf(view, field, row);
+  const options = withMemo(given);
+  const cell = cellOf(view, field, row, options.memo);
   const [issue] = await runRules(callsFor(view, field, row), valueOf(view, field, row), contextOf(view, cell, options), options.translate);
   return issue && { ...issue, path: cell.path, label: labelOf(cell, options.translate) };
 }
@@ -61,13 +69,18 @@ export function asksOthers(view: FormView, field: CompiledField, row?: RowView):
 }
 
 /** What one rule says about one cell now: true, the text of its failure, or undefined when it would ask somebody else. */
-export function checkCall(view: FormView, field: CompiledField, row: RowView | undefined, call: RuleCall, options: ValidationOptions): true | string | undefined {
+export function checkCall(view: FormView, field: CompiledField, row: RowView | undefined, call: RuleCall, given: ValidationOptions): true | string | undefined {
   if (isAsynchronousCall(call)) return undefined;
-  const [issue] = runSyncRules([call], valueOf(view, field, row), contextOf(view, cellOf(view, field, row), options), options.translate);
+  const options = withMemo(given);
+  const [issue] = runSyncRules([call], valueOf(view, field, row), contextOf(view, cellOf(view, field, row, options.memo), options), options.translate);
   return issue ? issue.message : true;
 }
 
 // helpers
+
+type RunOptions = ValidationOptions & { readonly memo: Memo };
+
+const withMemo = (options: ValidationOptions): RunOptions => ({ ...options, memo: options.memo ?? createMemo() });
 
 interface Cell {
   readonly field: CompiledField;
@@ -93,17 +106,18 @@ function placementsOf(view: FormView, table: CompiledTable): RowPlacement[] {
     view.rows(table.name, parent.row).map((row, index) => ({ table, row, index, parent, path: `${parent.path}.${table.name}[${index}]` })));
 }
 
-function cellOf(view: FormView, field: CompiledField, row: RowView | undefined): Cell {
+function cellOf(view: FormView, field: CompiledField, row: RowView | undefined, memo: Memo): Cell {
   if (!row || field.table === undefined) return { field, path: field.name };
   const table = view.form.tableByName.get(field.table);
-  const place = table && placementOf(view, table, row);
+  const place = table && placementOf(view, table, row, memo);
   return { field, row, path: place ? `${place.path}.${field.name}` : field.name, ...(place ? { place } : {}) };
 }
 
-function placementOf(view: FormView, table: CompiledTable, row: RowView): RowPlacement {
+function placementOf(view: FormView, table: CompiledTable, row: RowView, memo: Memo): RowPlacement {
   const above = table.parent === undefined || !row.parent ? undefined : view.form.tableByName.get(table.parent);
-  const parent = above && row.parent ? placementOf(view, above, row.parent) : undefined;
-  const index = view.rows(table.name, row.parent).findIndex((each) => each.key === row.key);
+  const parent = above && row.parent ? placementOf(view, above, row.parent, memo) : undefined;
+  const rows = view.rows(table.name, row.parent);
+  const index = memo.of(rows, 'positions', () => new Map(rows.map(({ key }, at) => [key, at]))).get(row.key) ?? -1;
   const path = `${parent ? `${parent.path}.` : ''}${table.name}[${index}]`;
   return { table, row, index, path, ...(parent ? { parent } : {}) };
 }
@@ -141,7 +155,7 @@ function fedByWritable(view: FormView, path: string, seen: Set<string>): boolean
   return node ? inputPaths(node.formula, field.table, parentOf(view.form, field.table)).some((input) => fedByWritable(view, input, seen)) : false;
 }
 
-function checkCell(view: FormView, cell: Cell, options: ValidationOptions): FormIssue[] {
+function checkCell(view: FormView, cell: Cell, options: RunOptions): FormIssue[] {
   const calls = callsFor(view, cell.field, cell.row);
   if (calls.length === 0) return [];
   const found = runSyncRules(calls, valueOf(view, cell.field, cell.row), contextOf(view, cell, options), options.translate);
@@ -168,7 +182,7 @@ function valueOf(view: FormView, field: CompiledField, row?: RowView): unknown {
   return row ? row.value(field.name) : view.value(field.name);
 }
 
-function contextOf(view: FormView, { field, row, place, path }: Cell, options: ValidationOptions): RuleContext {
+function contextOf(view: FormView, { field, row, place, path }: Cell, options: RunOptions): RuleContext {
   const table = field.table;
   return {
     ref: (name) => {
@@ -183,6 +197,7 @@ function contextOf(view: FormView, { field, row, place, path }: Cell, options: V
     settings: { ...field.ui, 'x-rule-msg': field.ruleMessage, 'x-backend': field.backend },
     ...(options.ports ? { ports: options.ports } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
+    memo: options.memo,
     field: field.name,
     ...(place && row ? { row, rows: () => view.rows(place.table.name, row.parent) } : {}),
     get data() { return plainData(view); },
