@@ -55,7 +55,7 @@ export const variables: readonly (readonly [name: string, fallback: string, mean
   ['DATA_DIR', './data', 'folder of database, files and secret'],
   ['DATABASE_URL', '', 'postgres://… instead of the built-in database'],
   ['DATABASE_POOL', '10', 'connections per process (PostgreSQL)'],
-  ['DATABASE_PREPARED', 'false', 'true: prepared statements (PostgreSQL), faster; not behind pgbouncer before 1.21'],
+  ['DATABASE_PREPARED', 'true', 'prepared statements (PostgreSQL); false behind pgbouncer before 1.21'],
   ['PORTAL_TIME_ZONE', 'Asia/Shanghai', 'zone of all times on the wire'],
   ['PREFIX_UC', '', 'path prefix of the user-centre calls'],
   ['PREFIX_PORTAL', '', 'path prefix of the portal calls'],

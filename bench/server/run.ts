@@ -47,7 +47,7 @@ async function onPostgres(): Promise<void> {
     return;
   }
   try {
-    const servers = () => Promise.all(Array.from({ length: processes }, () => startServer(file, { url: cluster.url, poolSize: 10, env: { DATABASE_PREPARED: 'true' } })));
+    const servers = () => Promise.all(Array.from({ length: processes }, () => startServer(file, { url: cluster.url, poolSize: 10 })));
     await measure('PostgreSQL', { kind: 'postgres', url: cluster.url, poolSize: 4 }, servers);
   } finally {
     await cluster.stop();

@@ -28,7 +28,7 @@ const cluster = await startCluster();
 if (cluster === undefined) throw new Error('PostgreSQL 15 or newer is missing: install it, or set PG_BIN to the folder of its initdb');
 try {
   const population = await populate({ kind: 'postgres', url: cluster.url, poolSize: 4 }, 30, 0);
-  const servers = await Promise.all([0, 1, 2].map(() => startServer(file, { url: cluster.url, poolSize: 10, env: { DATABASE_PREPARED: 'true' } })));
+  const servers = await Promise.all([0, 1, 2].map(() => startServer(file, { url: cluster.url, poolSize: 10 })));
   const client = createClient(120);
   const dice = random(seed);
   const ledger = newLedger();

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely';
+import { CompiledQuery, sql, type Expression, type Kysely, type KyselyPlugin, type OperationNodeSource } from 'kysely';
+import type { Statement } from './statement.ts';
 import type { Tables } from './tables/index.ts';
 import { refuseTenantTables, tenantWall } from './tenantWall.ts';
 
@@ -17,13 +18,25 @@ export interface TenantDb extends Builder {
    * simply joins it. Throwing rolls back.
    */
   transaction<Result>(work: (tx: TenantDb) => Promise<Result>): Promise<Result>;
+  /**
+   * A write that nothing in this transaction reads back. Late writes travel together, as one statement, just before the commit
+   * or at {@link settle}. No two of them may touch the same row: PostgreSQL would carry out only one.
+   */
+  later(write: LateWrite): void;
+  /** Carries out the late writes now, for statements that build on them. */
+  settle(): Promise<void>;
+  /** Runs a statement that was built beforehand; it carries the tenant as every other does. */
+  run<Given extends Readonly<Record<string, unknown>>, Row>(statement: Statement<Given, Row>, given: Given): Promise<Row[]>;
   /** Plain SQL on the tables of the job queue, which belong to no tenant, in this very transaction. Tenant tables are refused. */
   queueSql(text: string, values?: readonly unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
 }
 
+/** An insert, update or delete, not yet executed. */
+export type LateWrite = (db: Pick<TenantDb, 'insertInto' | 'updateTable' | 'deleteFrom'>) => OperationNodeSource;
+
 export interface TenantDbOptions {
-  /** Runs in every transaction just before it commits. */
-  readonly beforeCommit?: (tx: TenantDb) => Promise<void>;
+  /** Runs in every transaction just before it commits; what it writes, it writes late. */
+  readonly beforeCommit?: (tx: TenantDb) => void;
 }
 
 /** The one entry through which tenant data is reached. */
@@ -36,11 +49,17 @@ export function tenantDb(root: Kysely<Tables>, tenantId: string, options: Tenant
           trx.withPlugin(tenantWall(tenantId, () => { insideTransaction(token); })),
           tenantId,
           () => { insideTransaction(token); },
-          (nested) => nested(tx),
+          // who called a transaction finds everything in it done, also when it joined another
+          async (nested) => {
+            const result = await nested(tx);
+            await tx.settle();
+            return result;
+          },
         );
         token.tx = tx;
         const result = await work(tx);
-        await options.beforeCommit?.(tx);
+        options.beforeCommit?.(tx);
+        await tx.settle();
         return result;
       });
     }));
@@ -77,9 +96,27 @@ function insideTransaction(token: Running): void {
 }
 
 function facade(db: Kysely<Tables>, tenantId: string, check: () => void, transaction: TenantDb['transaction']): TenantDb {
+  let late: LateWrite[] = [];
   return {
     tenantId,
     transaction,
+    later(write) {
+      if (!db.isTransaction) throw new Error('late writes need a transaction');
+      late.push(write);
+    },
+    async settle() {
+      if (late.length === 0) return;
+      const writes = late;
+      late = [];
+      let statement: Pick<Kysely<Tables>, 'with' | 'selectNoFrom'> = db;
+      writes.forEach((write, index) => { statement = statement.with(`late${index}`, (creator) => write(creator as unknown as TenantDb) as unknown as Expression<object>) as unknown as Kysely<Tables>; });
+      await statement.selectNoFrom(sql<number>`1`.as('written')).execute();
+    },
+    async run<Given extends Readonly<Record<string, unknown>>, Row>(statement: Statement<Given, Row>, given: Given) {
+      check();
+      const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(statement.text, statement.parameters(given, tenantId)));
+      return rows;
+    },
     async queueSql(text, values = []) {
       check();
       refuseTenantTables(text);

@@ -98,7 +98,7 @@ async function openPool(target: DatabaseTarget, timeZone: string, statementTimeo
   if (target.kind === 'postgres') {
     const pool = createPostgresPool({ url: target.url, timeZone, statementTimeoutMs, ...(target.poolSize === undefined ? {} : { poolSize: target.poolSize }) });
     return {
-      forKysely: target.prepared === true ? withPreparedStatements(pool) as unknown as OpenedPool['forKysely'] : pool,
+      forKysely: target.prepared === false ? pool : withPreparedStatements(pool) as unknown as OpenedPool['forKysely'],
       async connect() {
         const client = await pool.connect();
         return {

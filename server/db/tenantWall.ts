@@ -2,7 +2,7 @@ import {
   AndNode, BinaryOperationNode, ColumnNode, FromNode, IdentifierNode, OnNode, OperationNodeTransformer, OperatorNode, ParensNode,
   PrimitiveValueListNode, ReferenceNode, TableNode, ValueListNode, ValueNode, ValuesNode, WhereNode,
   type DeleteQueryNode, type InsertQueryNode, type JoinNode, type KyselyPlugin, type OperationNode, type QueryId, type RawNode,
-  type SelectQueryNode, type UpdateQueryNode,
+  type SelectQueryNode, type UpdateQueryNode, type WithNode,
 } from 'kysely';
 import { tenantTables } from './tables/index.ts';
 
@@ -26,7 +26,7 @@ export function tenantWall(tenantId: string, check: () => void): KyselyPlugin {
   return {
     transformQuery: ({ node, queryId }) => {
       check();
-      return new TenantTransformer(tenantId, cteNames(node)).transformNode(node, queryId);
+      return new TenantTransformer(tenantId).transformNode(node, queryId);
     },
     transformResult: ({ result }) => Promise.resolve(result),
   };
@@ -42,17 +42,22 @@ export function refuseTenantTables(text: string): void {
 const tablePattern = new RegExp(`\\b(from|join|into|update|table)\\s+(only\\s+)?["\\w.]*\\b(${[...tenantTables].join('|')})\\b`, 'i');
 
 class TenantTransformer extends OperationNodeTransformer {
-  constructor(private readonly tenantId: string, private readonly ctes: ReadonlySet<string>) {
+  /** Names of the CTEs met so far: what refers to one stands inside or after the statement that declares it. */
+  private readonly ctes = new Set<string>();
+
+  constructor(private readonly tenantId: string) {
     super();
   }
 
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
+    this.declare(node.with);
     const inner = super.transformSelectQuery(node, queryId);
     const conditions = (inner.from?.froms ?? []).flatMap((from) => this.conditionOf(from));
     return { ...inner, ...this.joined(inner), ...where(inner.where, conditions) };
   }
 
   protected override transformUpdateQuery(node: UpdateQueryNode, queryId?: QueryId): UpdateQueryNode {
+    this.declare(node.with);
     const inner = super.transformUpdateQuery(node, queryId);
     if (inner.updates?.some((update) => ColumnNode.is(update.column) && update.column.column.name === 'tenant_id')) {
       throw new TenantWallError('a row cannot move to another tenant');
@@ -62,12 +67,14 @@ class TenantTransformer extends OperationNodeTransformer {
   }
 
   protected override transformDeleteQuery(node: DeleteQueryNode, queryId?: QueryId): DeleteQueryNode {
+    this.declare(node.with);
     const inner = super.transformDeleteQuery(node, queryId);
     const tables = [...inner.from.froms, ...(inner.using?.tables ?? [])];
     return { ...inner, ...this.joined(inner), ...where(inner.where, tables.flatMap((table) => this.conditionOf(table))) };
   }
 
   protected override transformInsertQuery(node: InsertQueryNode, queryId?: QueryId): InsertQueryNode {
+    this.declare(node.with);
     const inner = super.transformInsertQuery(node, queryId);
     if (inner.into === undefined) throw new TenantWallError('insert without a table');
     this.nameOf(inner.into);
@@ -143,6 +150,15 @@ class TenantTransformer extends OperationNodeTransformer {
     return name;
   }
 
+  /** A CTE must not be named like a table, or it would hide from the wall. */
+  private declare(node: WithNode | undefined): void {
+    for (const { name: { table } } of node?.expressions ?? []) {
+      const { name } = table.table.identifier;
+      if (tenantTables.has(name)) throw new TenantWallError(`a CTE cannot be named <${name}> like a table`);
+      this.ctes.add(name);
+    }
+  }
+
   private same(tenantId: unknown): void {
     if (tenantId !== this.tenantId) throw new TenantWallError('a row of another tenant cannot be inserted');
   }
@@ -159,25 +175,4 @@ function and(conditions: readonly OperationNode[]): OperationNode {
   const [first, ...rest] = conditions;
   if (first === undefined) throw new TenantWallError('no condition');
   return rest.reduce((left, right) => AndNode.create(left, right), first);
-}
-
-/** Names of all CTEs in a statement. A CTE must not be named like a table, or it would hide from the wall. */
-function cteNames(root: OperationNode): ReadonlySet<string> {
-  const names = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    if (Array.isArray(value)) {
-      value.forEach(visit);
-      return;
-    }
-    if ('kind' in value && value.kind === 'CommonTableExpressionNameNode') {
-      const name = (value as OperationNode & { readonly table: TableNode }).table.table.identifier.name;
-      if (tenantTables.has(name)) throw new TenantWallError(`a CTE cannot be named <${name}> like a table`);
-      names.add(name);
-    }
-    // only nodes are walked: values of parameters may be large
-    if ('kind' in value && value.kind !== 'ValueNode' && value.kind !== 'PrimitiveValueListNode') Object.values(value).forEach(visit);
-  };
-  visit(root);
-  return names;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { STICKY } from '../../validators/model/index.ts';
-import { toJson, type TenantDb } from '../db/index.ts';
+import { defineStatement, toJson, type TenantDb } from '../db/index.ts';
 
 /** Member that carries the revision of a record to its readers; who saves sends it back. */
 export const REVISION = 'form_data_rev_';
@@ -32,12 +33,11 @@ export interface SaveRecord {
   readonly newId: () => string;
 }
 
-/** Reads one record with all its rows; undefined when it does not exist in this tenant. `lock` holds it until the transaction ends. */
-export async function loadRecord(db: TenantDb, bo: string, id: string, lock = false): Promise<BoRecord | undefined> {
-  const query = db.selectFrom('bo_row').selectAll().where('bo', '=', bo).where('id', '=', id);
-  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+/** Reads one record with all its rows as they were at one moment; undefined when it does not exist in this tenant. */
+export async function loadRecord(db: TenantDb, bo: string, id: string): Promise<BoRecord | undefined> {
+  const [row] = await db.run(recordStatement, { bo, id });
   if (!row) return undefined;
-  const subs = await db.selectFrom('bo_sub_row').select(['id', 'sub', 'parent_id', 'data']).where('ref_id', '=', id).where('bo', '=', bo).orderBy('sub').orderBy('sn').execute();
+  const { subs } = row;
   const data: Record<string, unknown> = { ...row.data, id_: row.id, [REVISION]: row.rev, [STICKY]: row.sticky };
   const records = new Map(subs.map((sub) => [sub.id, { ...sub.data, id_: sub.id, ref_id_: sub.parent_id ?? row.id } as Record<string, unknown>]));
   for (const sub of subs) {
@@ -67,9 +67,8 @@ export async function saveRecord(tx: TenantDb, record: SaveRecord): Promise<numb
 }
 
 /** Sets what the flow knows about a record. */
-export async function linkInstance(tx: TenantDb, bo: string, id: string, link: { instId: string; defKey: string; status: string; curNode: string | null }): Promise<void> {
-  await tx.updateTable('bo_row').set({ inst_id: link.instId, def_key: link.defKey, status: link.status, cur_node: link.curNode })
-    .where('bo', '=', bo).where('id', '=', id).execute();
+export function linkInstance(tx: TenantDb, bo: string, id: string, link: { instId: string; defKey: string; status: string; curNode: string | null }): void {
+  tx.later((db) => db.updateTable('bo_row').set({ inst_id: link.instId, def_key: link.defKey, status: link.status, cur_node: link.curNode }).where('bo', '=', bo).where('id', '=', id));
 }
 
 /** Changes single fields of a record, for flow settings such as `onComplete`. */
@@ -86,6 +85,11 @@ export async function deleteRecords(tx: TenantDb, bo: string, ids: readonly stri
 }
 
 // helpers
+
+const recordStatement = defineStatement<{ bo: string; id: string }>()((db, at) => db.selectFrom('bo_row').selectAll('bo_row').where('bo', '=', at('bo')).where('id', '=', at('id'))
+  .select((eb) => jsonArrayFrom(
+    eb.selectFrom('bo_sub_row').select(['id', 'sub', 'parent_id', 'data']).where('ref_id', '=', at('id')).where('bo', '=', at('bo')).orderBy('sub').orderBy('sn'),
+  ).as('subs')));
 
 const systemKeys = new Set(['id_', 'ref_id_', STICKY, 'rev_', 'form_data_rev_']);
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../clock/Clock.ts';
-import type { Database, TenantDb } from '../db/index.ts';
+import { defineStatement, type Database, type TenantDb } from '../db/index.ts';
 import { BadRequest, Refusal } from './errors.ts';
 
 export interface StoredAnswer {
@@ -26,10 +26,7 @@ export interface Click {
 export async function once(db: TenantDb, clock: Clock, click: Click, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
   const started = Date.now();
   for (;;) {
-    const inserted = await db.insertInto('idempotency')
-      .values({ user_id: click.userId, key: click.key, status: 'running', body_hash: click.bodyHash, http_status: null, response: null, created_at: clock.now() })
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'key']).doNothing())
-      .returning(unhurried).executeTakeFirst();
+    const [inserted] = await db.run(begin, { userId: click.userId, key: click.key, bodyHash: click.bodyHash, now: clock.now() });
     if (inserted !== undefined) return runFirst(db, click, work);
     const known = await mine(db, click);
     if (known === undefined) continue;
@@ -47,8 +44,8 @@ export async function once(db: TenantDb, clock: Clock, click: Click, work: () =>
 }
 
 /** For the transaction that does the work: from its commit on, the click must not run again. */
-export async function markCommitted(tx: TenantDb, click: Click): Promise<void> {
-  await tx.updateTable('idempotency').set({ status: 'committed' }).where('user_id', '=', click.userId).where('key', '=', click.key).where('status', '=', 'running').execute();
+export function markCommitted(tx: TenantDb, click: Click): void {
+  tx.later((db) => db.updateTable('idempotency').set({ status: 'committed' }).where('user_id', '=', click.userId).where('key', '=', click.key).where('status', '=', 'running'));
 }
 
 /** The click of a request, or undefined when it carries no key. */
@@ -75,6 +72,13 @@ const retryDelays = [200, 500, 1_000, 2_000, 5_000, 10_000, 30_000];
  */
 const unhurried = sql<string>`set_config('synchronous_commit', 'off', true)`.as('unhurried');
 
+const begin = defineStatement<{ userId: string; key: string; bodyHash: string; now: string }>()((db, at) => db.insertInto('idempotency')
+  .values({ user_id: at('userId'), key: at('key'), status: 'running', body_hash: at('bodyHash'), http_status: null, response: null, created_at: at('now') })
+  .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'key']).doNothing()).returning(unhurried));
+
+const finish = defineStatement<{ userId: string; key: string; status: number; body: string }>()((db, at) => db.updateTable('idempotency')
+  .set({ status: 'done', http_status: at('status'), response: at('body') }).where('user_id', '=', at('userId')).where('key', '=', at('key')).returning(unhurried));
+
 const mine = (db: TenantDb, click: Click) => db.selectFrom('idempotency').selectAll()
   .where('user_id', '=', click.userId).where('key', '=', click.key).executeTakeFirst();
 
@@ -85,8 +89,7 @@ async function runFirst(db: TenantDb, click: Click, work: () => Promise<StoredAn
     if (answer.status >= 300) {
       await db.deleteFrom('idempotency').where('user_id', '=', row.user_id).where('key', '=', row.key).execute();
     } else {
-      await db.updateTable('idempotency').set({ status: 'done', http_status: answer.status, response: answer.body })
-        .where('user_id', '=', row.user_id).where('key', '=', row.key).returning(unhurried).execute();
+      await db.run(finish, { userId: click.userId, key: click.key, status: answer.status, body: answer.body });
     }
     return answer;
   } catch (error) {

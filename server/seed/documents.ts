@@ -75,10 +75,11 @@ async function seedDocument({ tenantId, nextId }: SeedContext, tx: TenantDb, { d
 
   const subject = renderSubject(definition.flow.subject, data);
   const names = new Map(users.map((user) => [user.id, user.name]));
-  await writeDiff(tx, head.id, definition.key, asInserts(played), { now: last, subject, typeId: definition.typeKey ?? null, names, acted: actedHimself });
-  await writeHead(tx, played.inst, { subject, businessKey: recordId, now: last });
+  writeDiff(tx, head.id, definition.key, asInserts(played), { now: last, subject, typeId: definition.typeKey ?? null, names, acted: actedHimself });
+  writeHead(tx, played.inst, { subject, businessKey: recordId, now: last });
   const nodes = [...new Set(played.tasks.map((task) => task.nodeName))].join('、');
-  await linkInstance(tx, document.bo, recordId, { instId: head.id, defKey: definition.key, status: played.inst.status, curNode: nodes === '' ? null : nodes });
+  linkInstance(tx, document.bo, recordId, { instId: head.id, defKey: definition.key, status: played.inst.status, curNode: nodes === '' ? null : nodes });
+  await tx.settle();
 }
 
 /** All commands of a request, one after the other. */

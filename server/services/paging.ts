@@ -84,8 +84,7 @@ export async function pageOf<Db, Table extends keyof Db, Row, Wire>(
   const { page, pageSize } = pageRequest(filter, options.pageSize);
   const condition = conditionsOf(filter, options.columns, options.handled);
   const narrowed = condition === undefined ? query : query.where(condition);
-  const counted = String(filter.pageBean?.showTotal ?? true) === 'false' ? undefined : await narrowed.clearSelect().clearOrderBy()
-    .select((eb) => eb.fn.countAll().as('count')).executeTakeFirst();
+  const counting = String(filter.pageBean?.showTotal ?? true) === 'false' ? undefined : narrowed.clearSelect().clearOrderBy().select((eb) => eb.fn.countAll<string>().as('count'));
   let sorted = narrowed;
   for (const { property, direction } of filter.sorter ?? []) {
     const facts = options.columns[normalName(property)];
@@ -96,8 +95,16 @@ export async function pageOf<Db, Table extends keyof Db, Row, Wire>(
     const [column = '', direction] = entry.split(' ');
     sorted = sorted.orderBy(sql.ref(column), (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()));
   }
-  const rows = await sorted.limit(pageSize).offset((page - 1) * pageSize).execute();
-  return { rows: rows.map(options.map), total: Number((counted as { count: string } | undefined)?.count ?? rows.length), page, pageSize };
+  const cut = sorted.limit(pageSize).offset((page - 1) * pageSize);
+  if (counting === undefined) {
+    const rows = await cut.execute();
+    return { rows: rows.map(options.map), total: rows.length, page, pageSize };
+  }
+  // rows and total are one question; a page behind the last one has no row that could tell the total
+  const rows = await cut.select(counting.as(TOTAL)).execute();
+  const told = (rows as readonly { readonly [TOTAL]?: string }[])[0]?.[TOTAL];
+  const total = told ?? (page === 1 ? 0 : (await counting.executeTakeFirst() as { readonly count: string } | undefined)?.count);
+  return { rows: rows.map((row) => options.map(withoutTotal(row) as Row)), total: Number(total ?? 0), page, pageSize };
 }
 
 /** A page of a list that is in memory already. */
@@ -109,6 +116,10 @@ export function pageOfList<Row>(rows: readonly Row[], filter: QueryFilter, fallb
 // helpers
 
 const everything = 5_000;
+
+const TOTAL = 'total_of_all_pages';
+
+const withoutTotal = (row: object): object => Object.fromEntries(Object.entries(row).filter(([name]) => name !== TOTAL));
 
 function conditionOf(query: QueryField, { column, type = 'text' }: ColumnFacts): RawBuilder<SqlBool> | undefined {
   const ref = sql.ref(column);

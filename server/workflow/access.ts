@@ -1,12 +1,12 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { TenantDb } from '../db/index.ts';
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import { defineStatement, type TenantDb, type WfSecretaryTable } from '../db/index.ts';
 import type { HandlerContext } from '../http/context.ts';
 import { Forbidden } from '../http/errors.ts';
 import { isGranted } from '../services/grants.ts';
 import { loadPerson, type CurrentUser } from '../services/session/CurrentUser.ts';
 import type { FlowDefinition } from './definitions.ts';
 import type { Actor } from './kernel/commands.ts';
-import { NONE } from './repository.ts';
+import { NONE, type InstanceHead } from './repository.ts';
 
 /** A leader whose secretary the caller is, at this moment. */
 export interface Leader {
@@ -32,9 +32,19 @@ const identitiesOf = (person: PersonFacts): string[] => [
   `user:${person.id}`, ...person.roles.map((code) => `role:${code}`), ...person.posts.flatMap((post) => [`post:${post.postId}`, `org:${post.org.id}`]),
 ];
 
-export async function viewerOf({ db, user, clock, meta }: Pick<HandlerContext, 'db' | 'user' | 'clock' | 'meta'>): Promise<Viewer> {
-  return { user, identities: identitiesOf(user), leaders: await leadersOf(db, meta, user.id, clock.now()) };
+/** `settings`: the rows of {@link secretarySettings}, for a caller who has them already. */
+export async function viewerOf({ db, user, clock, meta }: Pick<HandlerContext, 'db' | 'user' | 'clock' | 'meta'>, settings?: readonly SecretarySetting[]): Promise<Viewer> {
+  const rows = settings ?? await secretarySettings(db, user.id, clock.now()).execute();
+  return { user, identities: identitiesOf(user), leaders: await leadersOf(db, meta, rows) };
 }
+
+/** What leaders share with a secretary at this moment. */
+export const secretarySettings = (db: Pick<TenantDb, 'selectFrom'>, userId: string, now: string) => db.selectFrom('wf_secretary as y').select(['y.leader_id', 'y.def_keys', 'y.rights'])
+  .where('y.secretary_id', '=', userId).where('y.enabled', '=', true)
+  .where((eb) => eb.or([eb('y.start_at', 'is', null), eb('y.start_at', '<=', now)])).where((eb) => eb.or([eb('y.end_at', 'is', null), eb('y.end_at', '>=', now)]))
+  .orderBy('y.id');
+
+type SecretarySetting = Pick<Selectable<WfSecretaryTable>, 'leader_id' | 'def_keys' | 'rights'>;
 
 /** Marks a flow category among the shared flows of a secretary setting. */
 export const sharedType = 'type:';
@@ -69,34 +79,53 @@ export const mayStart = (user: CurrentUser | Leader['person'], { start }: Pick<F
  */
 export function readable(db: TenantDb, viewer: Viewer): RawBuilder<SqlBool> {
   if (viewer.user.isAdmin) return sql<SqlBool>`true`;
-  const people = [viewer.user.id, ...viewer.leaders.map(({ person }) => person.id)];
-  const identities = [...viewer.identities, ...viewer.leaders.flatMap((leader) => leader.identities)];
-  const any = sql`array[${sql.join(identities)}]::text[]`;
-  const acted = db.selectFrom('wf_opinion as o').select('o.id').whereRef('o.inst_id', '=', sql.ref('i.id')).where((eb) => eb.or([
-    eb('o.user_id', 'in', people), eb('o.owner_id', 'in', people), eb('o.agent_leader_id', 'in', people),
-    sql<SqlBool>`jsonb_exists_any(coalesce(o.qualifieds, '[]'::jsonb), ${any})`,
-  ]));
-  const open = db.selectFrom('wf_task as k').select('k.id').whereRef('k.inst_id', '=', sql.ref('i.id')).where((eb) => eb.or([
-    eb('k.assignee_id', 'in', people), eb('k.owner_id', 'in', people), sql<SqlBool>`k.cand && ${any}`,
-  ]));
-  const told = db.selectFrom('wf_notice as n').select('n.id').whereRef('n.inst_id', '=', sql.ref('i.id')).where((eb) => eb.or([eb('n.receiver', 'in', people), eb('n.sender', 'in', people)]));
-  const turned = db.selectFrom('wf_turn as u').select('u.id').whereRef('u.inst_id', '=', sql.ref('i.id')).where((eb) => eb.or([eb('u.from_id', 'in', people), eb('u.to_id', 'in', people)]));
-  return sql<SqlBool>`(i.starter_id in (${sql.join(people)}) or i.creator_id = ${viewer.user.id} or exists ${acted} or exists ${open} or exists ${told} or exists ${turned})`;
+  return readableBy(db, reachOf(viewer));
 }
 
-export async function mayRead(db: TenantDb, viewer: Viewer, instId: string): Promise<boolean> {
-  const row = await db.selectFrom('wf_inst as i').select(['i.status', 'i.creator_id', 'i.starter_id']).where('i.id', '=', instId).where(readable(db, viewer)).executeTakeFirst();
-  if (row === undefined) return false;
+/** The row of an instance that the viewer may read; undefined for every other. */
+export async function readInstance(db: TenantDb, viewer: Viewer, instId: string): Promise<InstanceHead | undefined> {
+  const [head] = await db.run(viewer.user.isAdmin ? anyStatement : readableStatement, { instId, ...reachOf(viewer) });
   // a draft is nobody else's business
-  return row.status !== 'draft' || row.creator_id === viewer.user.id || row.starter_id === viewer.user.id;
+  return head === undefined || (head.status === 'draft' && head.creator_id !== viewer.user.id && head.starter_id !== viewer.user.id) ? undefined : head;
 }
+
+export const mayRead = async (db: TenantDb, viewer: Viewer, instId: string): Promise<boolean> => (await readInstance(db, viewer, instId)) !== undefined;
 
 // helpers
 
-async function leadersOf(db: TenantDb, meta: HandlerContext['meta'], userId: string, now: string): Promise<Leader[]> {
-  const rows = await db.selectFrom('wf_secretary').selectAll().where('secretary_id', '=', userId).where('enabled', '=', true)
-    .where((eb) => eb.or([eb('start_at', 'is', null), eb('start_at', '<=', now)])).where((eb) => eb.or([eb('end_at', 'is', null), eb('end_at', '>=', now)]))
-    .orderBy('id').execute();
+/** The caller, with the leaders he stands for, and all names of theirs that candidates go by. */
+interface Reach {
+  readonly userId: string;
+  readonly people: readonly string[];
+  readonly identities: readonly string[];
+}
+
+const reachOf = (viewer: Viewer): Reach & Readonly<Record<string, unknown>> => ({
+  userId: viewer.user.id, people: [viewer.user.id, ...viewer.leaders.map(({ person }) => person.id)],
+  identities: [...viewer.identities, ...viewer.leaders.flatMap((leader) => leader.identities)],
+});
+
+function readableBy(db: Pick<TenantDb, 'selectFrom'>, { userId, people, identities }: Reach): RawBuilder<SqlBool> {
+  const anyOf = (column: string): RawBuilder<SqlBool> => sql<SqlBool>`${sql.ref(column)} = any(${people}::text[])`;
+  const acted = db.selectFrom('wf_opinion as o').select('o.id').whereRef('o.inst_id', '=', sql.ref('i.id')).where((eb) => eb.or([
+    anyOf('o.user_id'), anyOf('o.owner_id'), anyOf('o.agent_leader_id'), sql<SqlBool>`jsonb_exists_any(coalesce(o.qualifieds, '[]'::jsonb), ${identities}::text[])`,
+  ]));
+  const open = db.selectFrom('wf_task as k').select('k.id').whereRef('k.inst_id', '=', sql.ref('i.id'))
+    .where((eb) => eb.or([anyOf('k.assignee_id'), anyOf('k.owner_id'), sql<SqlBool>`k.cand && ${identities}::text[]`]));
+  const told = db.selectFrom('wf_notice as n').select('n.id').whereRef('n.inst_id', '=', sql.ref('i.id')).where((eb) => eb.or([anyOf('n.receiver'), anyOf('n.sender')]));
+  const turned = db.selectFrom('wf_turn as u').select('u.id').whereRef('u.inst_id', '=', sql.ref('i.id')).where((eb) => eb.or([anyOf('u.from_id'), anyOf('u.to_id')]));
+  return sql<SqlBool>`(${anyOf('i.starter_id')} or i.creator_id = ${userId} or exists ${acted} or exists ${open} or exists ${told} or exists ${turned})`;
+}
+
+interface Wanted extends Reach, Readonly<Record<string, unknown>> {
+  readonly instId: string;
+}
+
+const anyStatement = defineStatement<Wanted>()((db, at) => db.selectFrom('wf_inst as i').selectAll('i').where('i.id', '=', at('instId')));
+const readableStatement = defineStatement<Wanted>()((db, at) => db.selectFrom('wf_inst as i').selectAll('i').where('i.id', '=', at('instId'))
+  .where(readableBy(db, { userId: at('userId'), people: at('people'), identities: at('identities') })));
+
+async function leadersOf(db: TenantDb, meta: HandlerContext['meta'], rows: readonly SecretarySetting[]): Promise<Leader[]> {
   const leaders: Leader[] = [];
   for (const row of rows) {
     if (leaders.some(({ person }) => person.id === row.leader_id)) continue;

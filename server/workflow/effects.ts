@@ -68,18 +68,18 @@ export async function sendMessage(tx: TenantDb, event: Event, to: readonly strin
   }
   if (template === undefined) return;
   const id = newId();
-  await tx.insertInto('message').values({
+  tx.later((db) => db.insertInto('message').values({
     id, subject: fill(template.title), owner_id: null, owner: '系统', message_type: 'bpm', content: fill(template.content), detail_url: `/inst/${facts.instId}/request`, create_time: facts.now,
-  }).execute();
+  }));
   const people = await tx.selectFrom('app_user as u').leftJoin('user_post as up', (join) => join.onRef('up.user_id', '=', 'u.id').on('up.is_master', '=', true))
     .leftJoin('org_post as p', 'p.id', 'up.post_id').leftJoin('org as o', 'o.id', 'p.org_id').select(['u.id', 'u.fullname', 'o.id as orgId', 'o.name as orgName'])
     .where('u.id', 'in', receivers).execute();
-  await tx.insertInto('message_receiver').values(receivers.map((receiver) => {
+  tx.later((db) => db.insertInto('message_receiver').values(receivers.map((receiver) => {
     const person = people.find((row) => row.id === receiver);
     return {
       id: newId(), message_id: id, receiver_id: receiver, receiver_name: person?.fullname ?? null, receiver_org_id: person?.orgId ?? null, receiver_org_name: person?.orgName ?? null, receive_time: null,
     };
-  })).execute();
+  })));
 }
 
 // helpers
@@ -102,10 +102,10 @@ async function circulate(tx: TenantDb, notice: EffectOf<'notice'>, facts: Effect
   const receivers = [...new Set([...notice.users, ...await usersBehind(tx, notice.candidates)])];
   const names = await namesOf(tx, receivers);
   if (receivers.length === 0) return;
-  await tx.insertInto('wf_notice').values(receivers.map((receiver) => ({
+  tx.later((db) => db.insertInto('wf_notice').values(receivers.map((receiver) => ({
     id: newId(), inst_id: facts.instId, task_id: null, node_id: notice.nodeId, sender: facts.actor.id, sender_name: facts.actor.name, receiver, receiver_name: names.get(receiver) ?? null,
     type: 'copy', state: 'todo', opinion: null, reply: null, created_at: facts.now, read_at: null,
-  }))).execute();
+  }))));
 }
 
 function eventOf(message: EffectOf<'message'>, facts: EffectFacts): Event {

@@ -17,7 +17,7 @@ import { execute } from './kernel/execute.ts';
 import { holdingOf } from './kernel/holder.ts';
 import { CommandRefused, refuse } from './kernel/refusals.ts';
 import { kernelPorts } from './ports.ts';
-import { loadInstance, namesOf, peopleOf, writeDiff, writeHead, type AuditFacts, type StoredInstance } from './repository.ts';
+import { lockInstance, namesOf, peopleOf, writeDiff, writeHead, type AuditFacts, type LockedInstance, type StoredInstance } from './repository.ts';
 import { renderSubject } from './subject.ts';
 
 /** How the document is written by the same command. Nothing of `boData` is trusted. */
@@ -51,7 +51,7 @@ export interface CommandRequest {
   /** What the page said that stands in for the form. */
   readonly frame?: FrameWrite | undefined;
   /** Runs in the transaction once the instance is locked; throwing ends the command without a trace. */
-  readonly underLock?: ((tx: TenantDb) => Promise<void>) | undefined;
+  readonly underLock?: ((tx: TenantDb) => Promise<void> | void) | undefined;
 }
 
 export interface CommandOutcome {
@@ -113,7 +113,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
   return context.db.transaction(async (tx) => {
     if (isNew) await insertHead(tx, head);
     if (open.form === undefined && request.frame?.vars !== undefined) await setVars(tx, head.id, request.frame.vars);
-    const stored = await loadInstance(tx, head.id, true);
+    const stored = await lockInstance(tx, head.id, prepared.record);
     if (stored === undefined) throw new Forbidden();
     mustBeOpen(stored, request.command);
     await request.underLock?.(tx);
@@ -125,7 +125,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     const fallbacks: string[] = [];
     const now = context.clock.now();
     const ports = kernelPorts(tx, {
-      now, defKey: head.def_key, starterId: aggregate.inst.starterId, orgId: head.create_org_id, data: document.data, onFallback: (node) => fallbacks.push(node.name),
+      now, defKey: head.def_key, starterId: aggregate.inst.starterId, actorId: request.actor.userId, orgId: head.create_org_id, data: document.data, onFallback: (node) => fallbacks.push(node.name),
     });
     const { diff, effects, result } = await execute(definition.flow, aggregate, request.actor, request.command, ports);
     // a question such as a lock that is not there for the caller leaves no trace
@@ -135,15 +135,17 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     const actorId = request.actor.userId;
     const names = await namesOf(tx, [...peopleOf(diff), actorId]);
     const subject = titleOf(definition, document.data) ?? stored.head.subject;
-    await writeDiff(tx, head.id, head.def_key, diff, { now, acted: (line) => line.userId === actorId, subject, typeId: stored.head.type_id, names });
-    await writeHead(tx, inst, { subject, businessKey: document.id, now, audit: auditOf(context, request) });
-    if (timer !== undefined) await followDue(tx, timer, { instId: head.id, flow: definition.flow, before: aggregate.inst, inst, tasks: diff.tasks });
-    if (request.urgency !== undefined) await tx.updateTable('wf_inst').set({ urgency: request.urgency }).where('id', '=', head.id).execute();
+    writeDiff(tx, head.id, head.def_key, diff, { now, acted: (line) => line.userId === actorId, subject, typeId: stored.head.type_id, names });
+    writeHead(tx, inst, { subject, businessKey: document.id, now, urgency: request.urgency, audit: auditOf(context, request) });
+    if (timer !== undefined) {
+      await tx.settle();
+      await followDue(tx, timer, { instId: head.id, flow: definition.flow, before: aggregate.inst, inst, tasks: diff.tasks });
+    }
     await applyEffects(tx, effects, {
       instId: head.id, subject, starterId: inst.starterId, bo: head.bo_alias, recordId: document.id, actor: { id: actorId, name: names.get(actorId) ?? '' },
       opinion: noteOf(request.command), now, fallbacks, firstNode: definition.flow.firstNode, templates, jobs: context.server.jobs,
     });
-    if (head.bo_alias !== null && document.id !== null) await linkRecord(tx, head.bo_alias, document.id, stored, inst, diff.tasks);
+    if (head.bo_alias !== null && document.id !== null) linkRecord(tx, head.bo_alias, document.id, stored, inst, diff.tasks);
     return { result, inst, subject, businessKey: document.id };
   });
 }
@@ -177,13 +179,10 @@ function mustBeOpen({ aggregate }: StoredInstance, command: Command | SaveForm):
 }
 
 async function writeDocument(
-  context: HandlerContext, tx: TenantDb, { head, aggregate }: StoredInstance, { form, definition }: OpenInstance, request: CommandRequest, { record, permission, submission }: Prepared,
+  context: HandlerContext, tx: TenantDb, { head, aggregate, documentRev }: LockedInstance, { form, definition }: OpenInstance, request: CommandRequest, { record, permission, submission }: Prepared,
 ): Promise<{ readonly id: string | null; readonly data: Readonly<Record<string, unknown>> }> {
   if (form === undefined || head.bo_alias === null) return { id: request.frame?.businessKey ?? head.business_key, data: {} };
-  if (record !== undefined) {
-    const now = await tx.selectFrom('bo_row').select('rev').where('id', '=', record.id).where('bo', '=', record.bo).forUpdate().executeTakeFirst();
-    if (now?.rev !== record.rev) throw new Changed();
-  }
+  if (record !== undefined && documentRev !== record.rev) throw new Changed();
   if (submission === undefined || permission === undefined || request.form === undefined) return { id: head.business_key, data: record?.data ?? {} };
   const numbered = request.command.kind === 'start';
   const origin = originOf(head.id, definition, aggregate, request);
@@ -221,11 +220,11 @@ function noteOf(command: Command | SaveForm): string {
   return 'note' in command ? command.note?.opinion ?? '' : '';
 }
 
-async function linkRecord(
+function linkRecord(
   tx: TenantDb, bo: string, id: string, { aggregate }: StoredInstance, inst: InstanceRow,
   diff: { readonly insert: readonly { readonly id: string; readonly nodeName: string }[]; readonly remove: readonly string[] },
-): Promise<void> {
+): void {
   const open = [...aggregate.tasks.filter((task) => !diff.remove.includes(task.id)), ...diff.insert];
   const nodes = [...new Set(open.map((task) => task.nodeName))].join('、');
-  await linkInstance(tx, bo, id, { instId: inst.id, defKey: inst.flowKey, status: inst.status, curNode: nodes === '' ? null : nodes });
+  linkInstance(tx, bo, id, { instId: inst.id, defKey: inst.flowKey, status: inst.status, curNode: nodes === '' ? null : nodes });
 }

@@ -1,13 +1,17 @@
 import type { TenantDb } from '../db/index.ts';
 import { readSetting } from '../services/settings.ts';
 import type { Resolved } from './kernel/commands.ts';
+import { factsAbout } from './personFacts.ts';
 
 /** Questions about people that a flow asks: who heads an organisation, who holds a role, who stands in for whom. */
 
-/** Active users among `ids`, in their order. Who is not active is replaced by the standing deputy, if that one is active. */
-export async function workingUsers(db: TenantDb, ids: readonly string[]): Promise<string[]> {
+/**
+ * Active users among `ids`, in their order. Who is not active is replaced by the standing deputy, if that one is active.
+ * `soon`: see {@link factsAbout}.
+ */
+export async function workingUsers(db: TenantDb, ids: readonly string[], soon: readonly string[] = []): Promise<string[]> {
   const wanted = [...new Set(ids)];
-  const active = await activeAmong(db, wanted);
+  const active = await activeAmong(db, wanted, soon);
   if (active.size === wanted.length) return wanted;
   const deputies = await deputiesOf(db, wanted.filter((id) => !active.has(id)));
   return [...new Set(wanted.flatMap((id) => (active.has(id) ? id : deputies.get(id) ?? [])))];
@@ -116,6 +120,7 @@ async function hopsAllowed(db: TenantDb): Promise<number> {
 
 /** The newest setting that covers the flow wins; of its conditions the first that holds. */
 async function agentAt(db: TenantDb, userId: string, defKey: string, now: string, holds: ConditionTest): Promise<string | undefined> {
+  if ((await factsAbout(db, [userId])).get(userId)?.delegates !== true) return undefined;
   const settings = await db.selectFrom('wf_agent as a').select(['a.id', 'a.agent_id', 'a.type', 'a.rule']).where('a.auth_id', '=', userId).where('a.enabled', '=', true)
     .where((eb) => eb.or([eb('a.start_at', 'is', null), eb('a.start_at', '<=', now)])).where((eb) => eb.or([eb('a.end_at', 'is', null), eb('a.end_at', '>=', now)]))
     .orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').execute();
@@ -134,10 +139,9 @@ async function agentByCondition(conditions: readonly AgentCondition[], holds: Co
   return undefined;
 }
 
-async function activeAmong(db: TenantDb, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom('app_user').select('id').where('id', 'in', [...ids]).where('status', '=', 1).execute();
-  return new Set(rows.map((row) => row.id));
+async function activeAmong(db: TenantDb, ids: readonly string[], soon: readonly string[] = []): Promise<Set<string>> {
+  const facts = await factsAbout(db, ids, soon);
+  return new Set(ids.filter((id) => facts.get(id)?.active === true));
 }
 
 async function usersOfOrg(db: TenantDb, orgId: string): Promise<string[]> {

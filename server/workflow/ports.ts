@@ -8,6 +8,8 @@ export interface PortFacts {
   readonly now: string;
   readonly defKey: string;
   readonly starterId: string;
+  /** Who gives the command. */
+  readonly actorId?: string;
   /** Organisation that the request was started for. */
   readonly orgId: string | null;
   /** Plain data of the document as it is stored by this command. */
@@ -38,7 +40,7 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
     },
     async resolveAssignees(node, flow) {
       const found = await resolveAll(db, node, facts, flow);
-      const users = await workingUsers(db, found.flatMap((each) => each.users));
+      const users = await workingUsers(db, found.flatMap((each) => each.users), [facts.starterId, ...(facts.actorId === undefined ? [] : [facts.actorId])]);
       const candidates = found.flatMap((each) => each.candidates);
       return node.type === 'USERTASK' || candidates.length === 0 ? { users, candidates } : { users: await expand(db, users, candidates), candidates: [] };
     },

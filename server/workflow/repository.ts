@@ -1,9 +1,10 @@
 import { sql, type InsertObject, type Selectable } from 'kysely';
-import { newId, toJson, type Tables, type TenantDb, type WfInstTable } from '../db/index.ts';
+import { defineStatement, newId, toJson, type Tables, type TenantDb, type WfInstTable } from '../db/index.ts';
 import type {
   AggregateDiff, ExecCause, ExecRow, ForkRow, FlowVars, GroupKind, GroupMemberRow, GroupRow, InstanceAggregate, InstanceRow, InstanceStatus, OpinionRow, OpinionStatus,
   ReturnAddress, SignRow, TaskRow, TaskStatus, TokenRow, TurnRow,
 } from './kernel/aggregate.ts';
+import { factsAbout } from './personFacts.ts';
 
 export type InstanceHead = Selectable<WfInstTable>;
 
@@ -24,15 +25,32 @@ export interface WriteFacts {
   readonly names: ReadonlyMap<string, string>;
 }
 
+/** Reads an instance as it is at the moment. */
+export async function loadInstance(db: TenantDb, instId: string): Promise<StoredInstance | undefined> {
+  const [head] = await db.run(headStatement, { instId });
+  return head === undefined ? undefined : storedOf(head, await db.run(partsStatement, { instId }));
+}
+
+/** An instance whose row is held. */
+export interface LockedInstance extends StoredInstance {
+  /** Revision of the document, which is held too; undefined when none was named or it is gone. */
+  readonly documentRev: number | undefined;
+}
+
 /**
- * Reads an instance. With `lock` its row is held until the transaction ends: everything that belongs to an instance is
- * written under this lock only, so what is read after it is the truth.
+ * Reads an instance and holds its row until the transaction ends: everything that belongs to an instance is written under this
+ * lock only, so what is read after it, in one statement, is the truth.
  */
-export async function loadInstance(db: TenantDb, instId: string, lock = false): Promise<StoredInstance | undefined> {
-  const query = db.selectFrom('wf_inst').selectAll().where('id', '=', instId);
-  const head = await (lock ? query.forUpdate() : query).executeTakeFirst();
+export async function lockInstance(tx: TenantDb, instId: string, document: { readonly bo: string; readonly id: string } | undefined): Promise<LockedInstance | undefined> {
+  const [head] = await tx.run(lockStatement, { instId });
   if (head === undefined) return undefined;
-  const { forks, tokens, execs, tasks, groups, members, signs, turns, pending } = await partsOf(db, instId);
+  if (document === undefined) return { ...storedOf(head, await tx.run(partsStatement, { instId })), documentRev: undefined };
+  const rows = await tx.run(partsWithDocument, { instId, bo: document.bo, recordId: document.id });
+  return { ...storedOf(head, rows), documentRev: rows[0]?.documentRev ?? undefined };
+}
+
+function storedOf(head: InstanceHead, rows: readonly PartsRow[]): StoredInstance {
+  const { forks, tokens, execs, tasks, groups, members, signs, turns, pending } = partsOf(rows);
   const bySeq = (a: { readonly seq: number }, b: { readonly seq: number }): number => a.seq - b.seq;
   return {
     head,
@@ -45,16 +63,25 @@ export async function loadInstance(db: TenantDb, instId: string, lock = false): 
 }
 
 /** Everything that belongs to an instance in one question: the lock is held while the answers travel. */
-async function partsOf(db: TenantDb, instId: string): Promise<StoredParts> {
-  const row = await db.selectNoFrom((eb) => {
-    const rows = (table: RowTable | 'wf_opinion') => eb.selectFrom(`${table as 'wf_opinion'} as r`).select(sql`coalesce(json_agg(r), '[]')`.as('rows')).where('r.inst_id', '=', instId);
-    return [
-      rows('wf_fork').as('forks'), rows('wf_token').as('tokens'), rows('wf_exec').as('execs'), rows('wf_task').as('tasks'), rows('wf_group').as('groups'), rows('wf_group_member').as('members'),
-      rows('wf_sign').as('signs'), rows('wf_turn').as('turns'), rows('wf_opinion').where('r.status', 'in', pendingStatuses).as('pending'),
-    ];
-  }).executeTakeFirstOrThrow();
-  return Object.fromEntries(Object.entries(row).map(([name, rows]) => [name, (rows as Record<string, unknown>[]).map(withWallClock)])) as unknown as StoredParts;
-}
+const partsQuery = (db: Pick<TenantDb, 'selectNoFrom'>, instId: string) => db.selectNoFrom((eb) => {
+  const rows = (table: RowTable | 'wf_opinion') => eb.selectFrom(`${table as 'wf_opinion'} as r`).select(sql`coalesce(json_agg(r), '[]')`.as('rows')).where('r.inst_id', '=', instId);
+  return [
+    rows('wf_fork').as('forks'), rows('wf_token').as('tokens'), rows('wf_exec').as('execs'), rows('wf_task').as('tasks'), rows('wf_group').as('groups'), rows('wf_group_member').as('members'),
+    rows('wf_sign').as('signs'), rows('wf_turn').as('turns'), rows('wf_opinion').where('r.status', 'in', pendingStatuses).as('pending'),
+  ];
+});
+
+const headStatement = defineStatement<{ instId: string }>()((db, at) => db.selectFrom('wf_inst').selectAll().where('id', '=', at('instId')));
+const lockStatement = defineStatement<{ instId: string }>()((db, at) => db.selectFrom('wf_inst').selectAll().where('id', '=', at('instId')).forUpdate());
+const partsStatement = defineStatement<{ instId: string }>()((db, at) => partsQuery(db, at('instId')));
+const partsWithDocument = defineStatement<{ instId: string; bo: string; recordId: string }>()((db, at) => partsQuery(
+  db.with('held', (held) => held.selectFrom('bo_row').select('rev').where('id', '=', at('recordId')).where('bo', '=', at('bo')).forUpdate()) as unknown as TenantDb, at('instId'),
+).select(sql<number | null>`(select rev from held)`.as('documentRev')));
+
+type PartsRow = Readonly<Record<keyof StoredParts, unknown>>;
+
+const partsOf = ([row]: readonly PartsRow[]): StoredParts =>
+  Object.fromEntries(Object.entries(row ?? {}).flatMap(([name, rows]) => (Array.isArray(rows) ? [[name, (rows as Record<string, unknown>[]).map(withWallClock)]] : []))) as unknown as StoredParts;
 
 /** The aggregate of an instance whose rows are all known, for example for lists of buttons. */
 export const instanceOf = (row: InstanceHead): InstanceRow => ({
@@ -62,16 +89,11 @@ export const instanceOf = (row: InstanceHead): InstanceRow => ({
   forbidden: row.forbidden, vars: row.vars as FlowVars, rev: row.rev, seq: row.seq, startedAt: row.started_at, endedAt: row.ended_at,
 });
 
-/** Writes what a command changed, all tables in one statement: the lock is held while it travels. */
-export async function writeDiff(tx: TenantDb, instId: string, defKey: string, diff: AggregateDiff, facts: WriteFacts): Promise<void> {
+/** Writes what a command changed; late, so that all tables travel in one statement while the lock is held. */
+export function writeDiff(tx: TenantDb, instId: string, defKey: string, diff: AggregateDiff, facts: WriteFacts): void {
   const inst_id = instId;
-  let chain: Pick<TenantDb, 'with' | 'selectNoFrom'> = tx;
-  let parts = 0;
-  const add = (part: (db: TenantDb) => unknown): void => {
-    chain = chain.with(`part${parts += 1}`, (db) => part(db as unknown as TenantDb) as never) as unknown as TenantDb;
-  };
   const put = <Table extends RowTable | 'wf_opinion'>(table: Table, rows: readonly InsertObject<Tables, Table>[], keep: readonly string[] = []): void => {
-    if (rows.length > 0) add((db) => insertOf(db, table, rows, keep));
+    if (rows.length > 0) tx.later((db) => insertOf(db, table, rows, keep));
   };
   const name = (id: string | null): string | null => (id === null ? null : facts.names.get(id) ?? null);
   put('wf_fork', both(diff.forks).map((row) => ({ id: row.id, inst_id, gateway_id: row.gatewayId, join_id: row.joinId, parent_fork_id: row.parentId, state: row.state })));
@@ -108,9 +130,8 @@ export async function writeDiff(tx: TenantDb, instId: string, defKey: string, di
     duration: row.completedAt === null ? null : millisecondsBetween(row.createdAt, row.completedAt), seq: row.seq,
   })));
   for (const [table, removed] of [['wf_task', diff.tasks.remove], ['wf_token', diff.tokens.remove], ['wf_fork', diff.forks.remove], ['wf_sign', diff.signs.remove]] as const) {
-    if (removed.length > 0) add((db) => db.deleteFrom(table).where('id', 'in', [...removed]));
+    if (removed.length > 0) tx.later((db) => db.deleteFrom(table).where('id', 'in', [...removed]));
   }
-  if (parts > 0) await chain.selectNoFrom(sql<number>`1`.as('written')).execute();
 }
 
 /** Who did what; kept for as long as the installation keeps its audit log. */
@@ -123,27 +144,37 @@ export interface AuditFacts {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** The members of the instance row that a command changes, and the line of the audit log that says who changed them. */
-export async function writeHead(
-  tx: TenantDb, inst: InstanceRow, more: { readonly subject: string; readonly businessKey: string | null; readonly now: string; readonly audit?: AuditFacts },
-): Promise<void> {
-  const { audit } = more;
-  const logged: Pick<TenantDb, 'updateTable'> = audit === undefined ? tx : tx.with('logged', (db) => db.insertInto('audit_log').values({
-    id: newId(), user_id: audit.userId, account: audit.account, action: audit.action, target: inst.id, outcome: 'done', ip: audit.ip, log_id: audit.logId, detail: toJson(audit.detail), at: more.now,
-  })) as unknown as TenantDb;
-  await logged.updateTable('wf_inst').set({
+export interface HeadFacts {
+  readonly subject: string;
+  readonly businessKey: string | null;
+  readonly now: string;
+  readonly urgency?: string | undefined;
+  readonly audit?: AuditFacts;
+}
+
+/** The members of the instance row that a command changes, and the line of the audit log that says who changed them; late. */
+export function writeHead(tx: TenantDb, inst: InstanceRow, more: HeadFacts): void {
+  const { audit, urgency } = more;
+  if (audit !== undefined) {
+    tx.later((db) => db.insertInto('audit_log').values({
+      id: newId(), user_id: audit.userId, account: audit.account, action: audit.action, target: inst.id, outcome: 'done', ip: audit.ip, log_id: audit.logId, detail: toJson(audit.detail), at: more.now,
+    }));
+  }
+  tx.later((db) => db.updateTable('wf_inst').set({
     status: inst.status, forbidden: inst.forbidden, vars: toJson(inst.vars), rev: inst.rev, seq: inst.seq, started_at: inst.startedAt, ended_at: inst.endedAt,
     duration: inst.endedAt === null || inst.startedAt === null ? null : millisecondsBetween(inst.startedAt, inst.endedAt),
-    subject: more.subject, business_key: more.businessKey, updated_at: more.now,
-  }).where('id', '=', inst.id).execute();
+    subject: more.subject, business_key: more.businessKey, updated_at: more.now, ...(urgency === undefined ? {} : { urgency }),
+  }).where('id', '=', inst.id));
 }
 
 /** Names of people by id; unknown ids are left out. */
 export async function namesOf(db: TenantDb, ids: Iterable<string | null | undefined>): Promise<Map<string, string>> {
   const wanted = [...new Set([...ids].filter((id): id is string => typeof id === 'string' && id !== '' && id !== NONE))];
-  if (wanted.length === 0) return new Map();
-  const rows = await db.selectFrom('app_user').select(['id', 'fullname']).where('id', 'in', wanted).execute();
-  return new Map([...rows.map((row): [string, string] => [row.id, row.fullname]), ...(wanted.includes(SYSTEM) ? [[SYSTEM, '系统'] as const] : [])]);
+  const known = await factsAbout(db, wanted);
+  return new Map(wanted.flatMap((id): [string, string][] => {
+    const name = id === SYSTEM ? '系统' : known.get(id)?.fullname;
+    return name === undefined ? [] : [[id, name]];
+  }));
 }
 
 /** Everybody a diff names. */
@@ -198,7 +229,7 @@ const both = <Row>(table: { readonly insert: readonly Row[]; readonly update: re
 const orNull = (id: string): string | null => (id === NONE ? null : id);
 
 /** Inserts rows and replaces those that are there. Finished opinions stay as they are: history is never rewritten. */
-function insertOf<Table extends RowTable | 'wf_opinion'>(db: TenantDb, table: Table, rows: readonly InsertObject<Tables, Table>[], keep: readonly string[]) {
+function insertOf<Table extends RowTable | 'wf_opinion'>(db: Pick<TenantDb, 'insertInto'>, table: Table, rows: readonly InsertObject<Tables, Table>[], keep: readonly string[]) {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id' && column !== 'inst_id' && !keep.includes(column));
   return db.insertInto(table as 'wf_task').values(rows as unknown as InsertObject<Tables, 'wf_task'>[])
     .onConflict((conflict) => {

@@ -28,8 +28,6 @@ export function createPostgresPool(options: PostgresOptions): pg.Pool {
   pool.on('error', () => undefined);
   // one that breaks between two statements of a transaction fails its next statement; it must not end the process either
   pool.on('connect', (client) => { client.on('error', () => undefined); });
-  // the same for one that breaks inside a transaction, between two statements: the next statement fails by itself
-  pool.on('connect', (client) => { client.on('error', () => undefined); });
   return pool;
 }
 

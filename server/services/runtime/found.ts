@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { FormPermission } from '../../../registry/form/index.ts';
-import type { WfTaskTable } from '../../db/index.ts';
+import { defineStatement, type TenantDb, type WfTaskTable } from '../../db/index.ts';
 import { loadRecord, type BoRecord } from '../../forms/BoStore.ts';
 import type { FormDefinition } from '../../forms/loadForm.ts';
 import { viewRights } from '../../forms/viewRights.ts';
@@ -8,8 +9,8 @@ import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
 import { involvements } from '../../lists/involvements.ts';
 import type { CurrentUser } from '../session/CurrentUser.ts';
-import { actorOf, mayRead, viewerOf, type Viewer } from '../../workflow/access.ts';
-import { openInstance, type OpenInstance } from '../../workflow/instances.ts';
+import { actorOf, readInstance, secretarySettings, viewerOf, type Viewer } from '../../workflow/access.ts';
+import { withDefinitions, type OpenInstance } from '../../workflow/instances.ts';
 import { holdingOf, type Holding } from '../../workflow/kernel/holder.ts';
 import type { Actor } from '../../workflow/kernel/commands.ts';
 import { isEnded } from '../../workflow/kernel/aggregate.ts';
@@ -31,20 +32,19 @@ export interface FoundTask extends FoundInstance {
 
 export async function findInstance(context: HandlerContext, instId: string | null | undefined): Promise<FoundInstance> {
   if (instId === undefined || instId === null || instId === '') throw new BadRequest('缺少流程实例');
-  const viewer = await viewerOf(context);
-  if (!await mayRead(context.db, viewer, instId)) throw new Forbidden();
-  return { ...await openInstance(context, instId), viewer };
+  return instanceFor(context, await viewerOf(context), instId);
 }
 
 /** A task that is open. One that is over is refused with words to whoever may read its instance. */
 export async function findTask(context: HandlerContext, taskId: string, leaderId?: string): Promise<FoundTask> {
-  const { db } = context;
-  const row = await db.selectFrom('wf_task').selectAll().where('id', '=', taskId).executeTakeFirst();
-  if (row === undefined) {
+  const { db, user, clock } = context;
+  const [task] = await db.run(taskStatement, { taskId, userId: user.id, now: clock.now() });
+  if (task === undefined) {
     await findPastTask(context, taskId);
     throw new Refusal('任务不存在，可能已经被处理');
   }
-  const found = await findInstance(context, row.inst_id);
+  const { settings, ...row } = task;
+  const found = await instanceFor(context, await viewerOf(context, settings), row.inst_id);
   const actor = actorOf(found.viewer, row.def_key, leaderId);
   const node = found.definition.flow.nodes[row.node_id];
   if (node === undefined) throw new Error(`task <${row.id}> stands at the unknown node <${row.node_id}>`);
@@ -89,6 +89,15 @@ export async function readingRights(context: HandlerContext, { head, viewer }: F
     for (const { node_id: node } of await involvements(context.db, person, { instId: head.id })) nodes.add(node);
   }
   return viewRights(form, { isStarter: head.starter_id === viewer.user.id || head.creator_id === viewer.user.id, isOver: isEnded(instanceOf(head)), nodes: [...nodes] });
+}
+
+const taskStatement = defineStatement<{ taskId: string; userId: string; now: string }>()((db, at) => db.selectFrom('wf_task as k').selectAll('k').where('k.id', '=', at('taskId'))
+  .select((eb) => jsonArrayFrom(secretarySettings(eb as unknown as TenantDb, at('userId'), at('now'))).as('settings')));
+
+async function instanceFor({ db, meta }: HandlerContext, viewer: Viewer, instId: string): Promise<FoundInstance> {
+  const head = await readInstance(db, viewer, instId);
+  if (head === undefined) throw new Forbidden();
+  return { ...await withDefinitions(meta, head), viewer };
 }
 
 /** Empty text and `0` mean that nothing is named. */

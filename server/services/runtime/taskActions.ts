@@ -2,6 +2,7 @@ import {
   taskAddReadRecord, taskComplete, taskDelegate, taskLockUnlock, taskRetrieve, taskSaveDraft, taskSaveOpinion, taskSignUsers,
 } from '../../../schemas/calls/index.ts';
 import type { CompleteBody } from '../../../schemas/calls/entities/actions.ts';
+import type { TenantDb } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Refusal } from '../../http/errors.ts';
 import { envelope, handle } from '../../http/handle.ts';
@@ -25,8 +26,10 @@ const complete = handle(taskComplete, async ({ query, body }, context) => {
   const { text, required } = decisionText(found, found.row.node_id, decodeData(body.data), body.opinion ?? '');
   const { command, level, message } = decisionOf({ ...body, opinion: text });
   if (required && text.trim() === '') throw new Refusal('请填写审批意见');
-  await executeCommand(context, found, { command, actor: found.actor, form: writeOf(found, body.data, level), frame: frameWriteOf(body), urgency: body.urgentStateValue?.new ?? undefined });
-  await forgetSavedOpinion(context, found);
+  await executeCommand(context, found, {
+    command, actor: found.actor, form: writeOf(found, body.data, level), frame: frameWriteOf(body), urgency: body.urgentStateValue?.new ?? undefined,
+    underLock: (tx) => { forgetSavedOpinion(tx, found); },
+  });
   return envelope({ value: null, message });
 });
 
@@ -139,6 +142,6 @@ async function keepOpinion({ db, user, clock }: HandlerContext, { row, head }: F
     .onConflict((conflict) => conflict.columns(['tenant_id', 'inst_id', 'task_id', 'user_id']).doUpdateSet({ opinion, at: clock.now() })).execute();
 }
 
-async function forgetSavedOpinion({ db }: HandlerContext, { row, head }: FoundTask): Promise<void> {
-  await db.deleteFrom('wf_save_opinion').where('inst_id', '=', head.id).where('task_id', '=', row.id).execute();
+function forgetSavedOpinion(tx: TenantDb, { row, head }: FoundTask): void {
+  tx.later((db) => db.deleteFrom('wf_save_opinion').where('inst_id', '=', head.id).where('task_id', '=', row.id));
 }

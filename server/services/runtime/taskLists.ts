@@ -73,7 +73,7 @@ const columns: Columns = {
 const handled = ['urgentStateValue', 'isRead', 'priority'];
 const newestFirst = ['k.created_at desc', 'k.id desc'];
 
-const identities = (of: readonly string[]): RawBuilder<unknown> => sql`array[${sql.join(of)}]::text[]`;
+const identities = (of: readonly string[]): RawBuilder<unknown> => sql`${of}::text[]`;
 
 /** Open tasks with the head of their instance. */
 function openTasks(db: TenantDb, condition: RawBuilder<SqlBool>) {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../../clock/Clock.ts';
-import type { Database, TenantDb } from '../../db/index.ts';
-import { loadPerson, type CurrentUser } from './CurrentUser.ts';
+import { defineStatement, type Database, type TenantDb } from '../../db/index.ts';
+import { personOf, personQuery, type CurrentUser } from './CurrentUser.ts';
 import type { Tokens } from './Tokens.ts';
 
 /** A checked token. */
@@ -42,13 +42,10 @@ export function createSessionStore(parts: { readonly database: Database; readonl
 
   const load = async (sessionId: string, userId: string, tenantId: string): Promise<Caller | undefined> => {
     const db = database.forTenant(tenantId);
-    const session = await db.selectFrom('session as s').innerJoin('tenant as t', (join) => join.on(sql<boolean>`true`)).selectAll('s').select(['t.code as tenantCode', 't.status as tenantStatus'])
-      .where('s.id', '=', sessionId).where('s.user_id', '=', userId).executeTakeFirst();
-    if (session === undefined || session.revoked_at !== null) return undefined;
-    if (session.replaced_at !== null && clock.epoch() - clock.parse(session.replaced_at) > graceMs) return undefined;
-    if (session.tenantStatus !== 'enable') return undefined;
-    const person = await loadPerson(db, userId);
-    return person === undefined ? undefined : { user: { ...person, sessionId }, scope: session.scope ?? undefined, tenantCode: session.tenantCode };
+    const [row] = await db.run(callerStatement, { userId, sessionId });
+    if (row === undefined) return undefined;
+    if (row.replaced_at !== null && clock.epoch() - clock.parse(row.replaced_at) > graceMs) return undefined;
+    return { user: { ...personOf(tenantId, row), sessionId }, scope: row.scope ?? undefined, tenantCode: row.tenantCode };
   };
 
   const issue: SessionStore['issue'] = async (db, userId, { scope, device, family }) => {
@@ -108,6 +105,11 @@ export function createSessionStore(parts: { readonly database: Database; readonl
 }
 
 // helpers
+
+/** Everybody's every request begins here, so session, tenant and person are one question. */
+const callerStatement = defineStatement<{ userId: string; sessionId: string }>()((db, at) => personQuery(db, at('userId'))
+  .innerJoin('session as s', 's.user_id', 'u.id').innerJoin('tenant as t', (join) => join.on(sql<boolean>`true`))
+  .select(['s.scope', 's.replaced_at', 't.code as tenantCode']).where('s.id', '=', at('sessionId')).where('s.revoked_at', 'is', null).where('t.status', '=', 'enable'));
 
 /** How long a decision about a token is reused. */
 const cacheMs = 900;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase, toJson, type Database, type TenantDb } from '../../../server/db/index.ts';
+import { defineStatement, openDatabase, toJson, type Database, type TenantDb } from '../../../server/db/index.ts';
 import { testDatabase } from '../../helpers/testServer.ts';
 
 let database: Database;
@@ -29,6 +29,9 @@ beforeEach(async () => {
 
 const valuesOf = async (db: TenantDb): Promise<unknown[]> => (await db.selectFrom('setting').select('value').orderBy('key').execute()).map((row) => row.value);
 
+const settingsOf = defineStatement<{ keys: readonly string[] }>()((db, at) => db.selectFrom('setting as s').leftJoin('user_pref as p', 'p.key', 's.key')
+  .select('s.value').where(sql<boolean>`s.key = any(${at('keys')}::text[]) or true`));
+
 describe('every statement stays within its tenant', () => {
   test.each<[string, (db: TenantDb) => Promise<{ value: unknown }[]>]>([
     ['select', (db) => db.selectFrom('setting').select('value').execute()],
@@ -43,6 +46,7 @@ describe('every statement stays within its tenant', () => {
     ['exists', (db) => db.selectFrom('setting as s').select('s.value').where((eb) => eb.exists(eb.selectFrom('user_pref as p').select('p.key').whereRef('p.value', '=', 's.value'))).execute()],
     ['union', (db) => db.selectFrom('setting').select('value').unionAll(db.selectFrom('user_pref').select('value')).execute()],
     ['cte', (db) => db.with('q', (eb) => eb.selectFrom('setting').select('value')).selectFrom('q').select('q.value').execute()],
+    ['a statement built beforehand', (db) => db.run(settingsOf, { keys: ['x', 'y'] })],
     ['update returning', (db) => db.updateTable('setting').set({ name: 'n' }).where(sql<boolean>`true or true`).returning('value').execute()],
     ['delete returning', (db) => db.deleteFrom('setting').where(sql<boolean>`true or true`).returning('value').execute()],
   ])('%s', async (_, run) => {
@@ -69,6 +73,9 @@ describe('what cannot be kept within a tenant is refused', () => {
     ['a table inside raw SQL', () => a.selectFrom('setting').select(sql`(select count(*) from ${sql.table('app_user')})`.as('n')).execute()],
     ['right join', () => a.selectFrom('setting as s').rightJoin('user_pref as p', 'p.key', 's.key').select('p.value').execute()],
     ['insert … select', () => a.insertInto('user_pref').columns(['user_id', 'key', 'value'] as never).expression((eb) => eb.selectFrom('setting').select(['key', 'key', 'value']) as never).execute()],
+    ['a CTE named like a table, further inside', () => a.selectFrom(a.with('setting', (eb) => eb.selectFrom('user_pref').select('key')).selectFrom('setting').select('key').as('q')).select('q.key').execute()],
+    ['a late write to another tenant', () => a.transaction(async (tx) => { tx.later((db) => db.insertInto('setting').values({ tenant_id: 'B', key: 'z', value: '1' })); })],
+    ['a statement built beforehand on a foreign table', () => a.run(defineStatement()((db) => db.selectFrom('pg_catalog.pg_class' as never).selectAll()), {})],
     ['a CTE named like a table', () => a.with('setting', (eb) => eb.selectFrom('user_pref').select('key')).selectFrom('setting').select('key').execute()],
   ])('%s', async (_, run) => {
     await expect((async () => run())()).rejects.toThrow('tenant wall');
@@ -82,6 +89,31 @@ describe('transactions', () => {
       throw new Error('stop');
     })).rejects.toThrow('stop');
     expect(await valuesOf(a)).toEqual(['A', 'A']);
+  });
+
+  test('late writes are done together at the end, or when asked for', async () => {
+    await a.transaction(async (tx) => {
+      tx.later((db) => db.updateTable('setting').set({ name: 'late' }).where('key', '=', 'x'));
+      tx.later((db) => db.insertInto('setting').values({ key: 'z', value: toJson('A') }));
+      expect(await valuesOf(tx)).toEqual(['A', 'A']);
+      await tx.settle();
+      expect(await valuesOf(tx)).toEqual(['A', 'A', 'A']);
+      tx.later((db) => db.deleteFrom('setting').where('key', '=', 'z'));
+      tx.later((db) => db.updateTable('setting').set({ name: 'later' }).where('key', '=', 'y'));
+    });
+    expect(await a.selectFrom('setting').select('name').orderBy('key').execute()).toEqual([{ name: 'late' }, { name: 'later' }]);
+    expect(await b.selectFrom('setting').select('name').where('name', 'is not', null).execute()).toEqual([]);
+  });
+
+  test('late writes of a nested one are done when it ends, those of a failed one never', async () => {
+    await expect(a.transaction(async (tx) => {
+      await tx.transaction(async (inner) => { inner.later((db) => db.deleteFrom('setting').where('key', '=', 'x')); });
+      expect(await valuesOf(tx)).toEqual(['A']);
+      tx.later((db) => db.deleteFrom('setting').where('key', '=', 'y'));
+      throw new Error('stop');
+    })).rejects.toThrow('stop');
+    expect(await valuesOf(a)).toEqual(['A', 'A']);
+    expect(() => { a.later((db) => db.deleteFrom('setting')); }).toThrow('need a transaction');
   });
 
   test('an outer handle inside throws instead of hanging', async () => {

@@ -41,11 +41,11 @@ describe('the stored instance', () => {
         const outcome = await attempt(office, step);
         if (outcome === undefined) continue;
         await db.transaction(async (tx) => {
-          await writeDiff(tx, 'i1', 'random', outcome.diff, { now: '2026-11-16 10:00:00', acted: () => true, subject: 's', typeId: null, names: new Map() });
-          await writeHead(tx, outcome.diff.inst ?? before.inst, { subject: 's', businessKey: null, now: '2026-11-16 10:00:00' });
+          writeDiff(tx, 'i1', 'random', outcome.diff, { now: '2026-11-16 10:00:00', acted: () => true, subject: 's', typeId: null, names: new Map() });
+          writeHead(tx, outcome.diff.inst ?? before.inst, { subject: 's', businessKey: null, now: '2026-11-16 10:00:00' });
         });
         // then loading gives the same rows, and no finished line is lost
-        const stored = await loadInstance(db, 'i1', false);
+        const stored = await loadInstance(db, 'i1');
         expect(stored && sorted(stored.aggregate)).toEqual(sorted(withPendingOnly(office.state)));
         const lines = await db.selectFrom('wf_opinion').select('id').execute();
         expect(lines).toHaveLength(office.state.opinions.length);
