@@ -6,7 +6,7 @@ import { UNIT_STORIES, unitIndexer } from './metadataStories/units/unitPlugin.ts
 
 const config: StorybookConfig = {
   framework: { name: '@storybook/react-vite', options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } } },
-  stories: [...STORY_FILES.map((files) => `../${files}`), './metadataStories/*.stories.tsx', CONTROL_STORIES, UNIT_STORIES],
+  stories: [...STORY_FILES.map((files) => `../${files}`), CONTROL_STORIES, UNIT_STORIES],
   addons: ['@storybook/addon-a11y'],
   experimental_indexers: (indexers) => [metadataIndexer, controlStoriesIndexer, unitIndexer, ...(indexers ?? [])],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

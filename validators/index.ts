@@ -6,7 +6,7 @@ export { runRules, runRuleString, runSyncRules, type RuleStringContext } from '.
 export { ruleMessages, translateRule, type RuleLocale } from './messages.ts';
 export { effectiveMode, fromWire, readOnly, resolvePermission, stricter, toWire, type StoredPermission } from './permission.ts';
 export { runScriptInWebWorker } from './sandbox/runScriptInWebWorker.ts';
-export { createMemo, type Memo } from './createMemo.ts';
+export { createMemo } from './createMemo.ts';
 export { uniqueKey } from './rules/rowUnique.ts';
 export { checkLatest } from './checkLatest.ts';
 export type { Mode, RuleCall, RuleContext, RuleMethod, RulePorts, Translate } from './types.ts';

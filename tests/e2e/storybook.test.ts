@@ -11,8 +11,7 @@ import { packageFromTransport } from '../../registry/metadata/index.ts';
 import { seriousFindings } from './helpers/axe.ts';
 import { desktop, launchBrowser, phone, screenshot, visit, type Person } from './helpers/browser.ts';
 import { serveFolder, type ServedFolder } from './helpers/serveFolder.ts';
-
-interface Entry { readonly id: string; readonly title: string; readonly name: string; readonly tags?: readonly string[]; readonly importPath: string }
+import { addressOf, outcome, switched, type Entry } from './helpers/story.ts';
 
 const folder = fileURLToPath(new URL('../../storybook-static', import.meta.url));
 if (!existsSync(`${folder}/index.json`)) throw new Error('storybook-static is missing: run "npx storybook build --quiet --output-dir storybook-static" first');
@@ -116,16 +115,11 @@ describe('every story', () => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replaceAll(/("?bxzje"?):4370\b/g, '$1:4371') });
     });
-    await page.goto(addressOf(story?.id ?? ''));
+    await page.goto(addressOf(served.origin, story?.id ?? ''));
     const failure = await outcome(page);
     await leave();
     expect(failure).toContain('bxzje: expected 4,371.00, received 4,370.00');
   });
-
-  /** The check of the accessibility addon is off: this test runs its own. */
-  function addressOf(id: string): string {
-    return `${served.origin}/iframe.html?id=${encodeURIComponent(id)}&viewMode=story&globals=a11y.manual:!true`;
-  }
 
   /** What is wrong with a story: it does not draw, its check fails, it writes errors, or people cannot use it. */
   async function findings({ page, problems }: Person, story: Entry): Promise<string[]> {
@@ -139,57 +133,8 @@ describe('every story', () => {
 
   /** The first story of a page is loaded; the others take its place, as when a reader goes through the sidebar. */
   async function open(page: Page, id: string): Promise<string> {
-    if (page.url().startsWith(served.origin)) return drawnAfter(page, await switched(page, id));
-    await page.goto(addressOf(id));
+    if (page.url().startsWith(served.origin)) return switched(page, id);
+    await page.goto(addressOf(served.origin, id));
     return outcome(page);
   }
 });
-
-// helpers
-
-interface Failure { readonly message?: string; readonly description?: string; readonly storyId?: string }
-interface Channel {
-  last(event: string): readonly unknown[] | undefined;
-  on(event: string, listener: (payload?: Failure) => void): void;
-  off(event: string, listener: (payload?: Failure) => void): void;
-  emit(event: string, payload: unknown): void;
-}
-
-/** Waits until a story is drawn and its play function is over. Empty when all went well. */
-async function outcome(page: Page): Promise<string> {
-  const handle = await page.waitForFunction(() => {
-    const channel = (globalThis as unknown as { __STORYBOOK_ADDONS_CHANNEL__?: Channel }).__STORYBOOK_ADDONS_CHANNEL__;
-    for (const event of ['storyThrewException', 'storyErrored', 'playFunctionThrewException', 'storyMissing']) {
-      const [failure] = (channel?.last(event) ?? []) as Failure[];
-      if (failure !== undefined) return { failure: `${event}: ${failure.message ?? failure.description ?? String(failure)}` };
-    }
-    return channel?.last('storyFinished') === undefined ? undefined : { failure: '' };
-  }, undefined, { timeout: 30_000 });
-  const { failure } = (await handle.jsonValue()) ?? { failure: 'no answer' };
-  return drawnAfter(page, failure);
-}
-
-/** Puts another story into the page and waits until it is over. Empty when all went well. */
-function switched(page: Page, id: string): Promise<string> {
-  return page.evaluate((storyId) => new Promise<string>((resolve) => {
-    const channel = (globalThis as unknown as { __STORYBOOK_ADDONS_CHANNEL__: Channel }).__STORYBOOK_ADDONS_CHANNEL__;
-    const failures = ['storyThrewException', 'storyErrored', 'playFunctionThrewException', 'storyMissing'];
-    const listeners = new Map<string, (payload?: Failure) => void>();
-    const over = (result: string): void => {
-      clearTimeout(timer);
-      for (const [event, listener] of listeners) channel.off(event, listener);
-      resolve(result);
-    };
-    const timer = setTimeout(() => over('no answer'), 30_000);
-    for (const event of failures) listeners.set(event, (failure) => over(`${event}: ${failure?.message ?? failure?.description ?? String(failure)}`));
-    listeners.set('storyFinished', (finished) => { if (finished?.storyId === storyId) over(''); });
-    for (const [event, listener] of listeners) channel.on(event, listener);
-    channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
-  }), id);
-}
-
-async function drawnAfter(page: Page, failure: string): Promise<string> {
-  if (failure !== '') return failure;
-  const drawn = await page.evaluate(() => (document.querySelector('#storybook-root')?.childElementCount ?? 0) > 0 && !document.body.classList.contains('sb-show-errordisplay'));
-  return drawn ? '' : 'nothing is drawn';
-}
