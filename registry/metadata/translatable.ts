@@ -3,7 +3,7 @@ import type { RawItem } from './types.ts';
 
 /** Keys whose text is shown to people. */
 const textKeys: ReadonlySet<string> = new Set([
-  'title', 'label', 'group', 'message', 'help', 'placeholder', 'x-rule-msg', 'name', 'text', 'content',
+  'title', 'label', 'group', 'message', 'help', 'placeholder', 'x-rule-msg', 'name', 'text', 'content', 'watermark',
 ]);
 
 /** Parts of a spec that hold data of a document, not words of the screen. */

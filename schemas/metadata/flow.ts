@@ -47,6 +47,15 @@ const Due = Strict({
   then: Type.Optional(Type.Enum(['none', 'notify', 'autoAgree', 'autoReject'])),
 });
 
+/** The seal of the person beneath a decision: it may or must stand there. */
+const Signature = Strict({
+  status: Type.Enum(['enable', 'required']),
+  /** A new seal takes the place of the one that is there; yes when absent. */
+  isCover: Type.Optional(Type.Boolean()),
+  /** No password is asked for. */
+  secretFree: Type.Optional(Type.Boolean()),
+});
+
 const HookName = Type.String({ pattern: '^[a-z][A-Za-z]*(\\.[a-z][A-Za-z]*)?$' });
 
 const NodeId = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' });
@@ -76,6 +85,9 @@ const FlowNode = Strict({
   buttonLabels: Type.Optional(Type.Record(Type.String(), Title)),
   rejectTargets: Type.Optional(Type.Union([Type.Enum(['any', 'start', 'prev']), Type.Array(NodeId)])),
   jumpType: Type.Optional(Type.Array(Type.Enum(['common', 'select', 'free']))),
+  /** Whom the holder may choose for the steps that come next: some of those whom their rules find, or anybody. */
+  chooseExecutors: Type.Optional(Type.Enum(['candidate', 'free'])),
+  signature: Type.Optional(Signature),
   revokeAfterRead: Type.Optional(Type.Boolean()),
   rejectNormalInFork: Type.Optional(Type.Boolean()),
   due: Type.Optional(Due),
@@ -98,6 +110,9 @@ const FlowEdge = Strict({
   default: Type.Optional(Type.Boolean()),
 });
 
+/** What a watermark may name. */
+export const watermarkNames = ['user', 'account', 'org', 'date', 'time'] as const;
+
 export const flow = defineKind({
   kind: 'flow',
   title: '流程',
@@ -108,6 +123,8 @@ export const flow = defineKind({
     /** The form is a page of another system, in a frame: an allowed origin, or a path of this one. `{instId}`, `{taskId}` and `{businessKey}` are filled in. */
     formUrl: Type.Optional(FormUrl),
     subject: Title,
+    /** Lines across the pages of its documents; `${user}`, `${account}`, `${org}`, `${date}` and `${time}` speak of the reader. */
+    watermark: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     nodes: Type.Optional(Type.Array(FlowNode, { minItems: 2 })),
     edges: Type.Optional(Type.Array(FlowEdge, { minItems: 1 })),
     /** BPMN 2.0 XML, or the name of a `.bpmn` file beside the item in a package folder. */

@@ -21,6 +21,7 @@ import { sqlView } from './sqlView.ts';
 export type { MetadataKind } from './defineKind.ts';
 export { MetadataEnvelope, MetadataPackage, PackageManifest, type PackageRows } from './envelope.ts';
 export type { BoField } from './boSchema.ts';
+export { watermarkNames } from './flow.ts';
 export { layoutKinds } from './formLayout.ts';
 export { widgetNames } from './widgets.ts';
 

@@ -18,6 +18,8 @@ export interface FlowDefinition {
   readonly printTemplate: string | undefined;
   /** Grants that may start it. */
   readonly start: readonly string[] | undefined;
+  /** The lines across the pages of its documents, not filled in; undefined where it sets none. */
+  watermarkIn(locale: string): string | undefined;
   readonly flow: CompiledFlow;
   readonly bpmnXml: string;
   /** The translated label that the flow gives a button of a node; undefined where it has none. */
@@ -85,6 +87,7 @@ async function define(item: FlowItem & { readonly version: number }): Promise<Fl
     key: item.key, version: item.version, name: item.name, typeKey: item.typeKey, formKey: spec.form ?? '', printTemplate: spec.printTemplate, start: item.auth?.start,
     formUrl: (nodeId) => spec.nodes?.find(({ id }) => id === nodeId)?.formUrl ?? spec.formUrl,
     flow: { ...flow, key: item.key, version: item.version, name: item.name, formKey: spec.form ?? '', subject: spec.subject }, bpmnXml: xml,
+    watermarkIn: (locale) => item.i18n?.[locale]?.[pointerOf('spec', 'watermark')] ?? spec.watermark,
     labelIn(locale, nodeId, alias) {
       const index = spec.nodes?.findIndex(({ id }) => id === nodeId) ?? -1;
       const place = spec.nodes?.[index]?.buttons?.findIndex((button) => typeof button === 'object' && button.alias === alias) ?? -1;

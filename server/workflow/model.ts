@@ -79,6 +79,21 @@ export interface DueRule {
   readonly then: DueAction;
 }
 
+export const choiceKinds = ['candidate', 'free'] as const;
+/** Whom the holder may choose for the steps that come next: some of the people whom their rules find, or anybody. */
+export type ChoiceKind = (typeof choiceKinds)[number];
+
+export const signatureStates = ['enable', 'required'] as const;
+/** The seal of the person beneath a decision. */
+export interface SignatureRule {
+  /** `enable`: may stand there. `required`: without it nothing is decided. */
+  readonly status: (typeof signatureStates)[number];
+  /** A new seal takes the place of the one that is there. */
+  readonly isCover: boolean;
+  /** No password is asked for. */
+  readonly secretFree: boolean;
+}
+
 export interface FlowNode {
   readonly id: string;
   readonly name: string;
@@ -94,6 +109,9 @@ export interface FlowNode {
   readonly buttons: readonly FlowButton[];
   readonly rejectTargets: RejectTargetRule;
   readonly jumpType: readonly JumpKind[];
+  /** Absent: the rules of the next steps alone decide. */
+  readonly chooseExecutors?: ChoiceKind;
+  readonly signature?: SignatureRule;
   /** False: this step cannot be taken back once somebody has read the task that follows. */
   readonly revokeAfterRead: boolean;
   /** Allows a normal reject out of an open fork, which cancels the sibling branches. */

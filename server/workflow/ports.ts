@@ -2,7 +2,7 @@ import { compileFormula, FormulaError, plainScope } from '../../formula/index.ts
 import { newId, type TenantDb } from '../db/index.ts';
 import type { KernelPorts, FlowFacts, Resolved } from './kernel/commands.ts';
 import type { AssigneeRule, FlowNode } from './model.ts';
-import { agentChain, deputiesOf, headOf, isActiveUser, leaderInCharge, roleHolders, secretariesOf, usersOfPost, usersOfRole, workingUsers } from './people.ts';
+import { agentChain, deputiesOf, headOf, isActiveUser, leaderInCharge, roleHolders, secretariesOf, usersBehind, usersOfPost, usersOfRole, workingUsers } from './people.ts';
 
 export interface PortFacts {
   readonly now: string;
@@ -55,6 +55,7 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
       const admins = await roleHolders(db, adminRole);
       return node.type === 'SIGNTASK' ? { users: await expand(db, admins.users, admins.candidates), candidates: [] } : admins;
     },
+    usersBehind: (candidates) => usersBehind(db, candidates),
     isActive: (userId) => isActiveUser(db, userId),
     agentOf: (userId) => agentChain(db, userId, facts.defKey, facts.now, async (condition) => {
       const { now } = facts;

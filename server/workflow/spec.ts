@@ -1,5 +1,5 @@
 import { emptyPolicies, isGateway, nodeTypes } from './model.ts';
-import type { AssigneeRule, DueRule, EmptyPolicy, FieldSets, FlowButton, FlowEdge, FlowNode, FlowProblem, FlowShape, JumpKind, NodeType, RejectTargetRule, SignType, VoteRule } from './model.ts';
+import type { AssigneeRule, ChoiceKind, DueRule, EmptyPolicy, FieldSets, FlowButton, FlowEdge, FlowNode, FlowProblem, FlowShape, JumpKind, NodeType, RejectTargetRule, SignatureRule, SignType, VoteRule } from './model.ts';
 
 /** The nodes/edges shorthand in which flows are written by hand and imported. */
 export interface FlowSpec {
@@ -36,6 +36,8 @@ export interface NodeSpec {
   readonly buttonLabels?: Readonly<Record<string, string>>;
   readonly rejectTargets?: RejectTargetRule;
   readonly jumpType?: readonly JumpKind[];
+  readonly chooseExecutors?: ChoiceKind;
+  readonly signature?: Partial<SignatureRule> & Pick<SignatureRule, 'status'>;
   readonly revokeAfterRead?: boolean;
   readonly rejectNormalInFork?: boolean;
   readonly vote?: Partial<VoteRule>;
@@ -55,6 +57,8 @@ export interface EdgeSpec {
 }
 
 export const defaultDue: Omit<DueRule, 'minutes'> = { kind: 'caltime', remind: 0, then: 'notify' };
+
+export const defaultSignature: Omit<SignatureRule, 'status'> = { isCover: true, secretFree: false };
 
 export interface FlowHead {
   readonly key: string;
@@ -141,6 +145,8 @@ function nodeOf(spec: NodeSpec): FlowNode {
     buttons: (spec.buttons ?? []).map((button) => buttonOf(button, spec.buttonLabels ?? {})),
     rejectTargets: spec.rejectTargets ?? plain.rejectTargets,
     jumpType: spec.jumpType ?? plain.jumpType,
+    ...(spec.chooseExecutors === undefined ? {} : { chooseExecutors: spec.chooseExecutors }),
+    ...(spec.signature === undefined || !isHuman(spec.type) ? {} : { signature: { ...defaultSignature, ...spec.signature } }),
     revokeAfterRead: spec.revokeAfterRead ?? plain.revokeAfterRead,
     rejectNormalInFork: spec.rejectNormalInFork ?? plain.rejectNormalInFork,
     ...(spec.type === 'SIGNTASK' ? { vote: { ...defaultVote, ...spec.vote } } : {}),

@@ -111,6 +111,7 @@ export class Office {
       evaluate: async (condition, facts) => evaluate(condition, facts),
       resolveAssignees: async (node, facts) => this.options.resolve?.(node, facts) ?? { users: usersOf(node, facts).filter((user) => !disabled.has(user)), candidates: [] },
       fallbackAssignees: async (policy) => ({ users: [policy === 'admin' ? 'admin' : 'deputy'], candidates: [] }),
+      usersBehind: async (candidates) => candidates.map((candidate) => candidate.replace('user:', '')),
       isActive: async (userId) => !disabled.has(userId),
       agentOf: async (userId) => [this.options.agents?.[userId] ?? []].flat(),
     };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { FlowSpec } from '../../server/workflow/index.ts';
-import type { SignType } from '../../server/workflow/model.ts';
+import type { ChoiceKind, SignatureRule, SignType } from '../../server/workflow/model.ts';
 import type { EdgeSpec, NodeSpec } from '../../server/workflow/spec.ts';
 
 /** Random flows built from blocks: steps, countersigns, signings, circulation, sequences and the three kinds of gateways, four levels deep. */
@@ -20,6 +20,8 @@ export interface Traits {
   readonly onVeto: 'route' | 'backToStart';
   readonly emptyPolicy: 'error' | 'skip' | 'admin';
   readonly signType: SignType;
+  readonly chooseExecutors: ChoiceKind;
+  readonly signature: SignatureRule;
 }
 
 export const people = ['u0', 'u1', 'u2', 'u3', 'u4'] as const;
@@ -27,7 +29,8 @@ export const people = ['u0', 'u1', 'u2', 'u3', 'u4'] as const;
 const traits = fc.record<Traits>({
   normal: fc.boolean(), skipSame: fc.boolean(), skipIfStarter: fc.boolean(), sequential: fc.boolean(), oneVeto: fc.boolean(),
   pass: fc.constantFrom('all', 'majority', 'percent:60', 'amount:1'), onVeto: fc.constantFrom('route', 'backToStart'), emptyPolicy: fc.constantFrom('error', 'skip', 'admin'),
-  signType: fc.constantFrom('Parallel', 'Sequential', 'ParallelApprove'),
+  signType: fc.constantFrom('Parallel', 'Sequential', 'ParallelApprove'), chooseExecutors: fc.constantFrom('candidate', 'free'),
+  signature: fc.record({ status: fc.constantFrom('enable', 'required'), isCover: fc.boolean(), secretFree: fc.boolean() }),
 });
 const users = fc.subarray([...people], { minLength: 1, maxLength: 3 });
 const thresholds = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 3, maxLength: 3 });

@@ -1,4 +1,4 @@
-import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import { watermarkNames, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { shapeOfBo } from './boShape.ts';
 import { readsOf, type Linter, type LintScope } from './context.ts';
 import { checkReads } from './lintBo.ts';
@@ -14,6 +14,7 @@ const INSTANCE = 'flow';
  */
 export const lintFlow: Linter = (scope) => {
   const spec = scope.item.spec as unknown as FlowSpec;
+  checkWatermark(scope, spec);
   if ((spec.bpmn === undefined) === (spec.nodes === undefined || spec.edges === undefined)) {
     scope.report('E08', '/spec', '流程应给出 nodes 与 edges，或者 bpmn');
     return;
@@ -24,6 +25,13 @@ export const lintFlow: Linter = (scope) => {
 };
 
 // helpers
+
+function checkWatermark(scope: LintScope, { watermark = '' }: FlowSpec): void {
+  const known: ReadonlySet<string> = new Set(watermarkNames);
+  for (const [, name = ''] of watermark.matchAll(/\$\{(.*?)\}/g)) {
+    if (!known.has(name)) scope.report('E07', '/spec/watermark', `水印中没有该变量【${name}】`);
+  }
+}
 
 function checkEdges(scope: LintScope, { nodes = [], edges = [] }: FlowSpec): void {
   const ids = new Set(nodes.map((node) => node.id));

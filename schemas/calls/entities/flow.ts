@@ -25,6 +25,9 @@ export const Layout = record({ defId: Id, listLayout: Type.Array(record({ nodeId
 });
 export type Layout = Static<typeof Layout>;
 
+/** The seal of the person beneath a decision. `isCover`: a new one takes the place of the old one; `secretFree`: no password is asked for. */
+export const SignatureConfig = record({ status: Type.Enum(['disable', 'enable', 'required']) }, { isCover: Type.Boolean(), secretFree: Type.Boolean() });
+
 const NodeProperties = record({}, {
   parentDefKey: Text, nodeId: Id, jumpType: Text,
   /** Base64 text, as is `helpGlobal`. */
@@ -35,7 +38,7 @@ const NodeProperties = record({}, {
   dueTime: Type.Integer(),
   popWin: Type.Boolean(), choiceExcutor: Type.Enum(['', 'candidate', 'free']), allowEditUrgentState: Type.Boolean(), allowSmsApproval: Type.Boolean(),
   userNodeType: Text, approvalArea: Text, template: Text, phone: Text, email: Text, sendType: Text, initFillData: Type.Boolean(),
-  opinionRequired: Type.Boolean(),
+  opinionRequired: Type.Boolean(), signature: SignatureConfig,
 });
 type NodeProperties = Static<typeof NodeProperties>;
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { BoData, DateTime, Id, JsonText, OpenRecord, Text, record } from '../shapes.ts';
-import { Button, Opinion } from './flow.ts';
+import { Button, Opinion, SignatureConfig } from './flow.ts';
 
 const DictOption = record({ value: Text, label: Text }, { color: Text });
 
@@ -44,7 +44,7 @@ export const FlowForm = record({ result: FormResult }, {
   resultMsg: Text, form: ServedForm, data: BoData,
   /** Opinion name to its lines. */
   opinionList: Type.Record(Type.String(), Type.Array(Opinion)),
-  permission: JsonText, buttons: Type.Array(Button), jumpType: Text, urgentStateRight: Text, doneDataVersion: Type.Integer(),
+  permission: JsonText, buttons: Type.Array(Button), jumpType: Text, urgentStateRight: Text, signature: SignatureConfig, doneDataVersion: Type.Integer(),
   /** The form is a page of another system. */
   frame: record({ url: Text, origin: Text }, { name: Text }),
   /** The server's time: `today` and `now` of the form. */

@@ -1,4 +1,4 @@
-import { followSave, instanceGetByRecordInstId, instanceGetUrgentStateConf, instanceGetWatermark } from '../../../schemas/calls/index.ts';
+import { followSave, instanceGetByRecordInstId, instanceGetUrgentStateConf } from '../../../schemas/calls/index.ts';
 import { newId } from '../../db/index.ts';
 import { BadRequest } from '../../http/errors.ts';
 import { envelope, handle } from '../../http/handle.ts';
@@ -35,9 +35,4 @@ const urgency = handle(instanceGetUrgentStateConf, async ({ body }, context) => 
   return head.urgency === null ? {} : { value: head.urgency, right: 'r' };
 });
 
-const watermark = handle(instanceGetWatermark, async ({ query }, context) => {
-  await findInstance(context, query.instId);
-  return null;
-});
-
-export const besideHandlers = [follow, readers, urgency, watermark];
+export const besideHandlers = [follow, readers, urgency];

@@ -8,6 +8,7 @@ import type { HandlerContext } from '../../http/context.ts';
 import type { FoundInstance } from './found.ts';
 import type { FrameForm } from './frameForm.ts';
 import { opinionList } from './opinionRights.ts';
+import type { SignatureRule } from '../../workflow/model.ts';
 import { defaultData } from '../../../validators/model/index.ts';
 
 export interface FormReply {
@@ -17,6 +18,8 @@ export interface FormReply {
   readonly nodeId: string;
   readonly buttons: readonly Button[];
   readonly jumpType: string;
+  /** Where the caller may decide: whether his seal stands beneath it. */
+  readonly signature?: SignatureRule | undefined;
   readonly rev?: number | undefined;
   /** The running or past request whose opinions stand in the form. */
   readonly found?: FoundInstance;
@@ -25,8 +28,8 @@ export interface FormReply {
 }
 
 /** A form on a flow page: what the rights hide is not in it. */
-export async function replyForm(context: HandlerContext, { form, permission, data, nodeId, buttons, jumpType, rev, found, frame }: FormReply): Promise<FlowForm> {
-  const common = { buttons: [...buttons], jumpType, opinionList: {}, urgentStateRight: '' };
+export async function replyForm(context: HandlerContext, { form, permission, data, nodeId, buttons, jumpType, signature, rev, found, frame }: FormReply): Promise<FlowForm> {
+  const common = { buttons: [...buttons], jumpType, opinionList: {}, urgentStateRight: '', signature: signature ?? { status: 'disable' as const } };
   if (frame !== undefined) return { result: true, frame: { ...frame }, now: context.clock.now(), ...common };
   if (form === undefined || permission === undefined) return { result: 'formEmpty', resultMsg: 'formEmpty', ...common };
   const known = data ?? defaultData(form.compiled('read'), { user: { id: context.user.id, name: context.user.fullname }, today: context.clock.today(), now: context.clock.now() });

@@ -12,13 +12,14 @@ import { taskActionHandlers } from './taskActions.ts';
 import { taskDetailHandlers } from './taskDetail.ts';
 import { taskListHandlers } from './taskLists.ts';
 import { urgeHandlers } from './urge.ts';
+import { watermarkHandlers } from './watermark.ts';
 
 /** Approval: tasks, instances, and what about flows they need. */
 export const runtimeHandlers = [
   // tasks
   ...taskListHandlers, ...taskDetailHandlers, ...taskActionHandlers, ...groupActionHandlers, ...noticeHandlers, ...copyToHandlers, ...dueTimeHandlers,
   // instances
-  ...instanceListHandlers, ...instanceDetailHandlers, ...instanceActionHandlers, ...previewPathHandlers, ...besideHandlers, ...urgeHandlers,
+  ...instanceListHandlers, ...instanceDetailHandlers, ...instanceActionHandlers, ...previewPathHandlers, ...besideHandlers, ...urgeHandlers, ...watermarkHandlers,
   // definitions
   ...flowHandlers,
 ];

@@ -17,12 +17,13 @@ import { loadFlow, type FlowDefinition } from '../../workflow/definitions.ts';
 import { createInstance, executeCommand, type CommandOutcome, type FormWrite, type FrameWrite } from '../../workflow/executeCommand.ts';
 import { manifestOf, newHead, presetOf } from '../../workflow/instances.ts';
 import type { Command, Note } from '../../workflow/kernel/commands.ts';
+import { chosenPeople } from './chosenPeople.ts';
 import { frameWriteOf } from './frameForm.ts';
 import { aggregateOf, decodeData, findInstance, findTask, named, type FoundInstance } from './found.ts';
 import { parseDefId } from './toWire.ts';
 
 const start = handle(instanceStart, async ({ query, body }, context) => {
-  const outcome = await submit(context, body, namedLeader(query.leaderId, body.agentLeaderId), { kind: 'start', note: noteOf(body) });
+  const outcome = await submit(context, body, namedLeader(query.leaderId, body.agentLeaderId), { kind: 'start', note: noteOf(body), ...chosenPeople(body.nodeUsers) });
   return started(outcome, '流程启动成功');
 });
 
@@ -151,7 +152,7 @@ async function fromDraft(
   const task = aggregate.tasks.find((row) => row.nodeId === definition.flow.firstNode && row.assigneeId === context.user.id);
   if (task === undefined) throw new Refusal('流程已经发起，请勿重复提交');
   const again: Command | { readonly kind: 'saveForm'; readonly taskId: string } = command.kind === 'start'
-    ? { kind: 'complete', taskId: task.id, action: 'agree', ...(command.note === undefined ? {} : { note: command.note }) }
+    ? { ...command, kind: 'complete', taskId: task.id, action: 'agree' }
     : { kind: 'saveForm', taskId: task.id };
   return executeCommand(context, instId, { command: again, actor, form: { ...form, boData: form.boData ?? {} }, urgency, frame });
 }

@@ -4,6 +4,7 @@ import { checkRecord } from '../../forms/submitRecord.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { HttpProblem } from '../../http/errors.ts';
 import { presetOf } from '../../workflow/instances.ts';
+import type { CommandOf } from '../../workflow/kernel/commands.ts';
 import { applyDiff } from '../../workflow/kernel/Draft.ts';
 import { execute } from '../../workflow/kernel/execute.ts';
 import { CommandRefused } from '../../workflow/kernel/refusals.ts';
@@ -18,32 +19,48 @@ export interface NextStep {
   readonly excutorList: Identity[];
 }
 
-/** Where an agreement would lead with the given data and who would get it: the command is carried out on paper. */
-export async function nextSteps(context: HandlerContext, found: FoundTask, nodeId: string, incoming: Readonly<Record<string, unknown>> | undefined): Promise<NextStep[]> {
-  const { definition, head, row, actor, form } = found;
+export type Jump = Required<Pick<CommandOf<'complete'>, 'jumpType' | 'destination'>>;
+
+/**
+ * Where an agreement would lead with the given data and who would get it, along the diagram or by a jump: the command is carried
+ * out on paper. What would be refused has no next step; the reason is given when it is tried.
+ */
+export async function foresee(context: HandlerContext, found: FoundTask, incoming: Readonly<Record<string, unknown>>): Promise<(jump?: Jump) => Promise<NextStep[]>> {
+  const { definition, head, row, actor } = found;
+  const data = await dataOf(context, found, incoming);
+  if (data === undefined) return () => Promise.resolve([]);
   const { aggregate } = await aggregateOf(context, head.id);
-  const record = await documentOf(context, found);
-  let data: Readonly<Record<string, unknown>> = record?.data ?? {};
-  try {
-    if (form !== undefined) {
-      const boData = incoming ?? {};
-      data = (await checkRecord(context, context.db, { definition: form, permission: form.permission(presetOf(definition, nodeId)), stored: record, boData, level: 'draft' })).data;
+  const known = new Set(aggregate.tasks.map((task) => task.id));
+  const ports = { ...kernelPorts(context.db, { now: context.clock.now(), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data }), nextId: newId };
+  return async (jump) => {
+    try {
+      const { diff } = await execute(definition.flow, aggregate, actor, { kind: 'complete', taskId: row.id, action: 'agree', ...jump }, ports);
+      const fresh = applyDiff(aggregate, diff).tasks.filter((task) => !known.has(task.id));
+      return await Promise.all([...new Set(fresh.map((task) => task.nodeId))].map(async (id) => {
+        const node = definition.flow.nodes[id];
+        return {
+          nodeId: id, nodeName: node?.name ?? id, nodeType: node?.type === 'SIGNTASK' ? 'signTask' : node?.type === 'CUSTOMSIGNTASK' ? 'customSignTask' : 'userTask',
+          excutorList: await executorsOf(context, fresh.filter((task) => task.nodeId === id)),
+        };
+      }));
+    } catch (error) {
+      if (error instanceof CommandRefused) return [];
+      throw error;
     }
-    const ports = kernelPorts(context.db, { now: context.clock.now(), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data });
-    const { diff } = await execute(definition.flow, aggregate, actor, { kind: 'complete', taskId: row.id, action: 'agree' }, { ...ports, nextId: newId });
-    const after = applyDiff(aggregate, diff);
-    const known = new Set(aggregate.tasks.map((task) => task.id));
-    const fresh = after.tasks.filter((task) => !known.has(task.id));
-    return Promise.all([...new Set(fresh.map((task) => task.nodeId))].map(async (id) => {
-      const node = definition.flow.nodes[id];
-      return {
-        nodeId: id, nodeName: node?.name ?? id, nodeType: node?.type === 'SIGNTASK' ? 'signTask' : node?.type === 'CUSTOMSIGNTASK' ? 'customSignTask' : 'userTask',
-        excutorList: await executorsOf(context, fresh.filter((task) => task.nodeId === id)),
-      };
-    }));
+  };
+}
+
+// helpers
+
+/** The document as it would be stored; undefined when it would be refused. */
+async function dataOf(context: HandlerContext, found: FoundTask, boData: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const { definition, form, row } = found;
+  const stored = await documentOf(context, found);
+  if (form === undefined) return stored?.data ?? {};
+  try {
+    return (await checkRecord(context, context.db, { definition: form, permission: form.permission(presetOf(definition, row.node_id)), stored, boData, level: 'draft' })).data;
   } catch (error) {
-    // what would be refused has no next step; the reason is given when it is tried
-    if (error instanceof CommandRefused || error instanceof HttpProblem) return [];
+    if (error instanceof HttpProblem) return undefined;
     throw error;
   }
 }

@@ -11,10 +11,12 @@ import { executeCommand, type FormWrite } from '../../workflow/executeCommand.ts
 import { presetOf } from '../../workflow/instances.ts';
 import type { Command, Note } from '../../workflow/kernel/commands.ts';
 import { NONE } from '../../workflow/repository.ts';
+import { chosenPeople } from './chosenPeople.ts';
 import { frameWriteOf } from './frameForm.ts';
 import { decodeData, findPastTask, findTask, type FoundTask } from './found.ts';
 import { answer } from './groupActions.ts';
 import { decisionText } from './opinionRights.ts';
+import { mustBeSealed, signatureAt } from './signature.ts';
 
 const complete = handle(taskComplete, async ({ query, body }, context) => {
   const found = await findTask(context, body.taskId, namedLeader(query.leaderId, body.agentLeaderId));
@@ -26,6 +28,7 @@ const complete = handle(taskComplete, async ({ query, body }, context) => {
   const { text, required } = decisionText(found, found.row.node_id, decodeData(body.data), body.opinion ?? '');
   const { command, level, message } = decisionOf({ ...body, opinion: text });
   if (required && text.trim() === '') throw new Refusal('请填写审批意见');
+  await mustBeSealed(context, signatureAt(found.definition, found.node), body.zfiles);
   await executeCommand(context, found, {
     command, actor: found.actor, form: writeOf(found, body.data, level), frame: frameWriteOf(body), urgency: body.urgentStateValue?.new ?? undefined,
     underLock: (tx) => { forgetSavedOpinion(tx, found); },
@@ -115,7 +118,7 @@ function decisionOf(body: CompleteBody): Decision {
     case 'agree':
     case 'startFlow': {
       const jump = body.jumpType === 'select' || body.jumpType === 'free' ? { jumpType: body.jumpType, ...destination } : {};
-      return { command: { kind: 'complete', taskId, action: 'agree', note, ...jump }, level: 'submit', message: body.actionName === 'startFlow' ? '提交成功' : '审批成功' };
+      return { command: { kind: 'complete', taskId, action: 'agree', note, ...jump, ...chosenPeople(body.nodeUsers) }, level: 'submit', message: body.actionName === 'startFlow' ? '提交成功' : '审批成功' };
     }
     case 'oppose':
     case 'abandon': return { command: { kind: 'complete', taskId, action: body.actionName, note }, level: 'draft', message: '审批成功' };

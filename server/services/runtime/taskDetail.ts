@@ -17,16 +17,17 @@ import { buttonsFor } from '../../workflow/kernel/buttons.ts';
 import { claimState } from '../../workflow/kernel/holder.ts';
 import { rejectTargets, type NodeRef } from '../../workflow/kernel/rejectTargets.ts';
 import { nextHumanNodes } from '../../workflow/kernel/scopes.ts';
-import { isHumanNode } from '../../workflow/model.ts';
+import { isHumanNode, type FlowNode } from '../../workflow/model.ts';
 import { instanceOf, NONE } from '../../workflow/repository.ts';
 import { offeredButtons } from './buttons.ts';
 import { aggregateOf, decodeData, documentOf, findInstance, findPastTask, findTask, named, readingRights, type FoundTask } from './found.ts';
 import { replyForm } from './formReply.ts';
 import { frameForm } from './frameForm.ts';
 import { grouped } from './history.ts';
-import { nextSteps } from './nextSteps.ts';
+import { foresee, type Jump, type NextStep } from './nextSteps.ts';
 import { nodeStates } from './nodeStates.ts';
 import { visibleHistory } from './opinionRights.ts';
+import { signatureAt } from './signature.ts';
 import { toTask } from './toTask.ts';
 import { parseDefId, toLayout, toNodeDef } from './toWire.ts';
 
@@ -93,19 +94,15 @@ const nodeProperties = handle(taskGetCurNodeProperties, async ({ query }, contex
 });
 
 const afterNodes = handle(taskGetAfterJumpNodes, async ({ query, body }, context): Promise<JumpConf> => {
-  const incoming = decodeData(body.data);
   if (named(body.taskId)) {
     const found = await findTask(context, body.taskId, namedLeader(query.leaderId));
-    const after = await nextSteps(context, found, found.node.id, isRecord(incoming) ? incoming : undefined);
-    const { jumpType } = found.node;
-    const select = jumpType.includes('select') ? nextHumanNodes(found.definition.flow, found.node.id) : [];
-    const free = jumpType.includes('free') ? Object.values(found.definition.flow.nodes).filter((node) => isHumanNode(node) && node.id !== found.node.id) : [];
-    const more = [...new Set([...select, ...free])].filter((node) => !after.some(({ nodeId }) => nodeId === node.id)).map((node) => ({ nodeId: node.id, nodeName: node.name, nodeType: keyOf(node.type) }));
-    return { jumpType: jumpType.join(','), help: '', helpGlobal: '', afterNodes: [...after, ...more], choiceExcutor: '', approvalArea: 'approvalOpinion,file', referOpinion: false };
+    const incoming = decodeData(body.data);
+    const lead = await foresee(context, found, isRecord(incoming) ? incoming : {});
+    const after = await lead();
+    return jumpConf(found.node, [...after, ...await jumpSteps(found, lead, after.map(({ nodeId }) => nodeId))]);
   }
   const definition = named(body.instId) ? (await findInstance(context, body.instId)).definition : await startable(context, body.defId);
-  const first = definition.flow.nodes[definition.flow.firstNode];
-  return { jumpType: (first?.jumpType ?? []).join(','), help: '', helpGlobal: '', afterNodes: [], choiceExcutor: '', approvalArea: 'approvalOpinion,file', referOpinion: false };
+  return jumpConf(definition.flow.nodes[definition.flow.firstNode], []);
 });
 
 const nodeOpinion = handle(taskNodeOpinion, async ({ query }, context) => {
@@ -152,7 +149,21 @@ export const taskDetailHandlers = [
 
 // helpers
 
-const keyOf = (type: 'USERTASK' | 'SIGNTASK' | string): string => (type === 'SIGNTASK' ? 'signTask' : 'userTask');
+const jumpConf = (node: FlowNode | undefined, afterNodes: NextStep[]): JumpConf => ({
+  jumpType: node?.jumpType.join(',') ?? '', help: '', helpGlobal: '', afterNodes, choiceExcutor: node?.chooseExecutors ?? '', approvalArea: 'approvalOpinion,file', referOpinion: false,
+});
+
+/** The further steps at which a jump may go on, with their people: a step that would be refused, such as one in a sibling branch, is not offered. */
+async function jumpSteps({ definition: { flow }, node }: FoundTask, lead: (jump: Jump) => Promise<NextStep[]>, known: readonly string[]): Promise<NextStep[]> {
+  const select = node.jumpType.includes('select') ? nextHumanNodes(flow, node.id) : [];
+  const free = node.jumpType.includes('free') ? Object.values(flow.nodes).filter((each) => isHumanNode(each) && each.id !== node.id) : [];
+  const steps: NextStep[] = [];
+  for (const { id } of new Set([...select, ...free])) {
+    if (known.includes(id)) continue;
+    steps.push(...(await lead({ jumpType: free.length > 0 ? 'free' : 'select', destination: id })).filter(({ nodeId }) => nodeId === id));
+  }
+  return steps;
+}
 
 /** What to say about a task that is over: the reason for whoever may read it. */
 async function over(context: HandlerContext, taskId: string): Promise<Error> {
@@ -172,7 +183,7 @@ async function formOf(context: HandlerContext, found: FoundTask): Promise<FlowFo
   const acts = (holding === 'holder' || holding === 'mustClaim') && row.parent_id === NONE && !row.suspended && !head.forbidden;
   const permission = form === undefined ? undefined : acts ? form.permission(presetOf(definition, row.node_id)) : await readingRights(context, found, form);
   const frame = frameForm(context, definition, node.id, { instId: head.id, taskId: row.id, businessKey: head.business_key });
-  return replyForm(context, { form, frame, permission, data: record?.data, nodeId: node.id, buttons: await buttonsOf(context, found), jumpType: node.jumpType.join(','), rev: record?.rev, found });
+  return replyForm(context, { form, frame, permission, data: record?.data, nodeId: node.id, buttons: await buttonsOf(context, found), jumpType: node.jumpType.join(','), signature: acts ? signatureAt(definition, node) : undefined, rev: record?.rev, found });
 }
 
 async function startable(context: HandlerContext, defId: string | null | undefined): Promise<FlowDefinition> {

@@ -62,7 +62,7 @@ const wireTypes: Readonly<Record<NodeType, WireNodeType>> = {
 const toNodeType = (type: NodeType): WireNodeType => wireTypes[type];
 
 export function toNodeDef(node: FlowNode, order = 0): NodeDef {
-  const properties = { nodeId: node.id, jumpType: node.jumpType.join(','), help: '', helpGlobal: '', choiceExcutor: '' as const, backMode: '', backNode: '', initFillData: false, opinionRequired: false };
+  const properties = { nodeId: node.id, jumpType: node.jumpType.join(','), help: '', helpGlobal: '', choiceExcutor: node.chooseExecutors ?? '' as const, backMode: '', backNode: '', initFillData: false, opinionRequired: false, ...(node.signature === undefined ? {} : { signature: node.signature }) };
   const { vote } = node;
   const percent = vote === undefined ? undefined : /^percent:(\d+)$/.exec(vote.pass)?.[1];
   return {

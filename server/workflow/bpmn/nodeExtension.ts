@@ -1,8 +1,8 @@
 import { BpmnModdle } from 'bpmn-moddle';
 import type { ModdleElement } from 'bpmn-moddle';
-import { assigneeRules, dueActions, dueKinds, emptyPolicies, signTypes } from '../model.ts';
-import type { AssigneeRule, DueRule, FieldSets, FieldValue, FlowButton, FlowNode, FlowShape, JumpKind, NodeType, RejectTargetRule, VoteRule } from '../model.ts';
-import { assigneeOf, defaultDue, defaultVote, plainNode } from '../spec.ts';
+import { assigneeRules, choiceKinds, dueActions, dueKinds, emptyPolicies, signatureStates, signTypes } from '../model.ts';
+import type { AssigneeRule, DueRule, FieldSets, FieldValue, FlowButton, FlowNode, FlowShape, JumpKind, NodeType, RejectTargetRule, SignatureRule, VoteRule } from '../model.ts';
+import { assigneeOf, defaultDue, defaultSignature, defaultVote, plainNode } from '../spec.ts';
 import wf from '../../../schemas/metadata/wf.moddle.json' with { type: 'json' };
 
 /** The `wf:` extension elements: how the rules of a node and of a flow stand in the XML. Writing and reading are inverse. */
@@ -21,6 +21,7 @@ export function writeNode(moddle: BpmnModdle, node: FlowNode): ModdleElement {
     ...unless(node.skipWhen === undefined, { skipWhen: node.skipWhen }),
     ...unless(node.rejectTargets === 'any', { rejectTargets: typeof node.rejectTargets === 'string' ? node.rejectTargets : `list:${node.rejectTargets.join(',')}` }),
     ...unless(node.jumpType.length === 0, { jumpType: node.jumpType.join(',') }),
+    ...unless(node.chooseExecutors === undefined, { chooseExecutors: node.chooseExecutors }),
     ...unless(node.revokeAfterRead, { revokeAfterRead: false }),
     ...unless(!node.rejectNormalInFork, { rejectNormalInFork: true }),
     ...unless(node.hooks.length === 0, { hooks: node.hooks.join(',') }),
@@ -29,6 +30,7 @@ export function writeNode(moddle: BpmnModdle, node: FlowNode): ModdleElement {
     ...unless(node.vote === undefined, { vote: node.vote && moddle.create('wf:Vote', { ...node.vote, direct: node.vote.direct.join(','), oneTicket: node.vote.oneTicket.join(',') }) }),
     ...unless(node.signType === undefined, { signType: node.signType }),
     ...unless(node.due === undefined, { due: node.due && moddle.create('wf:Due', { ...node.due }) }),
+    ...unless(node.signature === undefined, { signature: node.signature && moddle.create('wf:Signature', { ...node.signature }) }),
     ...unless(node.onComplete.length === 0, {
       sets: node.onComplete.flatMap((step, index) => Object.entries(step).map(([field, value]) => moddle.create('wf:Set', { step: index, field, value: JSON.stringify(value) }))),
     }),
@@ -41,6 +43,7 @@ export function readNode(id: string, type: NodeType, name: string, extension: Mo
   if (extension === undefined) return plain;
   const skipWhen = text(extension, 'skipWhen');
   const vote = child(extension, 'vote');
+  const chooseExecutors = choiceKinds.find((kind) => kind === text(extension, 'chooseExecutors'));
   return {
     ...plain,
     emptyPolicy: oneOf(text(extension, 'emptyPolicy'), emptyPolicies, plain.emptyPolicy),
@@ -49,6 +52,7 @@ export function readNode(id: string, type: NodeType, name: string, extension: Mo
     ...(skipWhen === '' ? {} : { skipWhen }),
     rejectTargets: readRejectTargets(text(extension, 'rejectTargets')),
     jumpType: list(text(extension, 'jumpType')).filter((kind): kind is JumpKind => kind === 'common' || kind === 'select' || kind === 'free'),
+    ...(chooseExecutors === undefined ? {} : { chooseExecutors }),
     revokeAfterRead: flag(extension, 'revokeAfterRead', true),
     rejectNormalInFork: flag(extension, 'rejectNormalInFork', false),
     hooks: list(text(extension, 'hooks')),
@@ -57,6 +61,7 @@ export function readNode(id: string, type: NodeType, name: string, extension: Mo
     ...(type === 'SIGNTASK' ? { vote: vote === undefined ? defaultVote : readVote(vote) } : {}),
     ...(type === 'CUSTOMSIGNTASK' ? { signType: oneOf(text(extension, 'signType'), signTypes, 'Parallel') } : {}),
     ...readDue(type, child(extension, 'due')),
+    ...readSignature(type, child(extension, 'signature')),
     onComplete: readSets(children(extension, 'sets')),
   };
 }
@@ -102,6 +107,8 @@ export function children(element: ModdleElement, name: string): readonly ModdleE
 
 // helpers
 
+const isHumanType = (type: NodeType): boolean => type === 'USERTASK' || type === 'SIGNTASK' || type === 'CUSTOMSIGNTASK';
+
 const isElement = (value: unknown): value is ModdleElement => typeof value === 'object' && value !== null && '$type' in value;
 
 const unless = (absent: boolean, attributes: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => (absent ? {} : attributes);
@@ -146,13 +153,20 @@ function readVote(element: ModdleElement): VoteRule {
   };
 }
 
+/** Only people have seals. */
+function readSignature(type: NodeType, element: ModdleElement | undefined): { readonly signature?: SignatureRule } {
+  const status = signatureStates.find((known) => known === text(element, 'status'));
+  if (element === undefined || status === undefined || !isHumanType(type)) return {};
+  return { signature: { status, isCover: flag(element, 'isCover', defaultSignature.isCover), secretFree: flag(element, 'secretFree', defaultSignature.secretFree) } };
+}
+
 /** A time of nothing is no time; only steps of people have one. */
 function readDue(type: NodeType, element: ModdleElement | undefined): { readonly due?: DueRule } {
   const whole = (name: string): number => {
     const value = element?.get(name);
     return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : 0;
   };
-  if (whole('minutes') === 0 || (type !== 'USERTASK' && type !== 'SIGNTASK' && type !== 'CUSTOMSIGNTASK')) return {};
+  if (whole('minutes') === 0 || !isHumanType(type)) return {};
   return { due: { minutes: whole('minutes'), kind: oneOf(text(element, 'kind'), dueKinds, defaultDue.kind), remind: whole('remind'), then: oneOf(text(element, 'then'), dueActions, defaultDue.then) } };
 }
 

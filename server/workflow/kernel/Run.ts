@@ -1,8 +1,8 @@
 import { graphOf } from '../graph.ts';
 import type { Graph } from '../graph.ts';
-import type { CompiledFlow, FieldSets, FlowNode } from '../model.ts';
+import type { ChoiceKind, CompiledFlow, FieldSets, FlowNode } from '../model.ts';
 import type { ExecRow, FlowVars, OpinionRow, OpinionStatus, TaskRow } from './aggregate.ts';
-import type { Actor, Effect, FlowFacts, KernelPorts, Note } from './commands.ts';
+import type { Actor, ChosenPeople, Effect, FlowFacts, KernelPorts, Note } from './commands.ts';
 import type { Draft } from './Draft.ts';
 import { refuse } from './refusals.ts';
 
@@ -12,6 +12,7 @@ export class Run {
   readonly graph: Graph;
   sets: FieldSets = {};
   #steps = 0;
+  #choice: { readonly kind: ChoiceKind; readonly people: ChosenPeople } | undefined;
 
   constructor(readonly flow: CompiledFlow, readonly draft: Draft, readonly ports: KernelPorts, readonly actor: Actor) {
     this.graph = graphOf(Object.keys(flow.nodes), flow.edges);
@@ -32,6 +33,19 @@ export class Run {
   countStep(node: FlowNode): void {
     this.#steps += 1;
     if (this.#steps > 50 + 10 * this.flow.order.length) throw refuse('ENDLESS', node.name);
+  }
+
+  /** The actor names people for the steps that come next, where the node lets him. */
+  choose({ chooseExecutors }: FlowNode, people: ChosenPeople = {}): void {
+    if (Object.keys(people).length === 0) return;
+    if (chooseExecutors === undefined) throw refuse('CHOICE_NOT_OFFERED');
+    this.#choice = { kind: chooseExecutors, people };
+  }
+
+  chosenFor(nodeId: string): { readonly kind: ChoiceKind; readonly users: readonly string[] } | undefined {
+    const choice = this.#choice;
+    const users = choice !== undefined && Object.hasOwn(choice.people, nodeId) ? choice.people[nodeId] : undefined;
+    return choice === undefined || users === undefined ? undefined : { kind: choice.kind, users };
   }
 
   setVars(vars: FlowVars): void {

@@ -20,6 +20,9 @@ export interface Note {
   readonly zfiles?: string;
 }
 
+/** Node -> the users whom the actor chose for it. A node that is not reached is passed by. */
+export type ChosenPeople = Readonly<Record<string, readonly string[]>>;
+
 export type BackHandMode = 'normal' | 'direct';
 
 /** What a person may ask others for. */
@@ -35,8 +38,11 @@ export interface GroupRule {
 
 export type Command =
   | { readonly kind: 'saveDraft' }
-  | { readonly kind: 'start'; readonly note?: Note }
-  | { readonly kind: 'complete'; readonly taskId: string; readonly action: Vote; readonly note?: Note; readonly jumpType?: 'select' | 'free'; readonly destination?: string }
+  | { readonly kind: 'start'; readonly note?: Note; readonly people?: ChosenPeople }
+  | {
+    readonly kind: 'complete'; readonly taskId: string; readonly action: Vote; readonly note?: Note; readonly jumpType?: 'select' | 'free'; readonly destination?: string;
+    readonly people?: ChosenPeople;
+  }
   /** Without a destination: to the step before. Without a mode: normal where allowed, else direct. */
   | { readonly kind: 'reject'; readonly taskId: string; readonly destination?: string; readonly mode?: BackHandMode; readonly note?: Note }
   | { readonly kind: 'backToStart'; readonly taskId: string; readonly mode?: BackHandMode; readonly note?: Note }
@@ -108,6 +114,8 @@ export interface KernelPorts {
   /** For the policies `admin` and `deputy`. */
   fallbackAssignees(policy: 'admin' | 'deputy', node: FlowNode, facts: FlowFacts): Promise<Resolved>;
   isActive(userId: string): Promise<boolean>;
+  /** The active users whom group identities mean. */
+  usersBehind(candidates: readonly string[]): Promise<readonly string[]>;
   /** The agents who work for `userId` on this flow now, one after the other; the last one gets the task. Empty: nobody. */
   agentOf?(userId: string, node: FlowNode): Promise<readonly string[]>;
 }

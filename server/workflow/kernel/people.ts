@@ -20,6 +20,21 @@ export async function findExecutors(run: Run, node: FlowNode, fromExecs: readonl
   return fallback;
 }
 
+/** The people whom the actor chose for a node instead of what its rules find; undefined when he did not. */
+export async function chosenExecutors(run: Run, node: FlowNode, fromExecs: readonly string[]): Promise<Resolved | undefined> {
+  const choice = node.id === run.flow.firstNode ? undefined : run.chosenFor(node.id);
+  if (choice === undefined) return undefined;
+  const users = [...new Set(choice.users)];
+  if (users.length === 0) throw refuse('NO_USERS');
+  if ((await activeOf(run, users)).length < users.length) throw refuse('USER_INACTIVE');
+  if (choice.kind === 'candidate') {
+    const found = await run.ports.resolveAssignees(node, run.facts(fromExecs));
+    const candidates = new Set([...found.users, ...await run.ports.usersBehind(found.candidates)]);
+    if (users.some((user) => !candidates.has(user))) throw refuse('CHOICE_NOT_CANDIDATE', node.name);
+  }
+  return { users, candidates: [] };
+}
+
 /** True when the node is passed over because of who would have to act. Countersigns are never passed over. */
 export function isRepetition(run: Run, node: FlowNode, executors: Resolved, fromExecs: readonly string[]): boolean {
   const [only, ...others] = executors.users;

@@ -33,6 +33,8 @@ const texts = {
   REJECT_TARGET: '不能驳回到该节点',
   REJECT_DIRECT_ONLY: '分支内只能驳回后直接返回本节点',
   JUMP_TARGET: '不能跳转到该节点',
+  CHOICE_NOT_OFFERED: '当前节点不能选择下一步执行人',
+  CHOICE_NOT_CANDIDATE: '所选人员不是节点【{node}】的候选人',
   JUMP_SIBLING: '不能跳转到其他并行分支中的节点',
   REVOKE_NOTHING: '没有可以撤回的任务',
   REVOKE_SIGN: '会签已经表决完成，不能撤回',

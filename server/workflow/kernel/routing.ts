@@ -1,7 +1,7 @@
 import { outgoing } from '../graph.ts';
 import type { FlowEdge, FlowNode } from '../model.ts';
 import type { ExecCause, ExecRow, ReturnAddress, TokenRow } from './aggregate.ts';
-import { createTasks, findExecutors, isRepetition } from './people.ts';
+import { chosenExecutors, createTasks, findExecutors, isRepetition } from './people.ts';
 import { InvariantBroken, refuse } from './refusals.ts';
 import type { Run } from './Run.ts';
 
@@ -30,14 +30,15 @@ export async function visit(run: Run, tokenId: string, node: FlowNode, arrival: 
   const byFlow = arrival.cause === 'flow';
   const maySkip = byFlow && node.id !== run.flow.firstNode;
   if (maySkip && node.skipWhen !== undefined && await run.ports.evaluate(node.skipWhen, run.facts(arrival.fromExecs))) return passOver(run, tokenId, node, arrival);
-  const executors = await findExecutors(run, node, arrival.fromExecs, arrival.assign);
+  const chosen = byFlow || arrival.cause === 'jump' ? await chosenExecutors(run, node, arrival.fromExecs) : undefined;
+  const executors = chosen ?? await findExecutors(run, node, arrival.fromExecs, arrival.assign);
   if (executors === 'skip' || (maySkip && isRepetition(run, node, executors, arrival.fromExecs))) return passOver(run, tokenId, node, arrival);
 
   if (maySkip) run.setVars({ [`skipped_${node.id}`]: false });
   const exec = addExec(run, tokenId, node, arrival, 'active');
   run.draft.tokens.patch(tokenId, { nodeId: node.id, state: 'active', execId: exec.id, fromExecs: [] });
   const reopened = arrival.cause === 'back' || (byFlow && node.id === run.flow.firstNode);
-  await createTasks(run, node, exec, executors, reopened ? 'BACK' : 'NORMAL', arrival.assign === undefined || arrival.assign.length === 0);
+  await createTasks(run, node, exec, executors, reopened ? 'BACK' : 'NORMAL', chosen !== undefined || arrival.assign === undefined || arrival.assign.length === 0);
   if (byFlow && node.id === run.flow.firstNode) {
     run.draft.patchInst({ status: 'backToStart' });
     run.runReturnHooks(node.id);

@@ -23,7 +23,8 @@ export const PaperView = observer(function PaperView({ job, settings, onPages }:
   const scope = useMemo(() => ({ store, controls, mode: 'print' as const, ui: new FormUi() }), [store]);
   const counted = useCallback((count: number) => onPages(job.id, count), [onPages, job.id]);
   const template = templateOf(job, settings);
-  const configured = job.watermark === undefined || job.watermark === '' ? undefined : `${job.watermark} ${job.user} ${job.time}`;
+  // the flow says itself whether the reader and the day are named
+  const configured = job.watermark === undefined || job.watermark === '' ? undefined : job.watermark.replaceAll('\n', ' ');
   const watermark = job.isDraft ? t('print.draft') : configured;
   const sheet = buildSheet({
     store, template, controls, t, opinions: job.opinions, user: job.user, time: job.time,

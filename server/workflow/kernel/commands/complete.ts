@@ -25,6 +25,7 @@ export const complete = defineCommand({
     if (task.parentId !== null) throw refuse('NO_RIGHT');
     if (command.action === 'oppose') mustOffer(node, 'oppose');
     const jump = jumpTarget(run, open, command);
+    run.choose(node, command.people);
 
     run.closeTask(task, finalStatus(run, open, command), command.note);
     await finishStep(run, open, command.action, run.principal, jump);

@@ -27,6 +27,7 @@ export const start = defineCommand({
     mustBeMine(run);
     if (run.draft.inst.status !== 'draft') throw refuse('ALREADY_STARTED');
     const first = run.node(run.flow.firstNode);
+    run.choose(first, command.people);
     run.draft.patchInst({ status: 'running', startedAt: run.ports.now });
     const exec = run.draft.execs.put({
       id: run.ports.nextId(), nodeId: first.id, seq: run.draft.nextSeq(), fromExecs: [], forks: [], state: 'done', cause: 'flow', returnTo: [], handlers: [run.draft.inst.starterId],

@@ -1,0 +1,30 @@
+import { isRecord } from '../../../registry/form/index.ts';
+import type { HandlerContext } from '../../http/context.ts';
+import { Refusal } from '../../http/errors.ts';
+import type { FlowDefinition } from '../../workflow/definitions.ts';
+import type { FlowNode, SignatureRule } from '../../workflow/model.ts';
+
+/** How a decision at a node is sealed. Whoever fills in the request decides nothing. */
+export const signatureAt = ({ flow }: FlowDefinition, node: FlowNode): SignatureRule | undefined => (node.id === flow.firstNode ? undefined : node.signature);
+
+/** Where a node demands a seal nothing is decided without one, and nobody decides with the seal of somebody else. */
+export async function mustBeSealed({ db, user }: Pick<HandlerContext, 'db' | 'user'>, signature: SignatureRule | undefined, zfiles: string | null | undefined): Promise<void> {
+  if (signature?.status !== 'required') return;
+  const ids = sealsIn(zfiles ?? '');
+  if (ids.length === 0) throw new Refusal('请先盖章');
+  const own = await db.selectFrom('file').select('id').where('id', 'in', ids).where('owner_id', '=', user.id).execute();
+  if (own.length < ids.length) throw new Refusal('只能使用本人的印章');
+}
+
+// helpers
+
+/** Ids of the files in `[{fileId, …}]` as JSON text; what cannot be read is no seal. */
+function sealsIn(zfiles: string): string[] {
+  try {
+    const files: unknown = JSON.parse(zfiles);
+    if (!Array.isArray(files)) return [];
+    return [...new Set(files.flatMap((file: unknown) => (isRecord(file) && typeof file['fileId'] === 'string' && file['fileId'] !== '' ? [file['fileId']] : [])))];
+  } catch {
+    return [];
+  }
+}
