@@ -63,9 +63,9 @@ export const urgeHandlers = [urge, urged];
 
 // helpers
 
-/** The starter, whoever made the request for him, everybody who acted on it, and administrators. */
+/** The starter, whoever made the request for him, and everybody who acted on it. */
 async function waitsFor({ db, user }: HandlerContext, { head }: FoundInstance): Promise<boolean> {
-  if (user.isAdmin || head.starter_id === user.id || head.creator_id === user.id) return true;
+  if (head.starter_id === user.id || head.creator_id === user.id) return true;
   return await db.selectFrom('wf_opinion').select('id').where('inst_id', '=', head.id).where('user_id', '=', user.id).where('acted', '=', true).limit(1).executeTakeFirst() !== undefined;
 }
 

@@ -18,13 +18,13 @@ export const situations: Readonly<Record<SituationName, Situation>> = {
     works: {
       agree: ['holder', 'secretary'], oppose: ['holder'], abandon: [], reject: ['holder', 'secretary'], rejectDirect: ['holder', 'secretary'], backToStart: ['holder'], jump: ['holder', 'secretary'],
       endByDecision: ['holder', 'administrator'],
-      saveDraft: ['holder'], saveFormData: ['holder'], saveOpinion: ['holder'], lockUnlock: ['holder', 'secretary'],
+      saveDraft: ['holder'], saveFormData: ['holder', 'administrator'], saveOpinion: ['holder'], lockUnlock: ['holder', 'secretary'],
       delegate: ['holder'], retrieve: [], inquire: ['holder'], handOut: ['holder'], checkAddSign: ['holder'], addSign: ['holder'], addSigners: [], nameSigners: [],
       communicate: ['starter', 'former', 'holder'], circulate: ['starter', 'former', 'holder'],
       revoke: ['former'], revokeRequest: ['starter', 'former'], revokeHandOut: [], revokeSignLine: [], revokeCustomSign: [],
       end: ['holder', 'administrator'], endById: ['administrator'], forbid: ['holder', 'administrator'],
-      // an administrator manages every flow, so that he may urge too
-      urge: ['starter', 'former', 'administrator'], follow: [...readers, 'secretary'], noteReading: [...readers, 'secretary'],
+      // an administrator does not wait for a request that he has no part in
+      urge: ['starter', 'former'], follow: [...readers, 'secretary'], noteReading: [...readers, 'secretary'],
       readNotice: ['reader'], replyToNotice: ['reader'], withdrawNotice: ['starter'],
       startDraft: [], saveRequest: [], removeDraft: [],
     },

@@ -37,6 +37,7 @@ describe('55 urging', () => {
   test('belongs to whoever waits: starter and earlier handlers', async () => {
     const instId = await started();
     expect((await urge('linzhiqiang', instId)).body).toMatchObject({ state: false, message: '只有发起人和已处理人可以催办' });
+    expect((await urge('admin', instId)).body).toMatchObject({ state: false, message: '只有发起人和已处理人可以催办' });
     expect((await urge('qianwei', instId)).status).toBe(403);
     expect(await urgings('chenyuxin', instId)).toEqual([]);
   });
