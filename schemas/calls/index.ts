@@ -8,6 +8,7 @@ import { menuCalls } from './menu.ts';
 import { messageCalls } from './message.ts';
 import { metaCalls } from './meta.ts';
 import { orgCalls } from './org.ts';
+import { outboxCalls } from './outbox.ts';
 import { personalCalls } from './personal.ts';
 import { portalCalls } from './portal.ts';
 import { sealCalls } from './seal.ts';
@@ -29,6 +30,7 @@ export * from './menu.ts';
 export * from './message.ts';
 export * from './meta.ts';
 export * from './org.ts';
+export * from './outbox.ts';
 export * from './personal.ts';
 export * from './portal.ts';
 export * from './seal.ts';
@@ -52,7 +54,7 @@ export const calls: readonly Call[] = [
   // forms and metadata
   ...formCalls, ...metaCalls,
   // the server itself
-  ...systemCalls,
+  ...systemCalls, ...outboxCalls,
 ];
 
 const byName: ReadonlyMap<string, Call> = new Map(calls.map((call) => [call.name, call]));

@@ -10,8 +10,7 @@ import { hooks, type Hook } from './hooks/index.ts';
  * - `sent`: done; history for a month.
  * - `dead`: given up after {@link maxAttempts} attempts; an administrator tries again or lets it be.
  */
-export const outboxStates = ['open', 'pending', 'sent', 'dead'] as const;
-export type OutboxState = (typeof outboxStates)[number];
+export type OutboxState = 'open' | 'pending' | 'sent' | 'dead';
 
 /** Attempts before a person has to look. The pauses between them grow from ten seconds to six hours. */
 export const maxAttempts = 10;

@@ -8,6 +8,7 @@ import { menuHandlers } from './menu/handlers.ts';
 import { messageHandlers } from './message/handlers.ts';
 import { metaHandlers } from './meta/handlers.ts';
 import { orgHandlers } from './org/handlers.ts';
+import { outboxHandlers } from './outbox/handlers.ts';
 import { personalHandlers } from './personal/index.ts';
 import { portalHandlers } from './portal/handlers.ts';
 import { runtimeHandlers } from './runtime/index.ts';
@@ -30,5 +31,5 @@ export const handlers: readonly Handler[] = [
   // forms and metadata
   ...formHandlers, ...modifyRecordHandlers, ...metaHandlers,
   // the server itself
-  ...systemHandlers,
+  ...systemHandlers, ...outboxHandlers,
 ];

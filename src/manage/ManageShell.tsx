@@ -15,7 +15,7 @@ import { useLoad } from '../app/useLoad.ts';
 import { APP_BASE } from '../constants.ts';
 import { LanguageSwitch } from '../pages/login/LanguageSwitch.tsx';
 import { observer } from '../stores/index.ts';
-import { designers } from './designers.ts';
+import { administrator, designers } from './designers.ts';
 
 const messageConfig = { maxCount: 3 };
 const notificationConfig = { placement: 'bottomRight' as const };
@@ -41,7 +41,10 @@ export const ManageShell = observer(function ManageShell() {
       <Layout className="shell">
         <Layout.Header className="shell-header">
           <Link to="/flows" className="shell-home" title={t('manage.title')}><Brand name={t('manage.title')} tenantId={session.user?.userAttrs.tenantId} compact /></Link>
-          <nav className="shell-menu manage-nav" aria-label={t('manage.pages')}><Link to="/flows">{t('manage.flows.title')}</Link></nav>
+          <nav className="shell-menu manage-nav" aria-label={t('manage.pages')}>
+            <Link to="/flows">{t('manage.flows.title')}</Link>
+            {session.roles.includes(administrator) ? <Link to="/outbox">{t('outbox.title')}</Link> : null}
+          </nav>
           <div className="shell-actions">
             <LanguageSwitch reload />
             <Button type="text" icon={<ArrowLeftOutlined />} href={`${APP_BASE}/`}>{t('manage.toPortal')}</Button>

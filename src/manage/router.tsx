@@ -26,6 +26,7 @@ const manageRoutes = (app: PortalApp): RouteObject[] => [
               { path: '/home', loader: () => redirect('/flows') },
               { path: '/flows', lazy: lazyPage(() => import('./flows/FlowListPage.tsx'), 'FlowListPage') },
               { path: '/flows/:key', lazy: lazyPage(() => import('./flows/FlowDesignPage.tsx'), 'FlowDesignPage') },
+              { path: '/outbox', lazy: lazyPage(() => import('./outbox/OutboxPage.tsx'), 'OutboxPage') },
               { path: '*', element: <NotFound /> },
             ],
           },

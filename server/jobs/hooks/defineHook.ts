@@ -1,3 +1,4 @@
+import type { Localised } from '../../../registry/localised.ts';
 import type { TenantDb } from '../../db/index.ts';
 
 /** Work that a flow left behind when it was at a node. */
@@ -20,7 +21,7 @@ export interface HookDelivery {
 /** A named server action of flows. */
 export interface Hook {
   readonly name: string;
-  readonly title: string;
+  readonly title: Localised;
   /** The module that will carry it out. A hook without `run` and `send` is kept until that module is here. */
   readonly module: string;
   /** Days for which work without its module is worth keeping; 400 when absent. */

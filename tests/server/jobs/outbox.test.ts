@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Localised } from '../../../registry/localised.ts';
 import { newId } from '../../../server/db/index.ts';
 import { defineHook, deliver, fireDue, hooks, maxAttempts, upkeepUnits, wakeWaiting, type Hook } from '../../../server/jobs/index.ts';
 import { postOutbox } from '../../../server/jobs/queue/index.ts';
@@ -8,6 +9,8 @@ import { startTestServer, type TestServer } from '../../helpers/testServer.ts';
 let server: TestServer;
 beforeAll(async () => { server = await startTestServer({ seed: [], config: { jobs: 'queue' } }); }, 60_000);
 afterAll(async () => { await server.close(); });
+
+const same = (text: string): Localised => ({ 'zh-CN': text, 'en-US': text, 'zh-TW': text });
 
 const tools = () => ({ parts: server.parts, log: server.app.log });
 const db = () => server.parts.database.forTenant(DEFAULT_TENANT);
@@ -47,7 +50,7 @@ describe('33 what a command queued', () => {
 describe('the outbox', () => {
   test('runs a hook exactly once, however often it is delivered', async () => {
     let calls = 0;
-    const counting: Hook = defineHook({ name: 'test.count', title: '计数', module: 'test', run: async (tx, delivery) => {
+    const counting: Hook = defineHook({ name: 'test.count', title: same('计数'), module: 'test', run: async (tx, delivery) => {
       calls += 1;
       await tx.insertInto('setting').values({ key: `ran.${delivery.id}`, name: null, value: '1' }).execute();
     } });
@@ -60,7 +63,7 @@ describe('the outbox', () => {
   });
 
   test('keeps what a hook wrote only together with the tick', async () => {
-    const half: Hook = defineHook({ name: 'test.half', title: '半途', module: 'test', run: async (tx, { id }) => {
+    const half: Hook = defineHook({ name: 'test.half', title: same('半途'), module: 'test', run: async (tx, { id }) => {
       await tx.insertInto('setting').values({ key: `half.${id}`, name: null, value: '1' }).execute();
       throw new Error('half way');
     } });
@@ -71,7 +74,7 @@ describe('the outbox', () => {
   });
 
   test('tries again after growing pauses, and gives up loudly', async () => {
-    const failing: Hook = defineHook({ name: 'test.fail', title: '失败', module: 'test', send: () => Promise.reject(new Error('no answer')) });
+    const failing: Hook = defineHook({ name: 'test.fail', title: same('失败'), module: 'test', send: () => Promise.reject(new Error('no answer')) });
     const id = await post('test.fail');
     const pauses: number[] = [];
     for (let attempt = 1; attempt < maxAttempts; attempt++) {
@@ -107,8 +110,8 @@ describe('the outbox', () => {
     expect(await deliver(job(id), tools())).toBe('none');
     expect(await rowOf(id)).toEqual(kept);
 
-    const arrived = defineHook({ name: hook, title: '到货', module: 'test', send: () => Promise.resolve() });
-    expect(await wakeWaiting(server.parts, [defineHook({ name: 'test.other', title: '其他', module: 'test', send: () => Promise.resolve() })])).toBe(0);
+    const arrived = defineHook({ name: hook, title: same('到货'), module: 'test', send: () => Promise.resolve() });
+    expect(await wakeWaiting(server.parts, [defineHook({ name: 'test.other', title: same('其他'), module: 'test', send: () => Promise.resolve() })])).toBe(0);
     expect(await wakeWaiting(server.parts, [arrived])).toBeGreaterThan(0);
     expect(await deliver(job(id), tools(), [arrived])).toBe('sent');
   });

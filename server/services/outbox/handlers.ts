@@ -1,0 +1,79 @@
+import { outboxDiscard, outboxListJson, outboxRetry } from '../../../schemas/calls/index.ts';
+import type { OutboxWork } from '../../../schemas/calls/entities/outbox.ts';
+import { localised } from '../../../registry/localised.ts';
+import { toJson, type TenantDb } from '../../db/index.ts';
+import type { HandlerContext } from '../../http/context.ts';
+import { Refusal } from '../../http/errors.ts';
+import { envelope, handle } from '../../http/handle.ts';
+import { localeOf } from '../../http/locale.ts';
+import { hookNameOf, hooks, keepDaysOf, type OutboxRow } from '../../jobs/index.ts';
+import { number, pageOf, text, time } from '../paging.ts';
+
+/** Work of flows that is not done, for administrators. What was given up comes first: somebody has to look at it. */
+const list = handle(outboxListJson, ({ body }, context) => pageOf(
+  context.db.selectFrom('wf_outbox as o').leftJoin('wf_inst as i', 'i.id', 'o.inst_id').selectAll('o').select('i.subject').where('o.state', '!=', 'sent'),
+  body,
+  {
+    columns: { id: text('o.id'), state: text('o.state'), instId: text('o.inst_id'), subject: text('i.subject'), attempts: number('o.attempts'), createTime: time('o.at') },
+    // dead, open, pending
+    order: ['o.state', 'o.at desc', 'o.id desc'],
+    map: (row) => toWork(row, row.subject, context),
+  },
+));
+
+const retry = handle(outboxRetry, async ({ body }, context) => {
+  const { db, clock, server, tenantId } = context;
+  await db.transaction(async (tx) => {
+    const rows = await take(tx, body.ids, ['dead'], '只能重新执行已放弃的工作');
+    await tx.updateTable('wf_outbox').set({ state: 'open', attempts: 0, next_at: clock.now(), lease_until: null, error: null }).where('id', 'in', rows.map(({ id }) => id)).execute();
+    for (const { id } of rows) await server.jobs.enqueue(tx, 'outbox', { tenantId, id });
+    await log(tx, context, 'outbox.retry', rows);
+  });
+  return envelope({ value: null, message: '已重新执行' });
+});
+
+const discard = handle(outboxDiscard, async ({ body }, context) => {
+  await context.db.transaction(async (tx) => {
+    const rows = await take(tx, body.ids, ['dead', 'pending'], '正在执行的工作不能放弃');
+    await tx.deleteFrom('wf_outbox').where('id', 'in', rows.map(({ id }) => id)).execute();
+    await log(tx, context, 'outbox.discard', rows);
+  });
+  return envelope({ value: null, message: '已放弃' });
+});
+
+export const outboxHandlers = [list, retry, discard];
+
+// helpers
+
+/** All of the chosen rows or none: somebody else may have dealt with one of them. */
+async function take(tx: TenantDb, ids: readonly string[], states: readonly string[], refusal: string): Promise<OutboxRow[]> {
+  const rows = await tx.selectFrom('wf_outbox').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  if (rows.length < ids.length) throw new Refusal('数据已被修改');
+  if (rows.some((row) => !states.includes(row.state))) throw new Refusal(refusal);
+  return rows;
+}
+
+async function log(tx: TenantDb, { user, newId, request, clock }: HandlerContext, action: string, rows: readonly OutboxRow[]): Promise<void> {
+  await tx.insertInto('audit_log').values(rows.map((row) => ({
+    id: newId(), user_id: user.id, account: user.account, action, target: row.id, outcome: 'ok', ip: request.ip, log_id: request.logId, at: clock.now(),
+    detail: toJson({ hook: hookNameOf(row), instId: row.inst_id, payload: row.payload, error: row.error }),
+  }))).execute();
+}
+
+function toWork(row: OutboxRow, subject: string | null, context: HandlerContext): OutboxWork {
+  const name = hookNameOf(row);
+  const hook = hooks.find((each) => each.name === name);
+  const state = row.state === 'dead' || row.state === 'pending' ? row.state : 'open';
+  return {
+    id: row.id, name, title: hook === undefined ? name : localised(hook.title, localeOf(context)), module: hook?.module ?? '', state, instId: row.inst_id ?? '', subject: subject ?? '',
+    attempts: row.attempts, error: state === 'pending' ? '' : row.error ?? '', createTime: row.at, nextTime: nextTimeOf(row, name, context),
+  };
+}
+
+function nextTimeOf(row: OutboxRow, name: string, { server: { clock } }: HandlerContext): string | null {
+  switch (row.state) {
+    case 'dead': return null;
+    case 'pending': return clock.format(clock.parse(row.at) + keepDaysOf(name) * 86_400_000);
+    default: return row.next_at;
+  }
+}

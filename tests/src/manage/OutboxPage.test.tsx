@@ -1,0 +1,88 @@
+import { App } from 'antd';
+import { createRoot, type Root } from 'react-dom/client';
+import { configure, screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AppProviders } from '../../../src/app/AppProviders.tsx';
+import { createApp } from '../../../src/app/createApp.ts';
+import { loadLocale, startI18n } from '../../../src/locales/index.ts';
+import { OutboxPage } from '../../../src/manage/outbox/OutboxPage.tsx';
+import { LocaleStore } from '../../../src/stores/index.ts';
+import { json, startTestServer, type TestServer } from '../api/testServer.ts';
+
+// These tests wait for the screen as a user does; React is not driven by hand.
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+configure({ asyncUtilTimeout: 10_000 });
+
+const works = [
+  { id: '3', name: 'voucher.create', title: '生成凭证', module: 'voucher', state: 'dead', instId: 'i1', subject: '陈雨欣 借款申请', attempts: 10, error: 'no answer', createTime: '2026-11-16 08:00:00', nextTime: null },
+  { id: '5', name: 'asset.lend', title: '借出资产', module: 'asset', state: 'open', instId: '', subject: '', attempts: 2, error: 'busy', createTime: '2026-11-16 08:00:00', nextTime: '2026-11-16 09:30:00' },
+  { id: '1', name: 'loan.open', title: '登记借款', module: 'loan', state: 'pending', instId: '', subject: '刘洋 借款申请', attempts: 0, error: '', createTime: '2026-11-16 08:00:00', nextTime: '2027-12-21 08:00:00' },
+];
+
+let server: TestServer;
+let root: Root;
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server = await startTestServer();
+  server.answer = ({ url }, response) => json(response, 200, url.endsWith('listJson') ? { rows: works, total: works.length, page: 1, pageSize: 20 } : { state: true, message: '已重新执行', value: null });
+  const locale = new LocaleStore(localStorage);
+  const [bundle, i18n] = await Promise.all([loadLocale('zh-CN'), startI18n('zh-CN')]);
+  const app = createApp({ i18n, locale, session: sessionStorage, memory: localStorage, onUnauthorised: () => undefined, baseUrl: server.url });
+  app.session.signIn({ token: 'T', account: 'admin', userId: 'U1000', username: '系统管理员', loginStatus: true, expiration: 3600 });
+  const host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+  root.render(<AppProviders app={app} bundle={bundle}><App><OutboxPage /></App></AppProviders>);
+  await screen.findByText('生成凭证');
+});
+
+afterEach(async () => {
+  root.unmount();
+  document.body.innerHTML = '';
+  await server.close();
+});
+
+const sent = (end: string) => server.seen.filter(({ method, url }) => method === 'POST' && url.endsWith(end)).map(({ body }) => JSON.parse(body) as object);
+const choose = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
+const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+it('says of each piece of work why it is not done and what follows', () => {
+  const cells = screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell').slice(1).map(({ textContent }) => textContent).join('|'));
+  expect(cells).toEqual(expect.arrayContaining([
+    '生成凭证|已失败|陈雨欣 借款申请|no answer|10|2026-11-16 08:00:00|',
+    '借出资产|等待重试||busy|2|2026-11-16 08:00:00|2026-11-16 09:30:00 再次执行',
+    '登记借款|等待模块|刘洋 借款申请|模块 loan 尚未启用|0|2026-11-16 08:00:00|保留至 2027-12-21 08:00:00',
+  ]));
+  expect(screen.getByRole('link', { name: '陈雨欣 借款申请' }).getAttribute('href')).toBe('/fvue/inst/i1/request');
+});
+
+it('tries again what was given up, and asks for the list anew', async () => {
+  expect(button(/重新执行/).disabled).toBe(true);
+  await choose('选择生成凭证 陈雨欣 借款申请');
+  await userEvent.click(button(/重新执行/));
+  await waitFor(() => expect(sent('retry')).toEqual([{ ids: ['3'] }]));
+  await waitFor(() => expect(sent('listJson')).toHaveLength(2));
+});
+
+it('does not try what waits for its module, nor touch what comes again anyway', async () => {
+  await choose('选择登记借款 刘洋 借款申请');
+  expect(button(/重新执行/).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /选择借出资产/ }).disabled).toBe(true);
+});
+
+it('drops work only when that is confirmed', async () => {
+  await choose('选择登记借款 刘洋 借款申请');
+  await userEvent.click(button(/放\s?弃/));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('放弃所选的 1 项工作');
+  expect(sent('discard')).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: /确\s?定/ }));
+  await waitFor(() => expect(sent('discard')).toEqual([{ ids: ['1'] }]));
+});
+
+it('narrows the list to a state', async () => {
+  await userEvent.click(screen.getByLabelText('状态').querySelector('[title="已失败"]') as HTMLElement);
+  await waitFor(() => expect(sent('listJson').at(-1)).toMatchObject({ querys: [{ property: 'state', value: 'dead' }] }));
+});
