@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import * as catalogue from './schemas/calls/index.ts';
+import { moduleSideEffects } from './scripts/treeshake.ts';
 
 const SERVER = process.env['YUANBIAO_SERVER'] ?? 'http://127.0.0.1:8088';
 const catalogueFile = fileURLToPath(new URL('./schemas/calls/index.ts', import.meta.url));
@@ -18,6 +19,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      treeshake: { moduleSideEffects },
       // The portal, and the management portal beside it; both take their parts from one folder.
       input: { index: page('index.html'), manage: page('manage.html') },
       output: {

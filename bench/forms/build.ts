@@ -4,12 +4,18 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
+import { moduleSideEffects } from '../../scripts/treeshake.ts';
 import type { AdapterEntry } from './config.ts';
 
 const here = import.meta.dirname;
 
 /** kB of gzip that a page with one adapter loads before it can draw. */
-export interface Weight { readonly js: number; readonly css: number }
+export interface Weight {
+  readonly js: number;
+  readonly css: number;
+  /** JS of a page with a sub-table, where that comes separately. */
+  readonly withTable?: number;
+}
 
 /** Installs the libraries of a stack from its lockfile, once. */
 export function installStack(stack: string): void {
@@ -28,7 +34,9 @@ export async function buildAdapter({ name, stack }: AdapterEntry, out: string): 
   const files = initialFiles(output);
   const styles = files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="./${file}">`).join('');
   await writeFile(join(outDir, 'index.html'), `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>${styles}</head><body><div id="root"></div><script type="module" src="./main.js"></script></body></html>`);
-  return { js: weigh(outDir, files, '.js'), css: weigh(outDir, files, '.css') };
+  const table = output.find((file) => file.type === 'chunk' && (file.facadeModuleId?.endsWith('/subtable/SubTable.tsx') ?? false));
+  const withTable = table === undefined ? [] : initialFiles(output, ['main.js', table.fileName]);
+  return { js: weigh(outDir, files, '.js'), css: weigh(outDir, files, '.css'), ...(table === undefined ? {} : { withTable: weigh(outDir, withTable, '.js') }) };
 }
 
 // helpers
@@ -46,14 +54,14 @@ async function bundle(entry: string, source: string, outDir: string): Promise<Ro
     plugins: [{ name: 'adapter', enforce: 'pre', resolveId: (id) => (id === 'virtual:adapter' ? source : null) }],
     build: {
       outDir, emptyOutDir: true, reportCompressedSize: false, modulePreload: false, chunkSizeWarningLimit: 1e6,
-      rolldownOptions: { input: join(here, entry), output: { entryFileNames: 'main.js' } },
+      rolldownOptions: { treeshake: { moduleSideEffects }, input: join(here, entry), output: { entryFileNames: 'main.js' } },
     },
   });
   return (Array.isArray(result) ? result[0] : result as Rolldown.RolldownOutput)?.output ?? [] as never;
 }
 
 /** The entry, what it imports statically, and their styles; what is loaded later does not count. */
-function initialFiles(output: Rolldown.RolldownOutput['output']): readonly string[] {
+function initialFiles(output: Rolldown.RolldownOutput['output'], entries: readonly string[] = ['main.js']): readonly string[] {
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
   const files = new Set<string>();
   const visit = (name: string): void => {
@@ -63,7 +71,7 @@ function initialFiles(output: Rolldown.RolldownOutput['output']): readonly strin
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
     chunk.imports.forEach(visit);
   };
-  visit('main.js');
+  entries.forEach(visit);
   return [...files];
 }
 

@@ -10,3 +10,4 @@ export { createRendererRegistry, defineRenderer } from './createRendererRegistry
 export type { Renderer, RendererProps } from './createRendererRegistry.ts';
 export { and, hasProperty, kindIs, not, or, rank, typeIs } from './testers.ts';
 export type { Tester, ViewNode } from './testers.ts';
+export { lazyPart, type LazyPart } from './lazyPart.tsx';

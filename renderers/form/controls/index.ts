@@ -2,7 +2,7 @@ import { createRegistry, type Registry } from '../../../registry/createRegistry.
 import { autocompleteControl } from './choice/AutocompleteControl.ts';
 import { capitalControl } from './derived/CapitalControl.ts';
 import { cascaderControl } from './choice/CascaderControl.ts';
-import { checkboxControl } from './choice/CheckboxControl.tsx';
+import { checkboxControl } from './choice/CheckboxControl.ts';
 import { computedTextControl } from './derived/ComputedTextControl.ts';
 import { dateControl, datetimeControl, monthControl, timeControl, yearControl } from './time/DateControls.tsx';
 import type { Control } from './defineControl.ts';
@@ -41,7 +41,7 @@ import { moneyControl } from './number/MoneyControl.tsx';
 import { numberControl } from './number/NumberControl.tsx';
 import { opinionControl } from './OpinionControl.tsx';
 import { propertyTextControl } from './text/PropertyTextControl.tsx';
-import { radioControl } from './choice/RadioControl.tsx';
+import { radioControl } from './choice/RadioControl.ts';
 import { dateRangeControl, datetimeRangeControl, monthRangeControl, timeRangeControl } from './time/RangeControls.tsx';
 import { rateControl } from './number/RateControl.ts';
 import { ratingControl } from './number/RatingControl.tsx';

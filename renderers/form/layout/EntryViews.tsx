@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { UnknownRenderer } from '../../core/index.ts';
 import { FieldView } from '../field/FieldView.tsx';
 import { useFormScope } from '../FormScope.ts';
-import { SubTable } from '../subtable/SubTable.tsx';
+import { SubTable } from '../subtable/lazySubTable.tsx';
 import type { LayoutProps } from './defineLayout.ts';
 import { useLayouts } from './LayoutRegistry.ts';
 import type { Block, Entry } from './sections.ts';

@@ -23,8 +23,13 @@ const StatusLine = lazy(() => import('./StatusLine.tsx').then(({ StatusLine: com
 const cardWidgets = new Set(['cards', 'subDiv', 'sunDiv']);
 const sheetWidgets = new Set(['spreadsheet', 'hottable']);
 
+export interface SubTableProps {
+  readonly table: CompiledTable;
+  readonly parent?: Row;
+}
+
 /** The rows of a table: toolbar, rows in the form its widget asks for, and what is wrong with the table as a whole. */
-export const SubTable = memo(observer(function SubTable({ table, parent }: { readonly table: CompiledTable; readonly parent?: Row }) {
+export const SubTable = memo(observer(function SubTable({ table, parent }: SubTableProps) {
   const { store, controls, mode } = useFormScope();
   const narrow = useNarrow();
   const [full, setFull] = useState(false);

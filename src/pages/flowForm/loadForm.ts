@@ -3,7 +3,7 @@ import type { FlowForm, ServedForm } from '../../../schemas/calls/entities/form.
 import { translateRule, type RuleLocale, type RulePorts } from '../../../validators/index.ts';
 import type { FormContext } from '../../../validators/model/index.ts';
 import type { DictItem, RenderServices } from '../../../renderers/core/index.ts';
-import { FormStore, FormUi, loadValidator, type FormStoreOptions, type FormValidator } from '../../../renderers/form/index.ts';
+import { FormStore, FormUi, loadValidator, preloadForm, type FormStoreOptions, type FormValidator } from '../../../renderers/form/index.ts';
 import { FrameDoor } from './urlForm/FrameDoor.ts';
 
 /** A form ready to be drawn. */
@@ -68,7 +68,7 @@ export async function openForm(payload: FormPayload, options: OpenFormOptions): 
   try {
     const form = compileForm(source, permissionOf(payload));
     const schema = structuralSchema(source.schema);
-    const validator = served.validator === '' ? undefined : await loadValidator(served.validator, schema, options.importModule);
+    const [validator] = await Promise.all([served.validator === '' ? undefined : loadValidator(served.validator, schema, options.importModule), preloadForm(form)]);
     const data = fromBoData(served.boAlias, payload.data, form.tables.map((table) => table.name));
     const store = new FormStore(form, data, {
       context: options.context,

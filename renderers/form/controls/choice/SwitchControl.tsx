@@ -1,11 +1,11 @@
-import { Switch } from 'antd';
-import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
 import type { CompiledField } from '../../../../registry/form/index.ts';
 import { BoundText } from '../../field/bound.tsx';
 import type { Binding } from '../../store/Binding.ts';
 import { plainText } from '../../text/values.ts';
-import { defineControl, type EditProps, type ReadProps } from '../defineControl.ts';
+import { defineControl, type ReadProps } from '../defineControl.ts';
+import { lazyEdit } from '../lazyEdit.tsx';
+import { isEmpty, isOn, valueOf, wordOf } from './switchValues.ts';
 
 export const switchControl = defineControl({
   widget: 'switch',
@@ -20,54 +20,23 @@ export const switchControl = defineControl({
   ],
   example: { type: 'boolean', value: true },
   types: ['boolean', 'string', 'number'],
-  text: (binding) => (isEmpty(binding.value) ? '' : isOn(binding) ? wordOf(binding.field, true) ?? '✓' : wordOf(binding.field, false) ?? '✗'),
-  edit: observer(SwitchEdit),
+  text: markOf,
+  edit: lazyEdit(markOf, () => import('./SwitchEdit.tsx').then(({ SwitchEdit }) => SwitchEdit)),
   read: SwitchRead,
   paste: (text, { field }) => valueOf(field, isOnWord(text.trim(), field)),
 });
 
 // helpers
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
-
-function isOn({ value, field }: Binding): boolean {
-  const active = field.ui.activeValue;
-  if (active !== undefined) return String(value) === String(active);
-  return value === true || value === 'true' || value === '1' || value === 1;
-}
-
-function valueOf({ ui }: CompiledField, on: boolean): unknown {
-  return on ? ui.activeValue ?? true : ui.inactiveValue ?? false;
-}
-
-function wordOf({ ui }: CompiledField, on: boolean): string | undefined {
-  return plainText(on ? ui.activeText : ui.inactiveText) || undefined;
+function markOf(binding: Binding): string {
+  if (isEmpty(binding.value)) return '';
+  return isOn(binding) ? wordOf(binding.field, true) ?? '✓' : wordOf(binding.field, false) ?? '✗';
 }
 
 function isOnWord(text: string, field: CompiledField): boolean {
   if (text === wordOf(field, true) || text === plainText(field.ui.activeValue)) return true;
   // \u662f: the Chinese word for yes, as spreadsheets hold it
   return /^(true|1|\u662f|y|yes|✓)$/i.test(text);
-}
-
-function SwitchEdit({ binding, field, id, aria }: EditProps) {
-  const { t } = useRenderContext();
-  const on = isOn(binding);
-  return (
-    <Switch
-      id={id}
-      checked={on}
-      checkedChildren={wordOf(field, true)}
-      unCheckedChildren={wordOf(field, false)}
-      title={wordOf(field, on) ?? t(on ? 'form.yes' : 'form.no')}
-      onChange={(next) => {
-        binding.set(valueOf(field, next));
-        binding.leave();
-      }}
-      data-control={binding.address}
-      {...aria}
-    />
-  );
 }
 
 function SwitchRead({ binding, field }: ReadProps) {

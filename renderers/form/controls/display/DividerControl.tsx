@@ -1,4 +1,3 @@
-import { Divider } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { plainText } from '../../text/values.ts';
 import { defineControl, type ReadProps } from '../defineControl.ts';
@@ -25,7 +24,9 @@ export const dividerControl = defineControl({
 
 function DividerRead(props: ReadProps) {
   const { position, dashed } = props.field.ui;
-  return <Divider titlePlacement={placement(plainText(position))} dashed={dashed === true} plain>{staticText(props)}</Divider>;
+  const text = staticText(props);
+  const look = dashed === true ? 'yb-divider yb-divider-dashed' : 'yb-divider';
+  return text === '' ? <hr className={look} /> : <p className={look} data-placement={placement(plainText(position))}><span>{text}</span></p>;
 }
 
 function placement(position: string): 'start' | 'center' | 'end' {

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
 import { plainText } from '../../text/values.ts';
@@ -38,7 +37,7 @@ function PdfRead({ binding, field }: ReadProps) {
   return (
     <figure className="yb-figure">
       <figcaption>{field.title}{file === undefined ? '' : ` · ${file.name}`}</figcaption>
-      {file === undefined ? <span className="yb-none">{t('form.noFiles')}</span> : <Suspense fallback={<Skeleton active />}><FileBody file={file} height={height} /></Suspense>}
+      {file === undefined ? <span className="yb-none">{t('form.noFiles')}</span> : <Suspense fallback={<div aria-busy="true" style={{ height }} />}><FileBody file={file} height={height} /></Suspense>}
     </figure>
   );
 }

@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { compileForm, structuralSchema, type CompiledForm, type FieldMode, type LayoutGroup, type PropertySchema, type TableRights } from '../../../../registry/form/index.ts';
 import { FormStore, FormUi, FormView, type FormMode, type FormStoreOptions, type FormValidator } from '../../../../renderers/form/index.ts';
 import type { InstancePort, Renderer, RenderServices } from '../../../../renderers/core/index.ts';
+import { SubTable } from '../../../../renderers/form/subtable/lazySubTable.tsx';
 import { storeOptions, Surroundings } from './surroundings.tsx';
 
 export interface FormSetup {
@@ -35,6 +36,7 @@ export interface MountedForm {
 
 // Parts that the product loads on demand are here before the first test looks for them.
 await Promise.all([
+  SubTable.preload(),
   import('../../../../renderers/form/controls/choice/SelectEdit.tsx'),
   import('../../../../renderers/form/controls/time/DateEdit.tsx'),
   import('../../../../renderers/form/controls/time/TimeSelectEdit.tsx'),

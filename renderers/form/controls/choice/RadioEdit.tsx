@@ -2,33 +2,12 @@ import { Radio } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
 import { CloseIcon } from '../../field/icons.tsx';
-import { choiceText, chosenCodes, flatChoices, lostCodes, pasteChoices } from '../../text/choices.ts';
-import { choiceOptions, clearableOption } from './choiceOptions.ts';
-import { ChoicesMissing } from './ChoicesMissing.tsx';
-import { defineControl, type EditProps } from '../defineControl.ts';
+import { chosenCodes, flatChoices, lostCodes } from '../../text/choices.ts';
+import type { EditProps } from '../defineControl.ts';
 import { groupAria } from '../groupAria.ts';
+import { ChoicesMissing } from './ChoicesMissing.tsx';
 
-export const radioControl = defineControl({
-  widget: 'radio',
-  group: 'choice',
-  title: { 'zh-CN': '单选框', 'en-US': 'Radio buttons', 'zh-TW': '單選框' },
-  doc: { 'zh-CN': '各选项全部列出，选择其一', 'en-US': 'All choices at a glance, one of them taken', 'zh-TW': '各選項全部列出，選擇其一' },
-  options: [
-    ...choiceOptions,
-    { ...clearableOption, default: false },
-    { name: 'inline', kind: 'flag', doc: '选项排在一行；否则每项一行', default: true },
-  ],
-  example: { type: 'string', ui: { options: [{ key: 'transfer', name: '银行转账' }, { key: 'cash', name: '现金' }] }, value: 'transfer' },
-  types: ['string', 'number'],
-  labels: 'group',
-  text: choiceText,
-  edit: observer(RadioEdit),
-  paste: pasteChoices,
-});
-
-// helpers
-
-function RadioEdit({ binding, field, id, aria }: EditProps) {
+export const RadioEdit = observer(function RadioEdit({ binding, field, id, aria }: EditProps) {
   const { t } = useRenderContext();
   const [code] = chosenCodes(binding);
   const choices = flatChoices(binding.options);
@@ -57,4 +36,4 @@ function RadioEdit({ binding, field, id, aria }: EditProps) {
       )}
     </div>
   );
-}
+});

@@ -1,0 +1,37 @@
+import type { Binding } from '../../store/Binding.ts';
+import { findChoice } from '../../store/OptionSource.ts';
+import { flatChoices, pasteChoices } from '../../text/choices.ts';
+import { choiceOptions } from './choiceOptions.ts';
+import { checkedCodes } from './checkedCodes.ts';
+import { defineControl } from '../defineControl.ts';
+import { lazyEdit } from '../lazyEdit.tsx';
+
+export const checkboxControl = defineControl({
+  widget: 'checkbox',
+  group: 'choice',
+  title: { 'zh-CN': '复选框', 'en-US': 'Checkboxes', 'zh-TW': '核取方塊' },
+  doc: { 'zh-CN': '各选项全部列出，选择若干项', 'en-US': 'All choices at a glance, any number of them taken', 'zh-TW': '各選項全部列出，選擇若干項' },
+  options: [
+    ...choiceOptions,
+    { name: 'inline', kind: 'flag', doc: '选项排在一行；否则每项一行', default: true },
+    { name: 'checkAll', kind: 'flag', doc: '提供全选', default: false },
+    { name: 'max', kind: 'number', doc: '最多可选的项数' },
+  ],
+  example: { type: 'array', ui: { options: [{ key: 'a', name: '投影' }, { key: 'b', name: '茶水' }] }, value: ['a'] },
+  types: ['array', 'string'],
+  labels: 'group',
+  text: namesOf,
+  edit: lazyEdit(namesOf, () => import('./CheckboxEdit.tsx').then(({ CheckboxEdit }) => CheckboxEdit)),
+  paste: (text, binding) => {
+    const value = pasteChoices(text, binding);
+    if (binding.field.type === 'array' || typeof value !== 'string') return value;
+    const choices = flatChoices(binding.options);
+    return value.split(/[、,，;；]/).map((part) => choices.find((choice) => choice.name === part.trim())?.key ?? part.trim()).filter((part) => part !== '').join(',');
+  },
+});
+
+// helpers
+
+function namesOf(binding: Binding): string {
+  return checkedCodes(binding).map((code) => findChoice(binding.options, code)?.name ?? code).join('、');
+}
