@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const locales = ['zh-CN', 'en-US', 'zh-TW'] as const;
+/** The panels of Storybook, which has no translations of its own. */
+const WORKBENCH = '.storybook/workbench';
 
 /**
  * What is wrong with the texts of the portal, one line each; nothing when all is well:
@@ -13,7 +15,7 @@ const locales = ['zh-CN', 'en-US', 'zh-TW'] as const;
 export function checkLocales(base = root): string[] {
   const keys = new Map(locales.map((locale) => [locale, textsOf(base, locale)]));
   const known = keys.get('zh-CN') ?? new Map<string, string>();
-  const sources = [...filesBelow(join(base, 'src')), ...filesBelow(join(base, 'renderers'))].filter((file) => /\.tsx?$/.test(file));
+  const sources = ['src', 'renderers', WORKBENCH].filter((folder) => existsSync(join(base, folder))).flatMap((folder) => [...filesBelow(join(base, folder))]).filter((file) => /\.tsx?$/.test(file));
   const code = sources.map((file) => ({ file: relative(base, file), text: withoutComments(readFileSync(file, 'utf8')) }));
   return [...differences(keys), ...missing(code, known), ...unused(code, known), ...hardCoded(code)];
 }
@@ -96,7 +98,7 @@ function endOfBlock(text: string, open: number): number {
   return text.length;
 }
 
-/** All texts of a language with dotted keys: those of the portal and those that a renderer family brings. */
+/** All texts of a language with dotted keys: those of the portal, of the renderer families and of the designer's panels. */
 function textsOf(base: string, locale: string): Texts {
   const texts: Texts = new Map();
   const folder = join(base, 'src/locales', locale);
@@ -105,6 +107,8 @@ function textsOf(base: string, locale: string): Texts {
     const file = join(base, 'renderers', family, 'locales', `${locale}.json`);
     if (existsSync(file)) flatten(family, readJson(file), texts);
   }
+  const workbench = join(base, WORKBENCH, 'locales', `${locale}.json`);
+  if (existsSync(workbench)) flatten('workbench', readJson(workbench), texts);
   return texts;
 }
 

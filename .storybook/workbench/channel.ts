@@ -38,7 +38,9 @@ export interface TraceLine {
 
 /** Which fields the last edit made the form compute again. */
 export interface Trace {
-  readonly cause: string;
+  /** What was edited: data, or the formulas of the fields named. */
+  readonly cause: 'data' | 'formula';
+  readonly names: readonly string[];
   readonly lines: readonly TraceLine[];
 }
 
@@ -72,8 +74,12 @@ export interface Problem {
   readonly message: string;
 }
 
+/** What a change is about, as designers speak of it. */
+export type ChangeObject = 'formula' | 'rules' | 'linkage' | 'query' | 'ui' | 'field' | 'title' | 'perm' | 'layout' | 'formRules' | 'samples' | 'i18n' | 'other';
+
 export interface Change {
-  readonly label: string;
+  readonly verb: 'add' | 'replace' | 'remove';
+  readonly object: ChangeObject;
   readonly place: string;
   readonly pointer: string;
   readonly before: string;
@@ -97,8 +103,16 @@ export interface MetadataReport {
   readonly canRedo: boolean;
 }
 
+/** Why a text cannot be put into the form. */
+export interface DataProblem {
+  readonly code: 'json' | 'object';
+  readonly reason: string;
+}
+
 export interface Snapshot {
   readonly formKey: string;
+  /** Language of the form, which the panels take over. */
+  readonly locale: string;
   readonly title: string;
   readonly place: string;
   readonly rights: readonly RightsLine[];
@@ -107,7 +121,7 @@ export interface Snapshot {
   readonly cycles: readonly (readonly string[])[];
   readonly rules: readonly RuleLine[];
   readonly data: string;
-  readonly dataProblem: string;
+  readonly dataProblem: DataProblem | undefined;
   readonly samples: readonly SampleReport[];
   readonly metadata: MetadataReport;
 }

@@ -5,17 +5,18 @@ import { moneyText } from '../../../renderers/form/index.ts';
 import {
   affectedBy, dependencyGraph, evaluateForm, explainField, explainPermission, FormModel, reasonText, toWireValue, type Computation, type FormContext, type Row,
 } from '../../../validators/index.ts';
-import type { FieldKeyword, GraphLine, MetadataReport, RightsLine, RuleLine, SampleReport, Snapshot, Trace, TraceLine } from '../../workbench/channel.ts';
+import type { DataProblem, FieldKeyword, GraphLine, MetadataReport, RightsLine, RuleLine, SampleReport, Snapshot, Trace, TraceLine } from '../../workbench/channel.ts';
 import { readSample } from '../samples.ts';
 import type { Stage } from '../stages.ts';
 import type { Draft } from './Draft.ts';
 
 /** Everything the panels say about the form on screen. */
-export function describeStage(stage: Stage, draft: Draft, trace: Trace | undefined, locale: string, dataProblem: string): Snapshot {
+export function describeStage(stage: Stage, draft: Draft, trace: Trace | undefined, locale: string, dataProblem: DataProblem | undefined): Snapshot {
   const { open, store } = stage;
   const { nodes, edges, cycles } = dependencyGraph(open.whole);
   return {
     formKey: open.form.key,
+    locale,
     title: open.form.title,
     place: open.place,
     rights: rightsOf(stage, locale),
@@ -37,7 +38,8 @@ export function describeStage(stage: Stage, draft: Draft, trace: Trace | undefin
 export function traceOfEdit(stage: Stage, computations: readonly Computation[]): Trace {
   const paths = [...new Set(computations.map(({ field }) => field.path))];
   return {
-    cause: '编辑数据',
+    cause: 'data',
+    names: [],
     lines: paths.map((path) => {
       const of = computations.filter(({ field }) => field.path === path);
       const { field, row } = of.at(-1) as Computation;
@@ -55,7 +57,8 @@ export function traceOfFormulas(before: Stage, after: Stage, data: Record<string
   const order = dependencyGraph(after.open.whole).nodes.map(({ path }) => path);
   const touched = new Set([...changed, ...affectedBy(after.open.whole, changed)]);
   return {
-    cause: `修改公式 ${changed.map((path) => nameOf(path)).join('、')}`,
+    cause: 'formula',
+    names: changed.map((path) => nameOf(path)),
     lines: [...touched].sort((a, b) => order.indexOf(a) - order.indexOf(b)).flatMap((path) => {
       const field = after.open.whole.byPath.get(path);
       return field ? [lineOf(after, field, valuesOf(was, field), valuesOf(is, field), is)] : [];

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { addons } from 'storybook/preview-api';
 import type { Computation, FormModel } from '../../../validators/index.ts';
-import { COMMAND, SNAPSHOT, type Command, type Trace } from '../../workbench/channel.ts';
+import { isRecord } from '../../../registry/form/index.ts';
+import { COMMAND, SNAPSHOT, type Command, type DataProblem, type Trace } from '../../workbench/channel.ts';
 import type { Stage } from '../stages.ts';
 import { describeStage, traceOfEdit, traceOfFormulas } from './describe.ts';
 import type { Draft } from './Draft.ts';
@@ -22,7 +23,7 @@ export function useWorkbench(stage: Stage, draft: Draft, { locale, setData }: Wo
     const { store } = stage;
     const channel = addons.getChannel();
     const computations: Computation[] = [];
-    let dataProblem = '';
+    let dataProblem: DataProblem | undefined;
     let waiting: ReturnType<typeof setTimeout> | undefined;
 
     if (last.current && last.current.stage.open.form.key === stage.open.form.key) trace.current = traceOfFormulas(last.current.stage, stage, last.current.data) ?? trace.current;
@@ -45,9 +46,9 @@ export function useWorkbench(stage: Stage, draft: Draft, { locale, setData }: Wo
           asked = true;
           return soon();
         case 'setData': {
-          const data = readData(command.text);
-          dataProblem = typeof data === 'string' ? data : '';
-          if (typeof data !== 'string') setData(data);
+          const { data, problem } = readData(command.text);
+          dataProblem = problem;
+          if (data !== undefined) setData(data);
           return soon();
         }
         case 'edit': return draft.edit(command.kind, command.text);
@@ -84,12 +85,11 @@ function hear(model: FormModel, listener: (computation: Computation) => void): (
 }
 
 /** The data, or why the text holds none. */
-function readData(text: string): Record<string, unknown> | string {
+function readData(text: string): { readonly data?: Record<string, unknown>; readonly problem?: DataProblem } {
   try {
     const data: unknown = JSON.parse(text);
-    if (data !== null && typeof data === 'object' && !Array.isArray(data)) return data as Record<string, unknown>;
-    return '数据应为 JSON 对象';
+    return isRecord(data) ? { data } : { problem: { code: 'object', reason: '' } };
   } catch (error) {
-    return `不是有效的 JSON：${(error as Error).message}`;
+    return { problem: { code: 'json', reason: (error as Error).message } };
   }
 }

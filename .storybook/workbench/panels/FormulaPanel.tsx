@@ -4,12 +4,12 @@ import { cell, Empty, Heading, Mark, Table } from './parts.tsx';
 import type { PanelProps } from './WithSnapshot.tsx';
 
 /** What the last edit made the form compute, and what is computed from what. */
-export function FormulaPanel({ snapshot: { trace, graph, cycles } }: PanelProps): React.JSX.Element {
+export function FormulaPanel({ snapshot: { trace, graph, cycles }, t }: PanelProps): React.JSX.Element {
   return (
     <>
-      <Heading>{trace ? `${trace.cause}：重新计算 ${trace.lines.length} 个字段` : '最近一次重新计算'}</Heading>
-      {trace === undefined || trace.lines.length === 0 ? <Empty text="还没有重新计算任何字段。" /> : (
-        <Table label="公式追踪" heads={['字段', '名称', '公式', '读取', '之前', '之后']}>
+      <Heading>{trace ? t(`workbench.formulas.${trace.cause}`, { names: trace.names.join('、'), count: trace.lines.length }) : t('workbench.formulas.last')}</Heading>
+      {trace === undefined || trace.lines.length === 0 ? <Empty text={t('workbench.formulas.none')} /> : (
+        <Table label={t('workbench.formulas.trace')} heads={[t('workbench.field'), t('workbench.formulas.name'), t('workbench.formulas.text'), t('workbench.formulas.reads'), t('workbench.before'), t('workbench.after')]}>
           {trace.lines.map(({ path, name, title, formula, inputs, before, after }) => (
             <tr key={path}>
               <th scope="row" style={cell}>{name}</th>
@@ -22,9 +22,9 @@ export function FormulaPanel({ snapshot: { trace, graph, cycles } }: PanelProps)
           ))}
         </Table>
       )}
-      {cycles.map((cycle) => <p key={cycle.join(' ')} role="alert"><Mark tone="bad">循环引用</Mark> {[...cycle, cycle[0]].join(' → ')}</p>)}
-      <Heading>依赖关系</Heading>
-      <ul aria-label="依赖关系" style={{ margin: 0, paddingInlineStart: 18 }}>
+      {cycles.map((cycle) => <p key={cycle.join(' ')} role="alert"><Mark tone="bad">{t('workbench.formulas.cycle')}</Mark> {[...cycle, cycle[0]].join(' → ')}</p>)}
+      <Heading>{t('workbench.formulas.graph')}</Heading>
+      <ul aria-label={t('workbench.formulas.graph')} style={{ margin: 0, paddingInlineStart: 18 }}>
         {graph.filter(({ kind }) => kind !== 'input').map((node) => <GraphNode key={node.path} node={node} graph={graph} />)}
       </ul>
     </>

@@ -3,24 +3,24 @@ import { cell, Empty, Mark, Table } from './parts.tsx';
 import type { PanelProps } from './WithSnapshot.tsx';
 
 /** Every rule of the form with what it says about the value that is there now. */
-export function RulesPanel({ snapshot: { rules } }: PanelProps): React.JSX.Element {
+export function RulesPanel({ snapshot: { rules }, t }: PanelProps): React.JSX.Element {
   const [onlyBroken, setOnlyBroken] = React.useState(false);
   const broken = rules.filter(({ holds }) => holds === false);
   const shown = onlyBroken ? broken : rules;
   return (
     <>
       <p>
-        {`${rules.length} 条规则，${broken.length} 条不通过 `}
-        <label><input type="checkbox" checked={onlyBroken} onChange={(event) => setOnlyBroken(event.target.checked)} /> 只看不通过的</label>
+        {t('workbench.rules.count', { count: rules.length, broken: broken.length })}{' '}
+        <label><input type="checkbox" checked={onlyBroken} onChange={(event) => setOnlyBroken(event.target.checked)} /> {t('workbench.rules.onlyBroken')}</label>
       </p>
-      {shown.length === 0 ? <Empty text={onlyBroken ? '全部通过。' : '没有规则。'} /> : (
-        <Table label="校验结果" heads={['字段', '位置', '规则', '结果', '提示']}>
+      {shown.length === 0 ? <Empty text={t(onlyBroken ? 'workbench.rules.allPass' : 'workbench.rules.none')} /> : (
+        <Table label={t('workbench.rules.results')} heads={[t('workbench.field'), t('workbench.place'), t('workbench.rules.rule'), t('workbench.rules.result'), t('workbench.rules.message')]}>
           {shown.map(({ address, title, rule, holds, message }, index) => (
             <tr key={`${address} ${rule} ${index}`}>
               <th scope="row" style={cell}>{title}</th>
               <td style={cell}><code>{address}</code></td>
               <td style={cell}><code>{rule}</code></td>
-              <td style={cell}>{holds === undefined ? <Mark tone="plain">需询问</Mark> : holds ? <Mark tone="good">通过</Mark> : <Mark tone="bad">不通过</Mark>}</td>
+              <td style={cell}>{holds === undefined ? <Mark tone="plain">{t('workbench.rules.ask')}</Mark> : holds ? <Mark tone="good">{t('workbench.rules.pass')}</Mark> : <Mark tone="bad">{t('workbench.rules.fail')}</Mark>}</td>
               <td style={cell}>{message}</td>
             </tr>
           ))}

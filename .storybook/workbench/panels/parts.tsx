@@ -7,11 +7,14 @@ export function Empty({ text }: { readonly text: string }): React.JSX.Element {
 }
 
 export function Table({ label, heads, children }: { readonly label: string; readonly heads: readonly string[]; readonly children: React.ReactNode }): React.JSX.Element {
+  // On a phone a table is wider than its panel: it scrolls for itself, by the keyboard too.
   return (
-    <table aria-label={label} style={{ borderCollapse: 'collapse', width: '100%' }}>
-      <thead><tr>{heads.map((head) => <th key={head} scope="col" style={cell}>{head}</th>)}</tr></thead>
-      <tbody>{children}</tbody>
-    </table>
+    <div role="group" aria-label={label} tabIndex={0} style={{ overflowX: 'auto' }}>
+      <table aria-label={label} style={{ borderCollapse: 'collapse', width: '100%', minWidth: `${heads.length * 7}em` }}>
+        <thead><tr>{heads.map((head) => <th key={head} scope="col" style={cell}>{head}</th>)}</tr></thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   );
 }
 
