@@ -20,7 +20,7 @@ export type DeliveryOutcome = Exclude<OutboxState, 'open'> | 'retry' | 'none';
 
 /** Delivers one row. A lease keeps other processes away from it; a process that dies leaves it to them a minute later. */
 export async function deliver({ tenantId, id }: OutboxJob, tools: JobTools, known: readonly Hook[] = hooks): Promise<DeliveryOutcome> {
-  const { parts: { database, clock }, log } = tools;
+  const { database, clock } = tools.parts;
   const db = database.forTenant(tenantId);
   const now = clock.now();
   const row = await db.updateTable('wf_outbox').set((eb) => ({ lease_until: clock.after(60), attempts: eb('attempts', '+', 1) }))
@@ -28,6 +28,21 @@ export async function deliver({ tenantId, id }: OutboxJob, tools: JobTools, know
     .where((eb) => eb.or([eb('next_at', 'is', null), eb('next_at', '<=', now)])).where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now)]))
     .returningAll().executeTakeFirst();
   if (row === undefined) return 'none';
+  try {
+    return await carryOut(row, tools, known);
+  } catch (error) {
+    // the job comes again in a moment and has to find the row free; while the database is away the lease runs out by itself
+    await db.updateTable('wf_outbox').set({ lease_until: null }).where('id', '=', id).where('state', '=', 'open').execute().catch(() => undefined);
+    throw error;
+  }
+}
+
+// helpers
+
+async function carryOut(row: OutboxRow, tools: JobTools, known: readonly Hook[]): Promise<DeliveryOutcome> {
+  const { parts: { database, clock }, log } = tools;
+  const { id, tenant_id: tenantId } = row;
+  const db = database.forTenant(tenantId);
   const name = hookNameOf(row);
   const hook = known.find((each) => each.name === name);
   if (hook === undefined || !isAble(hook)) {
@@ -38,7 +53,7 @@ export async function deliver({ tenantId, id }: OutboxJob, tools: JobTools, know
     return 'pending';
   }
   try {
-    const delivery = deliveryOf(tenantId, row, now);
+    const delivery = deliveryOf(row, clock.now());
     await hook.send?.(delivery);
     await db.transaction(async (tx) => {
       const held = await tx.updateTable('wf_outbox').set({ state: 'sent', sent_at: clock.now(), lease_until: null, error: null }).where('id', '=', id).where('state', '=', 'open').returning('id').executeTakeFirst();
@@ -46,18 +61,17 @@ export async function deliver({ tenantId, id }: OutboxJob, tools: JobTools, know
     });
     return 'sent';
   } catch (error) {
-    return failed(tools, tenantId, row, error);
+    return failed(tools, row, error);
   }
 }
 
-// helpers
-
-const deliveryOf = (tenantId: string, row: OutboxRow, now: string): HookDelivery => ({
-  id: row.id, tenantId, instId: row.inst_id, name: hookNameOf(row), event: payloadText(row, 'event'), nodeId: payloadText(row, 'nodeId'), bo: payloadText(row, 'bo') || null, recordId: payloadText(row, 'recordId') || null,
+const deliveryOf = (row: OutboxRow, now: string): HookDelivery => ({
+  id: row.id, tenantId: row.tenant_id, instId: row.inst_id, name: hookNameOf(row), event: payloadText(row, 'event'), nodeId: payloadText(row, 'nodeId'), bo: payloadText(row, 'bo') || null, recordId: payloadText(row, 'recordId') || null,
   by: payloadText(row, 'by'), now,
 });
 
-async function failed({ parts: { database, clock, jobs }, log }: JobTools, tenantId: string, row: OutboxRow, cause: unknown): Promise<DeliveryOutcome> {
+async function failed({ parts: { database, clock, jobs }, log }: JobTools, row: OutboxRow, cause: unknown): Promise<DeliveryOutcome> {
+  const tenantId = row.tenant_id;
   const error = (cause instanceof Error ? cause.message : String(cause)).slice(0, 1000);
   const facts = { tenantId, outbox: row.id, instId: row.inst_id, hook: hookNameOf(row), attempts: row.attempts };
   const isDead = row.attempts >= maxAttempts;

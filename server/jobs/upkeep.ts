@@ -1,6 +1,8 @@
 import { purgeClicks } from '../http/idempotency.ts';
-import { defineUpkeep, type UpkeepUnit } from './defineJob.ts';
+import { isUnavailable } from '../db/index.ts';
+import { defineUpkeep, type JobTools, type UpkeepUnit } from './defineJob.ts';
 import { fireDue } from './dueJob.ts';
+import type { DueJob } from './queue/index.ts';
 import { arrivedModules, missedOutbox, oldOutbox, oldWaiting } from './outboxUpkeep.ts';
 
 /** Deadlines whose job is gone: queued by a process without a queue, lost with a restored backup, or passed over by a moved clock. */
@@ -13,8 +15,8 @@ const missedDue = defineUpkeep({
     const open = database.allTenants.selectFrom('wf_due').select(['tenant_id', 'task_id', 'round']).where('closed_at', 'is', null).where('paused_at', 'is', null);
     const toRemind = await open.where('remind_at', '<=', now).where('reminded_at', 'is', null).where('expired_at', 'is', null).orderBy('remind_at').limit(atOnce).execute();
     const toExpire = await open.where('expires_at', '<=', now).where('expired_at', 'is', null).orderBy('expires_at').limit(atOnce).execute();
-    for (const row of toRemind) await fireDue({ tenantId: row.tenant_id, taskId: row.task_id, kind: 'remind', round: row.round }, tools);
-    for (const row of toExpire) await fireDue({ tenantId: row.tenant_id, taskId: row.task_id, kind: 'expire', round: row.round }, tools);
+    for (const row of toRemind) await fireAnyway({ tenantId: row.tenant_id, taskId: row.task_id, kind: 'remind', round: row.round }, tools);
+    for (const row of toExpire) await fireAnyway({ tenantId: row.tenant_id, taskId: row.task_id, kind: 'expire', round: row.round }, tools);
     return toRemind.length + toExpire.length;
   },
 });
@@ -56,3 +58,13 @@ export const upkeepUnits: readonly UpkeepUnit[] = [
 // helpers
 
 const atOnce = 200;
+
+/** A deadline that cannot be carried out is tried again in a minute; those behind it do not wait for that. */
+async function fireAnyway(due: DueJob, tools: JobTools): Promise<void> {
+  try {
+    await fireDue(due, tools);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    tools.log.error({ ...due, err: error }, 'a deadline cannot be carried out');
+  }
+}

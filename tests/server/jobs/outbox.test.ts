@@ -93,6 +93,15 @@ describe('the outbox', () => {
     expect(await deliver(job(id), tools(), [failing])).toBe('none');
   });
 
+  test('is free again at once when the delivery itself breaks off', async () => {
+    const failing: Hook = defineHook({ name: 'test.fail', title: same('失败'), module: 'test', send: () => Promise.reject(new Error('no answer')) });
+    const id = await post('test.fail');
+    const broken = { ...tools(), parts: { ...server.parts, jobs: { ...server.parts.jobs, enqueue: () => Promise.reject(new Error('connection lost')) } } };
+    await expect(deliver(job(id), broken, [failing])).rejects.toThrow('connection lost');
+    expect(await rowOf(id)).toMatchObject({ state: 'open', attempts: 1, lease_until: null });
+    expect(await deliver(job(id), tools(), [failing])).toBe('retry');
+  });
+
   test.each(['loan.open', 'nobody.knows'])('keeps <%s>, which nobody can carry out yet', async (name) => {
     const id = await post(name);
     expect(await deliver(job(id), tools())).toBe('pending');

@@ -172,4 +172,14 @@ describe('54 the end of the time decides', () => {
     await upkeepUnits.find(({ name }) => name === 'missedDue')?.run(tools());
     expect(await agreements(instId)).toHaveLength(1);
   });
+
+  test('one that cannot be carried out does not keep upkeep from the others', async () => {
+    const broken = await claimed();
+    const sound = await claimed();
+    await db().updateTable('wf_inst').set({ manifest: JSON.stringify({ flow: 999 }) }).where('id', '=', broken.instId).execute();
+    at('2026-11-19 11:00:00');
+    await upkeepUnits.find(({ name }) => name === 'missedDue')?.run(tools());
+    expect(await agreements(sound.instId)).toHaveLength(1);
+    expect(await rowOf(broken.taskId)).toMatchObject({ expired_at: null });
+  });
 });
