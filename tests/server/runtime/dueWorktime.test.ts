@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toJson } from '../../../server/db/index.ts';
+import { seedPackages } from '../../../server/seed/packages.ts';
 import { DEFAULT_TENANT } from '../../../server/services/tenant/TenantDirectory.ts';
 import { addSeconds, loadCalendar } from '../../../server/workflow/due/index.ts';
 import { startTestServer, type TestServer } from '../../helpers/testServer.ts';
@@ -29,4 +30,30 @@ test('the work calendar is what the tenant says', async () => {
   expect(await add('2026-09-30 17:00:00', 2)).toBe('2026-10-08 10:00:00');
   await db.updateTable('setting').set({ value: toJson('nonsense') }).where('key', '=', 'workHours').execute();
   expect((await calendar()).hours).toEqual([[510, 720], [810, 1050]]);
+});
+
+describe('the calendar that is shipped', () => {
+  let shipped: TestServer;
+  beforeAll(async () => { shipped = await startTestServer({ seed: [seedPackages] }); }, 60_000);
+  afterAll(async () => { await shipped.close(); });
+
+  test.each([
+    ['New Year, made up for on a Sunday', '2025-12-31 17:00:00', '2026-01-04 09:00:00'],
+    ['the Saturday before Spring Festival', '2026-02-13 17:00:00', '2026-02-14 09:00:00'],
+    ['Spring Festival', '2026-02-14 17:00:00', '2026-02-24 09:00:00'],
+    ['the Saturday after Spring Festival', '2026-02-27 17:00:00', '2026-02-28 09:00:00'],
+    ['Tomb-Sweeping Day', '2026-04-03 17:00:00', '2026-04-07 09:00:00'],
+    ['Labour Day', '2026-04-30 17:00:00', '2026-05-06 09:00:00'],
+    ['the Saturday after Labour Day', '2026-05-08 17:00:00', '2026-05-09 09:00:00'],
+    ['Dragon Boat Festival', '2026-06-18 17:00:00', '2026-06-22 09:00:00'],
+    ['a Sunday in September', '2026-09-18 17:00:00', '2026-09-20 09:00:00'],
+    ['Mid-Autumn Festival', '2026-09-24 17:00:00', '2026-09-28 09:00:00'],
+    ['National Day', '2026-09-30 17:00:00', '2026-10-08 09:00:00'],
+    ['the Saturday after National Day', '2026-10-09 17:00:00', '2026-10-10 09:00:00'],
+    ['an ordinary weekend', '2026-11-20 17:00:00', '2026-11-23 09:00:00'],
+  ])('knows %s', async (_, from, expected) => {
+    const { parts } = shipped;
+    const shippedCalendar = await loadCalendar({ db: parts.database.forTenant(DEFAULT_TENANT), meta: parts.metadata.forTenant(DEFAULT_TENANT) });
+    expect(addSeconds(parts.clock, shippedCalendar, 'worktime', from, 3600)).toBe(expected);
+  });
 });
