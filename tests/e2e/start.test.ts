@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiOf } from './helpers/api.ts';
-import { freePort, startPortal } from './helpers/portal.ts';
+import { freePort } from '../helpers/freePort.ts';
+import { startPortal } from './helpers/portal.ts';
 
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 let folder = '';

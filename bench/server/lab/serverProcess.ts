@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { endWithUs, freePort } from './cluster.ts';
+import { freePort } from '../../../tests/helpers/freePort.ts';
+import { endWithUs } from './cluster.ts';
 
 /** The bundled server as an operator runs it: production mode, a process of its own, reached over HTTP only. */
 export interface ServerProcess {

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../helpers/freePort.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -47,17 +47,6 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
 export async function resetPortal(origin: string, now = '2026-11-16 09:00:00'): Promise<void> {
   await post(origin, '/__test__/reset', {});
   await post(origin, '/__test__/clock', { now });
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
 }
 
 // helpers

@@ -10,7 +10,7 @@ afterAll(async () => { await postgres?.stop(); });
 async function endBackends(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and application_name = 'yuanbiao'");
+  await client.query("select pg_terminate_backend(pid, 10000) from pg_stat_activity where pid <> pg_backend_pid() and application_name = 'yuanbiao'");
   await client.end();
 }
 
