@@ -1,7 +1,7 @@
 import type { Layout } from '../../schemas/calls/entities/flow.ts';
 import type { Translate } from '../core/index.ts';
 import { personOf, type OpinionLine } from './history.ts';
-import { isPending } from './opinionTones.ts';
+import { isPending, isRemark } from './opinionTones.ts';
 
 export type NodeState = 'done' | 'current' | 'back' | 'ended' | 'future';
 
@@ -74,6 +74,7 @@ function kindOf(type: string): FlowNodeView['kind'] | undefined {
 function peopleAt(nodeId: string, state: NodeState, opinions: readonly OpinionLine[], t: Translate): string[] {
   const here = opinions.filter((opinion) => opinion.taskKey === nodeId);
   const waiting = here.filter((opinion) => isPending(opinion.status ?? ''));
-  const shown = state === 'current' && waiting.length > 0 ? waiting : here.filter((opinion) => !isPending(opinion.status ?? '')).slice(0, 1);
+  const acted = here.find(({ status }) => !isPending(status ?? '') && !isRemark(status ?? ''));
+  const shown = state === 'current' && waiting.length > 0 ? waiting : acted === undefined ? [] : [acted];
   return [...new Set(shown.map((opinion) => personOf(opinion, t)).filter((name) => name !== ''))];
 }

@@ -20,3 +20,8 @@ export const toneOf = (status: string): Tone => tones.get(status) ?? 'default';
 export const isNamed = (status: string): boolean => tones.has(status);
 
 export const isPending = (status: string): boolean => status === 'awaiting_check' || status === 'awaiting_feedback';
+
+const remarks: ReadonlySet<string> = new Set(['inqu', 'inqu_reply', 'start_commu', 'feedback', 'copyto', 'copyto_reply']);
+
+/** Words at a step that do not handle it: somebody was asked or told, or answered. */
+export const isRemark = (status: string): boolean => remarks.has(status);

@@ -81,6 +81,7 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
   const opinions = side.opinions.value ?? noOpinions;
   const { buttons, claimFirst } = buttonsFor(document, { place, opinions, viewerId: place.leaderId ?? session.user?.userId ?? '' });
   const opinion = useOpinion(api, document, defaultOpinion(buttons, context.t));
+  const settled = side.opinions.value !== undefined || side.opinions.error !== undefined;
   const hasRail = mode !== 'start' && wide;
   const autosave = useAutosave({ autosaves: useAutosaves(), place: useAutosavePlace(place, document, form, draftId), store: form.store, formVersion: form.served.version, rev: form.rev, base: form.base });
   const [conflict, setConflict] = useState<Conflict & Resume>();
@@ -126,8 +127,8 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
   }
 
   const bar: Omit<ActionBarProps, 'room'> = {
-    buttons,
-    busy: actions.busy ?? (loading ? 'loading' : undefined),
+    buttons, settled,
+    busy: actions.busy ?? (loading || (settled && side.opinions.loading) ? 'loading' : undefined),
     confirming: actions.confirming,
     asking: actions.dialog !== null,
     labelOf: (button) => labelOf(button, flowButtonRegistry.get(button.alias)?.labelKey, lockCode, context.t),

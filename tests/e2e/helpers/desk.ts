@@ -83,8 +83,6 @@ export async function act(page: Page, name: string): Promise<void> {
   const visible = page.locator('[data-alias]').filter({ hasText: pattern });
   const more = page.getByRole('button', { name: /更多/ });
   await visible.or(more).first().waitFor();
-  // Buttons that follow from the history come with it.
-  await visible.first().waitFor({ timeout: 3_000 }).catch(() => undefined);
   if ((await visible.count()) > 0) {
     await visible.first().click();
     return;

@@ -1,4 +1,4 @@
-import { Button, Dropdown, Popconfirm, Space } from 'antd';
+import { Button, Dropdown, Popconfirm, Skeleton, Space } from 'antd';
 import { MoreOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import type { Button as FlowButton } from '../../../../schemas/calls/entities/flow.ts';
@@ -14,6 +14,8 @@ export interface Confirming {
 
 export interface ActionBarProps {
   readonly buttons: readonly FlowButton[];
+  /** False while the history, which decides about buttons too, is under way: a bar drawn before it would move under the first click. */
+  readonly settled: boolean;
   /** How many buttons stand beside "more". */
   readonly room: number;
   /** Alias of the button that is at work; nothing else can be pressed meanwhile. */
@@ -29,9 +31,10 @@ export interface ActionBarProps {
 }
 
 /** The buttons of a form page. */
-export function ActionBar({ buttons, room, busy, confirming, labelOf, blockedBy, onPress, asking: inDialog = false, block = false }: ActionBarProps) {
+export function ActionBar({ buttons, settled, room, busy, confirming, labelOf, blockedBy, onPress, asking: inDialog = false, block = false }: ActionBarProps) {
   const { t } = useTranslation();
   const { visible, hidden } = splitButtons(buttons, room, ({ alias }) => flowButtonRegistry.get(alias)?.look === 'primary');
+  if (!settled) return <div className={block ? 'flow-bar' : 'flow-actions'}><Skeleton.Button active block={block} /></div>;
   const moreBusy = hidden.some(({ alias }) => alias === busy);
 
   return (
@@ -57,7 +60,7 @@ export function ActionBar({ buttons, room, busy, confirming, labelOf, blockedBy,
         );
       })}
       {hidden.length === 0 ? null : (
-        <Question confirming={hidden.some(({ alias }) => alias === confirming?.alias) ? confirming : undefined}>
+        <Question key="more" confirming={hidden.some(({ alias }) => alias === confirming?.alias) ? confirming : undefined}>
           <Dropdown
             trigger={['click']}
             disabled={busy !== undefined}

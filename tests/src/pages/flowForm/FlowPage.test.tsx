@@ -21,7 +21,7 @@ import { approvePermission, claimData, claimPayload, startPermission } from './f
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
 configure({ asyncUtilTimeout: 10_000 });
 
-type Reply = { readonly status?: number; readonly body: unknown };
+type Reply = { readonly status?: number; readonly body: unknown; readonly after?: Promise<void> };
 type Replies = Readonly<Record<string, Reply | ((request: Seen) => Reply)>>;
 
 let server: TestServer;
@@ -68,10 +68,11 @@ afterEach(async () => {
 
 async function show(path: string, replies: Replies = {}): Promise<void> {
   const all: Replies = { ...common, ...replies };
-  server.answer = (request, response) => {
+  server.answer = async (request, response) => {
     const name = Object.keys(all).find((each) => new RegExp(`${each.replace('?', '\\?')}(\\?|$)`).test(request.url) || (each.endsWith('?') && request.url.includes(each)));
     const reply = name === undefined ? { body: { state: true, message: '', value: null } } : all[name];
-    const { status = 200, body } = typeof reply === 'function' ? reply(request) : (reply ?? { body: {} });
+    const { status = 200, body, after }: Reply = typeof reply === 'function' ? reply(request) : (reply ?? { body: {} });
+    await after;
     json(response, status, body);
   };
   const locale = new LocaleStore(localStorage);
@@ -116,6 +117,20 @@ it('shows a task with its form, number, path, history and buttons in order', asy
   expect(actions).toEqual(['agree', 'reject', 'backToStart', 'delegate', 'flowImage']);
   await press(/更多/);
   expect((await screen.findByRole('menuitem', { name: '施法' })).getAttribute('aria-disabled')).toBe('true');
+});
+
+it.each<[string, Reply, string[]]>([
+  ['with a round that can be taken back', { body: [{ ...opinions[0], parentTaskId: 't1', taskId: 't2' }, { ...opinions[0], id: 'o3', taskId: 't1', auditor: 'U9', status: 'inqu' }] }, ['agree', 'reject', 'backToStart', 'delegate', 'revokeInqu']],
+  ['that cannot be read', { status: 500, body: { state: false, message: '系统错误' } }, ['agree', 'reject', 'backToStart', 'delegate', 'flowImage']],
+])('draws the buttons once, when the history has come: %s', async (_, history, aliases) => {
+  let release = (): void => undefined;
+  const after = new Promise<void>((done) => { release = done; });
+  await show('/task/t1/0', { instanceFlowOpinions: { ...history, after } });
+  expect(await screen.findByLabelText('审批意见')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /同\s*意|更多/ })).toBeNull();
+  release();
+  await button(/同\s*意/);
+  expect([...document.querySelectorAll('.flow-actions [data-alias]')].map((each) => each.getAttribute('data-alias'))).toEqual(aliases);
 });
 
 it('agrees once with opinion and writable data, names the next step, and returns to the list', async () => {
