@@ -13,6 +13,8 @@ export interface FlowNodeView {
   readonly state: NodeState;
   /** Who handled it last, or whom it waits for. */
   readonly people: readonly string[];
+  /** What was said and decided there, newest first. */
+  readonly opinions: readonly OpinionLine[];
 }
 
 export interface FlowNodesInput {
@@ -40,7 +42,8 @@ export function flowNodesOf({ layout, nodeStatus, opinions, t }: FlowNodesInput)
     const kind = kindOf(node.nodeType);
     if (kind === undefined) return [];
     const state = stateOf(nodeStatus[node.nodeId] ?? node.status);
-    return [{ nodeId: node.nodeId, name: node.name ?? node.nodeId, kind, state, people: state === 'future' ? [] : peopleAt(node.nodeId, state, opinions, t) }];
+    const here = opinions.filter((opinion) => opinion.taskKey === node.nodeId);
+    return [{ nodeId: node.nodeId, name: node.name ?? node.nodeId, kind, state, people: state === 'future' ? [] : peopleAt(here, state, t), opinions: here }];
   });
 }
 
@@ -71,10 +74,10 @@ function kindOf(type: string): FlowNodeView['kind'] | undefined {
 }
 
 /** Those who wait at an open node, otherwise the last who acted there. */
-function peopleAt(nodeId: string, state: NodeState, opinions: readonly OpinionLine[], t: Translate): string[] {
-  const here = opinions.filter((opinion) => opinion.taskKey === nodeId);
+function peopleAt(here: readonly OpinionLine[], state: NodeState, t: Translate): string[] {
   const waiting = here.filter((opinion) => isPending(opinion.status ?? ''));
-  const acted = here.find(({ status }) => !isPending(status ?? '') && !isRemark(status ?? ''));
+  // What the flow itself has noted, as the outcome of a countersign, has no name.
+  const acted = here.find((opinion) => !isPending(opinion.status ?? '') && !isRemark(opinion.status ?? '') && personOf(opinion, t) !== '');
   const shown = state === 'current' && waiting.length > 0 ? waiting : acted === undefined ? [] : [acted];
   return [...new Set(shown.map((opinion) => personOf(opinion, t)).filter((name) => name !== ''))];
 }

@@ -8,6 +8,7 @@ import { loginAddress, takeCredentials } from './address.ts';
 import type { PortalApp } from './appContext.ts';
 import { AppProviders } from './AppProviders.tsx';
 import { createApp } from './createApp.ts';
+import { nameListboxes } from './nameListboxes.ts';
 import { adoptSession } from './session.ts';
 
 export interface Application {
@@ -45,6 +46,7 @@ export async function startApp(element: HTMLElement, { base, titleKey, createRou
   });
   await adoptSession(app, handed, `${window.location.origin}${clean}`);
   const router = createRouter(app);
+  nameListboxes(document.body);
 
   createRoot(element).render(
     <AppProviders app={app} bundle={bundle}>

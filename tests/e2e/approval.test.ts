@@ -252,12 +252,14 @@ async function choose(page: Page, names: readonly string[]): Promise<void> {
   await picker.waitFor({ state: 'hidden' });
 }
 
-/** Notes each place at which a menu is drawn, frame by frame. */
+/** Notes each place at which a menu is drawn that opens from now on, frame by frame. */
 async function watchPlaces(page: Page): Promise<void> {
   await page.evaluate(() => {
     const places = new Set<string>();
+    const standing = new Set(document.querySelectorAll('[role=menu]'));
     const look = (): void => {
       for (const menu of document.querySelectorAll('[role=menu]')) {
+        if (standing.has(menu)) continue;
         const { x, y, width, height } = menu.getBoundingClientRect();
         if (x >= 0 && y >= 0) places.add([x, y, width, height].map(Math.round).join());
       }

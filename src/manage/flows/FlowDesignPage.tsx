@@ -16,14 +16,15 @@ export function FlowDesignPage() {
   const { key = '' } = useParams();
   const load = useCallback((signal: AbortSignal) => loadDesign(api, key, signal), [api, key]);
   const found = useLoad(load);
-  const [opened, setOpened] = useState<{ readonly design: Design; readonly of: Design | undefined }>();
+  const [opened, setOpened] = useState<{ readonly design: Design; readonly stored: boolean; readonly of: Design | undefined }>();
   // What was imported or taken from an older version stands until the flow is loaded anew.
-  const design = opened !== undefined && opened.of === found.value ? opened.design : found.value;
+  const instead = opened !== undefined && opened.of === found.value ? opened : undefined;
+  const design = instead?.design ?? found.value;
 
   if (design === undefined) return found.error === undefined ? <PageSkeleton /> : <LoadFailure of={found} />;
   return (
     <section className="designer-page" aria-label={t('manage.designer')}>
-      <Designer key={design.xml} design={design} onOpen={(next) => setOpened({ design: next, of: found.value })} onPublished={found.reload} changed={design !== found.value} />
+      <Designer key={design.xml} design={design} onOpen={(next, { stored }) => setOpened({ design: next, stored, of: found.value })} onPublished={found.reload} changed={instead?.stored === false} />
     </section>
   );
 }

@@ -61,9 +61,9 @@ it('says that there is no history', async () => {
 });
 
 const nodes: readonly FlowNodeView[] = [
-  { nodeId: 's', name: '开始', kind: 'start', state: 'done', people: [] },
-  { nodeId: 'a', name: '填写申请', kind: 'people', state: 'done', people: ['陈雨欣'] },
-  { nodeId: 'b', name: '财务审核', kind: 'people', state: 'current', people: ['钱薇', '方敏'] },
+  { nodeId: 's', name: '开始', kind: 'start', state: 'done', people: [], opinions: [] },
+  { nodeId: 'a', name: '填写申请', kind: 'people', state: 'done', people: ['陈雨欣'], opinions: [] },
+  { nodeId: 'b', name: '财务审核', kind: 'people', state: 'current', people: ['钱薇', '方敏'], opinions: [] },
 ];
 
 it('draws the path in one line that opens the flow image', async () => {

@@ -77,7 +77,7 @@ describe('the nodes of a flow', () => {
     ] as const).map(([nodeId, nodeType, name], index) => ({ nodeId, nodeType, name, x: index * 10, y: 0, width: 1, height: 1 })),
   };
   const opinions = [
-    line({ id: '4', taskKey: 'u1', status: 'copyto_reply', auditorName: '孙浩' }),
+    line({ id: '5', taskKey: 'u1', status: 'copyto_reply', auditorName: '孙浩' }), line({ id: '4', taskKey: 'u1', status: 'signPass', auditorName: '' }),
     line({ id: '3', taskKey: 'u3', status: 'awaiting_check', auditorName: '韩立诚' }), line({ id: '2', taskKey: 'u3', status: 'agree', auditorName: '沈雅琴' }),
     line({ id: '1', taskKey: 'u1', status: 'start', auditorName: '陈雨欣' }),
   ];

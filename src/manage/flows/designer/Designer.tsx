@@ -9,7 +9,7 @@ import { FlowCanvas } from './canvas/FlowCanvas.tsx';
 import { useMarkers } from './canvas/useMarkers.ts';
 import type { Desk } from './desk.ts';
 import { DesignerToolbar } from './DesignerToolbar.tsx';
-import { type Design, drawnItem } from './model/design.ts';
+import { type Design, drawnItem, type OpenDesign } from './model/design.ts';
 import type { PlaceRights } from './model/formFields.ts';
 import type { Drawing } from './model/modeler.ts';
 import { OutlinePanel } from './panels/OutlinePanel.tsx';
@@ -21,7 +21,7 @@ export interface DesignerProps {
   readonly design: Design;
   /** The design differs from what is stored: an import, or an older version. */
   readonly changed: boolean;
-  readonly onOpen: (design: Design) => void;
+  readonly onOpen: OpenDesign;
   readonly onPublished: () => void;
 }
 

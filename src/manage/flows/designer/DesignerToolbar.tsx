@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Button, Dropdown, Space, Tag, Upload } from 'antd';
+import { useRef, useState } from 'react';
+import { Button, Dropdown, Space, Tag } from 'antd';
 import { CloudUploadOutlined, CompressOutlined, HistoryOutlined, PlusOutlined, RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,7 +8,7 @@ import { messageOf } from '../../../api/index.ts';
 import { useApp } from '../../../app/appContext.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import { exportAs, importFlow } from './model/transfer.ts';
-import { type Design, designOf } from './model/design.ts';
+import { type Design, designOf, type OpenDesign } from './model/design.ts';
 import type { Drawing } from './model/modeler.ts';
 import { kindOf, makeNode, nodeKinds } from './model/nodeKinds.ts';
 import { VersionDrawer } from './VersionDrawer.tsx';
@@ -26,7 +26,7 @@ export interface DesignerToolbarProps {
   readonly drawn: () => Promise<ItemBody>;
   readonly onSave: () => Promise<void>;
   readonly onPublish: (remark: string) => Promise<void>;
-  readonly onOpen: (design: Design) => void;
+  readonly onOpen: OpenDesign;
   readonly onProblems: () => void;
 }
 
@@ -35,6 +35,7 @@ export function DesignerToolbar({ item, drawing, selected, dirty, errors, formCh
   const { api, notify } = useApp();
   const [open, setOpen] = useState<'publish' | 'versions'>();
   const [busy, setBusy] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
   const stack = drawing?.get('commandStack');
 
   const tell = (error: unknown): void => notify.error(messageOf(error));
@@ -42,7 +43,7 @@ export function DesignerToolbar({ item, drawing, selected, dirty, errors, formCh
     setBusy(true);
     await work().catch(tell).finally(() => setBusy(false));
   };
-  const take = async (file: File): Promise<void> => onOpen(await designOf(api, importFlow(item, await file.text(), t)));
+  const take = async (file: File): Promise<void> => onOpen(await designOf(api, importFlow(item, await file.text(), t)), { stored: false });
   const add = (key: string): void => {
     const kind = nodeKinds.find((each) => each.key === key);
     const source = selected === undefined ? undefined : drawing?.get('elementRegistry').get(selected);
@@ -70,17 +71,24 @@ export function DesignerToolbar({ item, drawing, selected, dirty, errors, formCh
         <Dropdown trigger={['click']} menu={{
           items: [
             { key: 'bpmn', label: t('manage.export.bpmn') }, { key: 'json', label: t('manage.export.json') }, { type: 'divider' },
-            { key: 'import', label: <Upload accept=".bpmn,.xml,.json" showUploadList={false} beforeUpload={(file) => {
-              void attempt(() => take(file));
-              return false;
-            }}>{t('manage.import')}</Upload> },
+            { key: 'import', label: t('manage.import') },
           ],
           onClick: ({ key }) => {
-            if (key === 'bpmn' || key === 'json') void attempt(async () => exportAs(key, await drawn()));
+            if (key === 'import') chooser.current?.click();
+            else if (key === 'bpmn' || key === 'json') void attempt(async () => exportAs(key, await drawn()));
           },
         }}>
           <Button>{t('manage.transfer')}</Button>
         </Dropdown>
+        <input
+          ref={chooser} type="file" hidden accept=".bpmn,.xml,.json" aria-label={t('manage.import')}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // The same file may be chosen again after a change.
+            target.value = '';
+            if (file !== undefined) void attempt(() => take(file));
+          }}
+        />
         <Button icon={<SaveOutlined />} loading={busy} onClick={() => void attempt(onSave)}>{t('manage.saveDraft')}</Button>
         <Button type="primary" icon={<CloudUploadOutlined />} onClick={() => setOpen('publish')}>{t('manage.publish')}</Button>
       </div>

@@ -7,11 +7,11 @@ import { messageOf } from '../../../api/index.ts';
 import { useApp } from '../../../app/appContext.ts';
 import { LoadFailure } from '../../../app/LoadFailure.tsx';
 import { useLoad } from '../../../app/useLoad.ts';
-import { type Design, loadDesign } from './model/design.ts';
+import { loadDesign, type OpenDesign } from './model/design.ts';
 
 export interface VersionDrawerProps {
   readonly flowKey: string;
-  readonly onOpen: (design: Design) => void;
+  readonly onOpen: OpenDesign;
   readonly onClose: () => void;
 }
 
@@ -28,8 +28,8 @@ export function VersionDrawer({ flowKey, onOpen, onClose }: VersionDrawerProps) 
     setFailure(undefined);
     work().catch((error: unknown) => setFailure(messageOf(error)));
   };
-  const open = async (version: number): Promise<void> => {
-    onOpen(await loadDesign(api, flowKey, new AbortController().signal, version));
+  const open = async (version: number, stored = false): Promise<void> => {
+    onOpen(await loadDesign(api, flowKey, new AbortController().signal, version), { stored });
     onClose();
   };
   const compare = async (version: number): Promise<void> => {
@@ -39,7 +39,7 @@ export function VersionDrawer({ flowKey, onOpen, onClose }: VersionDrawerProps) 
   const rollback = async (version: number): Promise<void> => {
     await api.call(metaItemRollback, { body: { kind: 'flow', key: flowKey, version } }, { silent: true });
     notify.success(t('manage.rolledBack'));
-    await open(version);
+    await open(version, true);
   };
 
   return (

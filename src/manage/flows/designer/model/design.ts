@@ -14,6 +14,9 @@ export interface Design {
   readonly lost: boolean;
 }
 
+/** Puts another design on the desk. One that is not stored as what is in force counts as a change. */
+export type OpenDesign = (design: Design, state: { readonly stored: boolean }) => void;
+
 /** The draft of a flow where there is one, else what is published. */
 export async function loadDesign(api: Api, key: string, signal: AbortSignal, version?: number): Promise<Design> {
   const quiet = { signal, silent: true, parallel: true } as const;

@@ -30,6 +30,14 @@ export interface VoteSettings {
   readonly oneTicket?: string;
 }
 
+export interface DueSettings {
+  readonly minutes: number;
+  readonly kind?: string;
+  /** Minutes before the expiry. */
+  readonly remind?: number;
+  readonly then?: string;
+}
+
 export interface SetSettings {
   readonly step?: number;
   readonly field: string;
@@ -50,6 +58,7 @@ export interface NodeSettings extends Readonly<Record<string, unknown>> {
   readonly assignees?: readonly AssigneeSettings[];
   readonly buttons?: readonly ButtonSettings[];
   readonly vote?: VoteSettings;
+  readonly due?: DueSettings;
   readonly sets?: readonly SetSettings[];
 }
 

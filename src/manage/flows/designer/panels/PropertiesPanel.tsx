@@ -6,6 +6,7 @@ import { AssigneeEditor } from './AssigneeEditor.tsx';
 import { ButtonEditor } from './ButtonEditor.tsx';
 import { ChoicePanel } from './ChoicePanel.tsx';
 import { CompletionEditor } from './CompletionEditor.tsx';
+import { DueEditor } from './DueEditor.tsx';
 import { FlowPanel } from './FlowPanel.tsx';
 import { LinePanel } from './LinePanel.tsx';
 import { NameField } from './NameField.tsx';
@@ -34,6 +35,7 @@ export function PropertiesPanel({ desk, selected }: { readonly desk: Desk; reado
       { key: 'buttons', label: t('manage.section.buttons'), children: <ButtonEditor desk={desk} element={element} /> },
       { key: 'rights', label: t('manage.section.rights'), children: <RightsGrid desk={desk} place={isFirst ? 'start' : element.id} /> },
       { key: 'routing', label: t('manage.section.routing'), children: <RoutingEditor desk={desk} element={element} /> },
+      { key: 'due', label: t('manage.section.due'), children: <DueEditor desk={desk} element={element} /> },
     ] : []),
     ...(isHuman || kind.key === 'service' || kind.key === 'end' ? [{ key: 'completion', label: t('manage.section.completion'), children: <CompletionEditor desk={desk} element={element} /> }] : []),
   ];
