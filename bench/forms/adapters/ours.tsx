@@ -1,6 +1,5 @@
 /** The product's own runtime: compiled form, FormModel, FormStore and FormView as the portal uses them. */
 import { createRoot } from 'react-dom/client';
-import { Button } from 'antd';
 import { compileForm, structuralSchema, type FormSource, type PropertySchema } from '../../../registry/form/index.ts';
 import { createRendererRegistry, RenderProvider, type RenderContextValue } from '../../../renderers/core/index.ts';
 import { FormStore, FormView, type FormValidator } from '../../../renderers/form/index.ts';
@@ -85,7 +84,7 @@ export const adapter: Adapter = {
     mount(root, {
       properties: propertiesOf(fields, { 'x-rules': `required|regex:${PATTERN}` }),
       data: initialValues(fields),
-      children: (store) => <Button id="submit" onClick={() => void store.submit()}>Submit</Button>,
+      children: (store) => <button type="button" id="submit" className="yb-button" onClick={() => void store.submit()}>Submit</button>,
     });
     return { submitButton: () => root.querySelector<HTMLElement>('#submit'), errorCount: () => root.querySelectorAll('.yb-error').length };
   },

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../core/index.ts';
 import { PlusIcon } from '../field/icons.tsx';
@@ -42,20 +41,20 @@ export const TableToolbar = observer(function TableToolbar({ grid, fullScreen, o
   return (
     <div className="yb-toolbar" role="toolbar" aria-label={t('subtable.toolbar', { title: table.title })}>
       {writable && rights.add && (
-        <Button size="small" type="primary" ghost icon={<PlusIcon />} disabled={!grid.canAdd()} onClick={() => grid.addRow()} data-control={table.name} {...(grid.canAdd() ? {} : { title: t('subtable.full', { count: table.maxRows }) })}>
-          {t('form.addRow')}
-        </Button>
+        <button type="button" className="yb-button yb-button-main" disabled={!grid.canAdd()} onClick={() => grid.addRow()} data-control={table.name} {...(grid.canAdd() ? {} : { title: t('subtable.full', { count: table.maxRows }) })}>
+          <PlusIcon /> {t('form.addRow')}
+        </button>
       )}
-      {writable && backfill && <Button size="small" disabled={!grid.canAdd()} onClick={() => void runBackfill(grid, backfill, services)}>{t('subtable.chooseFrom', { title: backfill.title })}</Button>}
-      {writable && rights.import && <Button size="small" onClick={() => setImporting(true)}>{t('subtable.import')}</Button>}
-      {rights.export && count > 0 && <Button size="small" onClick={() => void exportRows()}>{t('subtable.export')}</Button>}
+      {writable && backfill && <button type="button" className="yb-button" disabled={!grid.canAdd()} onClick={() => void runBackfill(grid, backfill, services)}>{t('subtable.chooseFrom', { title: backfill.title })}</button>}
+      {writable && rights.import && <button type="button" className="yb-button" onClick={() => setImporting(true)}>{t('subtable.import')}</button>}
+      {rights.export && count > 0 && <button type="button" className="yb-button" onClick={() => void exportRows()}>{t('subtable.export')}</button>}
       {tableActions?.(table)}
-      {onFullScreen && <Button size="small" onClick={onFullScreen} data-full-screen={table.name}>{t(fullScreen ? 'subtable.leaveFullScreen' : 'subtable.fullScreen')}</Button>}
+      {onFullScreen && <button type="button" className="yb-button" onClick={onFullScreen} data-full-screen={table.name}>{t(fullScreen ? 'subtable.leaveFullScreen' : 'subtable.fullScreen')}</button>}
       {checked > 0 && (
         <span className="yb-checked" role="group" aria-label={t('subtable.checked', { count: checked })}>
           {t('subtable.checked', { count: checked })}
-          {rights.copy && <Button size="small" disabled={!grid.canCopy()} onClick={() => copyRows(grid, chosenRows(grid))}>{t('subtable.copyChecked')}</Button>}
-          {rights.del && <Button size="small" danger disabled={!grid.canRemove()} onClick={() => removeRows(grid, chosenRows(grid))}>{t('subtable.removeChecked')}</Button>}
+          {rights.copy && <button type="button" className="yb-button" disabled={!grid.canCopy()} onClick={() => copyRows(grid, chosenRows(grid))}>{t('subtable.copyChecked')}</button>}
+          {rights.del && <button type="button" className="yb-button yb-button-danger" disabled={!grid.canRemove()} onClick={() => removeRows(grid, chosenRows(grid))}>{t('subtable.removeChecked')}</button>}
         </span>
       )}
       <span className="yb-note">{t('form.rowCount', { count })}</span>
