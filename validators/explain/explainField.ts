@@ -4,7 +4,7 @@ import { callsFor, checkCall, type ValidationOptions } from '../model/validateFo
 import { inputPaths, parentOf, planOf } from '../model/plan.ts';
 import { isDictating } from '../model/LinkageState.ts';
 import type { FormModel, Row } from '../model/FormModel.ts';
-import { cellAddress } from '../model/FormModel.ts';
+import { cellAddress } from '../model/address.ts';
 import { isEmpty } from '../model/values.ts';
 import { modeOf, tableModeOf } from '../model/view.ts';
 import { stricter } from '../permission.ts';

@@ -1,4 +1,5 @@
 import { isRecord, type CompiledForm, type CompiledTable } from '../../registry/form/index.ts';
+import { STICKY } from './evaluateForm.ts';
 import type { RowView } from './view.ts';
 
 /** One row of a sub-table. The key is stable for the life of the model, whatever happens to its position. */
@@ -45,6 +46,18 @@ export class RowStore {
     if (!row || parent === undefined) return this.rows(table);
     if (parent === row.table) return this.rows(table, row);
     return table === row.table && row.parent ? this.rows(table, row.parent) : this.rows(table);
+  }
+
+  /** Rows of `table` in which something may read a cell of `row`: that row, its parent, its nested rows, or all. */
+  readersOf(table: string | undefined, row: Row | undefined, readsWholeColumn: boolean): Iterable<Row> | 'all' {
+    if (table === undefined || !row) return 'all';
+    if (row.table === table) {
+      if (!readsWholeColumn) return [row];
+      return row.parent ? this.rows(table, row.parent) : 'all';
+    }
+    if (row.parent?.table === table) return [row.parent];
+    const nested = this.form.tableByName.get(table)?.parent === row.table && !readsWholeColumn;
+    return nested ? this.rows(table, row) : 'all';
   }
 
   /** A row that is not in the form yet, with the rows given inside its values. */
@@ -106,6 +119,11 @@ export class RowStore {
     return data;
   }
 
+  /** The same for another row: whatever identifies the stored one is not in it. */
+  copyOf(row: Row): Record<string, unknown> {
+    return withoutIdentity(structuredClone(this.toData(row)));
+  }
+
   // helpers
 
   private nestedTables(table: string): readonly CompiledTable[] {
@@ -115,4 +133,13 @@ export class RowStore {
   private siblings(row: Row): Row[] | undefined {
     return row.parent ? this.nested.get(row.parent)?.get(row.table) : this.main.get(row.table);
   }
+}
+
+// helpers
+
+function withoutIdentity(values: Record<string, unknown>): Record<string, unknown> {
+  const { id_: _id, ref_id_: _ref, ...rest } = values;
+  return Object.fromEntries(Object.entries(rest).map(([name, value]) => [
+    name, Array.isArray(value) && value.every(isRecord) && name !== STICKY ? value.map((each) => withoutIdentity(each as Record<string, unknown>)) : value,
+  ]));
 }

@@ -24,6 +24,18 @@ export function defaultRow(columns: readonly CompiledField[], context: FormConte
   return Object.fromEntries(columns.map((column) => [column.name, defaultValue(column, context)]));
 }
 
+/** A row of a table: given values over defaults, the rows in it completed alike. */
+export function completeRow(form: CompiledForm, table: CompiledTable, values: Readonly<Record<string, unknown>>, context: FormContext): Record<string, unknown> {
+  const row: Record<string, unknown> = { ...defaultRow(table.columns, context), ...values };
+  for (const column of table.columns) row[column.name] = normalise(column, row[column.name]);
+  for (const child of childTables(form, table.name)) {
+    const given = row[child.name];
+    const rows: unknown[] = Array.isArray(given) ? given : Array.from({ length: child.minRows }, () => ({}));
+    row[child.name] = rows.map((each) => completeRow(form, child, (each ?? {}) as Record<string, unknown>, context));
+  }
+  return row;
+}
+
 function defaultRows(form: CompiledForm, table: CompiledTable, context: FormContext): Record<string, unknown>[] {
   return Array.from({ length: table.minRows }, () => ({
     ...defaultRow(table.columns, context),

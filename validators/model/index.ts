@@ -1,6 +1,8 @@
 export { defaultData, type FormContext } from './defaults.ts';
 export { evaluateForm, STICKY } from './evaluateForm.ts';
-export { cellAddress, FormModel, modeAddress, rowsAddress, type Address, type Computation, type PendingQuery, type Row } from './FormModel.ts';
+export { cellAddress, modeAddress, rowsAddress, type Address } from './address.ts';
+export { FormModel, type Computation, type Row } from './FormModel.ts';
+export type { PendingQuery } from './QueryLookups.ts';
 export { projectData, projectForm } from './projectForm.ts';
 export { allEntries, entriesOf, mapRows } from './rowTree.ts';
 export { asksOthers, validateCell, validateCellFully, validateForm, type FormIssue, type ValidationOptions } from './validateForm.ts';
