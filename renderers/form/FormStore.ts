@@ -1,13 +1,15 @@
 import type { Decimal, FormulaError } from '../../formula/index.ts';
 import type { CompiledField, CompiledForm, CompiledTable, FieldMode } from '../../registry/form/index.ts';
 import {
-  asksOthers, FormModel, modeAddress, modeOf, rowsAddress, tableModeOf, validateCell, validateCellFully, validateForm,
+  FormModel, modeAddress, modeOf, rowsAddress, tableModeOf,
   type Address, type FormContext, type FormIssue, type Override, type Row, type ValidationOptions,
 } from '../../validators/model/index.ts';
-import { checkLatest, createMemo, uniqueKey, type RulePorts, type Translate } from '../../validators/index.ts';
+import type { RulePorts, Translate } from '../../validators/index.ts';
 import { runningClock, type DictItem } from '../core/index.ts';
 import { addressAt, addressOf, placeOf, rowKeyOf } from './store/addresses.ts';
 import { Atoms } from './store/Atoms.ts';
+import { Checks } from './store/Checks.ts';
+import { Dictionaries } from './store/Dictionaries.ts';
 import { History, type OpenStep, type Step, type StepPlan } from './store/History.ts';
 import { Issues } from './store/Issues.ts';
 import { OptionLoader } from './store/OptionLoader.ts';
@@ -33,15 +35,9 @@ export interface FormStoreOptions {
   readonly onFormulaError?: (error: FormulaError, field: CompiledField) => void;
 }
 
-/** Names beside the model's addresses: a dictionary, the steps of a table. */
-const dictName = (key: string): string => `$${key}`;
+/** Names beside the model's addresses: the steps of a table, whether anything was edited. */
 const stepsName = (table: string): string => `~${table}`;
 const DIRTY = 'dirty';
-
-/** Rules that compare with another cell, so that editing the other one may repair them. */
-const comparing = new Set(['date_lte', 'date_gte', 'isBefore', 'isAfter', 'max_value', 'min_value', 'confirmed', 'between', 'row_unique']);
-/** Rules that an equal value in another row of the column breaks as well. */
-const UNIQUE = 'row_unique';
 
 /**
  * A form on screen. Values live in the {@link FormModel}; this adds who watches what, the issues to show, option lists,
@@ -63,10 +59,8 @@ export class FormStore {
   private readonly totals: TableTotals;
   private readonly history: History;
   private readonly rowKeys: RowKeys;
-  /** Checks that ask somebody else; only the latest of an address counts. */
-  private readonly asking = checkLatest();
-  private readonly dictionaries = new Map<string, readonly DictItem[] | undefined>();
-  private readonly loading = new Map<string, Promise<void>>();
+  private readonly checks: Checks;
+  private readonly dictionaries: Dictionaries;
   private readonly reportedFormulas = new Set<string>();
   private readonly queries: QueryRunner | undefined;
   private readonly related: RelatedQueries | undefined;
@@ -83,6 +77,10 @@ export class FormStore {
     this.model = new FormModel(form, data, options.context);
     this.totals = new TableTotals(this.model);
     this.rowKeys = new RowKeys(this.model);
+    this.dictionaries = new Dictionaries(this.atoms, options.dict, (error, key) => options.onLoadError?.(error, key));
+    this.checks = new Checks(this.model, this.issues, (address) => this.rowOf(address), {
+      translate: options.translate, today: options.context.today, ports: options.ports, onFailure: (error, field) => options.onLoadError?.(error, field.title),
+    });
     this.history = new History(this.model, (table) => this.atoms.changed(stepsName(table)));
     this.unsubscribe = this.model.subscribe((changed) => this.modelChanged(changed));
     const asks = options.query !== undefined && !this.readOnly && [...form.byPath.values()].some((field) => field.query);
@@ -99,7 +97,7 @@ export class FormStore {
     this.queries?.dispose();
     this.related?.dispose();
     this.choices.dispose();
-    this.asking.cancel();
+    this.checks.dispose();
   }
 
   // reading (tracked)
@@ -177,17 +175,12 @@ export class FormStore {
 
   /** Items of a dictionary; undefined until they are here. Asked once. */
   dict(key: string): readonly DictItem[] | undefined {
-    this.atoms.observe(dictName(key));
-    if (!this.dictionaries.has(key)) this.loading.set(key, this.loadDict(key));
     return this.dictionaries.get(key);
   }
 
   /** Resolves when the dictionaries have been read, or could not be. */
-  async dictsReady(keys: Iterable<string>): Promise<void> {
-    for (const key of keys) {
-      this.dict(key);
-      await this.loading.get(key);
-    }
+  dictsReady(keys: Iterable<string>): Promise<void> {
+    return this.dictionaries.ready(keys);
   }
 
   /** The time that formulas and defaults of the form go by: that of its delivery. */
@@ -303,23 +296,13 @@ export class FormStore {
   check(field: CompiledField, row?: Row): void {
     if (field.table !== undefined) this.history.seal(field.table);
     if (this.readOnly) return;
-    const address = addressOf(field, row);
-    const options = this.validation();
-    const issue = validateCell(this.model, field, row, options);
-    this.issues.set(address, issue);
-    for (const [other, known] of [...this.issues.entries()]) {
-      if (other === address || !comparing.has(known.rule)) continue;
-      const place = placeOf(this.form, known.path);
-      if (place.field) this.recheck(other, place.field, options);
-    }
-    if (issue?.rule === UNIQUE && row) this.checkTwins(field, row, options);
-    if (!issue) void this.askOthers(field, row);
+    this.checks.left(field, row);
   }
 
   /** Checks everything, mounted or not, and shows what is wrong. Empty: the form may be sent. */
   async submit(signal?: AbortSignal): Promise<readonly FormIssue[]> {
     if (this.readOnly) return [];
-    const issues = await validateForm(this.model, { ...this.validation(), ...(this.options.ports ? { ports: this.options.ports } : {}), ...(signal ? { signal } : {}) });
+    const issues = await this.checks.all(signal);
     this.showIssues(issues);
     return issues;
   }
@@ -341,7 +324,7 @@ export class FormStore {
 
   /** What the rules of this form are checked with, for explanations. */
   get ruleOptions(): ValidationOptions {
-    return this.validation();
+    return this.checks.now();
   }
 
   /** Plain business data as it stands. */
@@ -360,82 +343,16 @@ export class FormStore {
     const names = new Set<string>(changed);
     for (const address of changed) if (address.endsWith('#')) this.rowKeys.forget();
     this.totals.follow(changed, (address) => this.rowOf(address), names);
-    if (this.issues.size > 0) this.followIssues(changed);
+    this.checks.follow(changed);
     this.atoms.changedAll(names);
     this.queries?.collect();
     if (this.model.errors.size > 0) this.reportFormulas();
-  }
-
-  /** An edited cell with an issue is checked again at once; rows that are gone take their issues along. */
-  private followIssues(changed: ReadonlySet<Address>): void {
-    const options = this.validation();
-    for (const address of changed) {
-      const plain = address.startsWith('@') ? address.slice(1) : address;
-      if (plain.endsWith('#')) {
-        this.dropTableIssues(plain.slice(0, -1));
-        continue;
-      }
-      const issue = this.issues.peek(plain);
-      const field = issue && placeOf(this.form, issue.path).field;
-      if (issue && field) this.recheck(plain, field, options);
-    }
-  }
-
-  private dropTableIssues(table: string): void {
-    for (const address of this.issues.keysOf(table)) {
-      if (address === table || !this.rowOf(address)) this.issues.set(address, undefined);
-    }
-  }
-
-  private recheck(address: Address, field: CompiledField, options: ValidationOptions): void {
-    const row = field.table === undefined ? undefined : this.rowOf(address);
-    if (field.table !== undefined && !row) return;
-    this.issues.set(address, validateCell(this.model, field, row, options));
-  }
-
-  /** The other rows with the same value are as wrong as this one. */
-  private checkTwins(field: CompiledField, row: Row, options: ValidationOptions): void {
-    if (field.table === undefined) return;
-    const value = uniqueKey(row.values[field.name]);
-    for (const other of this.model.rows(field.table, row.parent)) {
-      if (other !== row && uniqueKey(other.values[field.name]) === value) this.issues.set(addressOf(field, other), validateCell(this.model, field, other, options));
-    }
-  }
-
-  private async askOthers(field: CompiledField, row?: Row): Promise<void> {
-    const address = addressOf(field, row);
-    const { ports } = this.options;
-    if (!ports || !asksOthers(this.model, field, row)) return this.asking.cancel(address);
-    const value = (): unknown => (row ? row.values[field.name] : this.model.value(field.name));
-    const asked = value();
-    try {
-      const answer = await this.asking.run(address, async (signal) => ({ issue: await validateCellFully(this.model, field, row, { ...this.validation(), ports, signal }) }));
-      if (answer && Object.is(asked, value())) this.issues.set(address, answer.issue);
-    } catch (error) {
-      this.options.onLoadError?.(error, field.title);
-    }
-  }
-
-  /** For the checks of one moment: what they find out about all rows is kept in it. */
-  private validation(): ValidationOptions {
-    return { translate: this.options.translate, today: this.options.context.today, memo: createMemo() };
   }
 
   private markEdited(): void {
     if (this.edited) return;
     this.edited = true;
     this.atoms.changed(DIRTY);
-  }
-
-  private async loadDict(key: string): Promise<void> {
-    this.dictionaries.set(key, undefined);
-    if (!this.options.dict) return;
-    try {
-      this.dictionaries.set(key, await this.options.dict(key));
-      this.atoms.changed(dictName(key));
-    } catch (error) {
-      this.options.onLoadError?.(error, key);
-    }
   }
 
   private reportFormulas(): void {

@@ -1,0 +1,111 @@
+import type { CompiledField } from '../../../registry/form/index.ts';
+import { asksOthers, checkLatest, createMemo, uniqueKey, validateCell, validateCellFully, validateForm, type RulePorts, type Translate } from '../../../validators/index.ts';
+import type { Address, FormIssue, FormModel, Row, ValidationOptions } from '../../../validators/model/index.ts';
+import { addressOf, placeOf } from './addresses.ts';
+import type { Issues } from './Issues.ts';
+
+/** Rules that compare with another cell, so that editing the other one may repair them. */
+const comparing = new Set(['date_lte', 'date_gte', 'isBefore', 'isAfter', 'max_value', 'min_value', 'confirmed', 'between', 'row_unique']);
+/** Rules that an equal value in another row of the column breaks as well. */
+const UNIQUE = 'row_unique';
+
+export interface CheckOptions {
+  readonly translate: Translate;
+  readonly today: string;
+  readonly ports?: RulePorts | undefined;
+  /** Somebody who had to be asked did not answer. */
+  readonly onFailure: (error: unknown, field: CompiledField) => void;
+}
+
+/** Checks cells as they are left and edited, and keeps the issues that are shown up to date. */
+export class Checks {
+  /** Checks that ask somebody else; only the latest of an address counts. */
+  private readonly asking = checkLatest();
+
+  constructor(
+    private readonly model: FormModel, private readonly issues: Issues, private readonly rowOf: (address: Address) => Row | undefined, private readonly options: CheckOptions,
+  ) {}
+
+  dispose(): void {
+    this.asking.cancel();
+  }
+
+  /** For the checks of one moment: what they find out about all rows is kept in it. */
+  now(): ValidationOptions {
+    return { translate: this.options.translate, today: this.options.today, memo: createMemo() };
+  }
+
+  /** Checks a cell that was left; rules that ask somebody else answer later. */
+  left(field: CompiledField, row?: Row): void {
+    const address = addressOf(field, row);
+    const options = this.now();
+    const issue = validateCell(this.model, field, row, options);
+    this.issues.set(address, issue);
+    for (const [other, known] of [...this.issues.entries()]) {
+      if (other === address || !comparing.has(known.rule)) continue;
+      const place = placeOf(this.model.form, known.path);
+      if (place.field) this.again(other, place.field, options);
+    }
+    if (issue?.rule === UNIQUE && row) this.twinsOf(field, row, options);
+    if (!issue) void this.askOthers(field, row);
+  }
+
+  /** Checks everything, mounted or not. */
+  all(signal?: AbortSignal): Promise<FormIssue[]> {
+    const { ports } = this.options;
+    return validateForm(this.model, { ...this.now(), ...(ports ? { ports } : {}), ...(signal ? { signal } : {}) });
+  }
+
+  /** An edited cell with an issue is checked again at once; rows that are gone take their issues along. */
+  follow(changed: ReadonlySet<Address>): void {
+    if (this.issues.size === 0) return;
+    const options = this.now();
+    for (const address of changed) {
+      const plain = address.startsWith('@') ? address.slice(1) : address;
+      if (plain.endsWith('#')) {
+        this.dropTable(plain.slice(0, -1));
+        continue;
+      }
+      const issue = this.issues.peek(plain);
+      const field = issue && placeOf(this.model.form, issue.path).field;
+      if (issue && field) this.again(plain, field, options);
+    }
+  }
+
+  // helpers
+
+  private dropTable(table: string): void {
+    for (const address of this.issues.keysOf(table)) {
+      if (address === table || !this.rowOf(address)) this.issues.set(address, undefined);
+    }
+  }
+
+  private again(address: Address, field: CompiledField, options: ValidationOptions): void {
+    const row = field.table === undefined ? undefined : this.rowOf(address);
+    if (field.table !== undefined && !row) return;
+    this.issues.set(address, validateCell(this.model, field, row, options));
+  }
+
+  /** The other rows with the same value are as wrong as this one. */
+  private twinsOf(field: CompiledField, row: Row, options: ValidationOptions): void {
+    if (field.table === undefined) return;
+    const value = uniqueKey(row.values[field.name]);
+    for (const other of this.model.rows(field.table, row.parent)) {
+      if (other !== row && uniqueKey(other.values[field.name]) === value) this.issues.set(addressOf(field, other), validateCell(this.model, field, other, options));
+    }
+  }
+
+  private async askOthers(field: CompiledField, row?: Row): Promise<void> {
+    const address = addressOf(field, row);
+    const { ports } = this.options;
+    if (!ports || !asksOthers(this.model, field, row)) return this.asking.cancel(address);
+    const value = (): unknown => (row ? row.values[field.name] : this.model.value(field.name));
+    const asked = value();
+    try {
+      const answer = await this.asking.run(address, async (signal) => ({ issue: await validateCellFully(this.model, field, row, { ...this.now(), ports, signal }) }));
+      if (answer && Object.is(asked, value())) this.issues.set(address, answer.issue);
+    } catch (error) {
+      this.options.onFailure(error, field);
+    }
+  }
+}
