@@ -7,6 +7,7 @@ import { Forbidden, Refusal } from '../../http/errors.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { namesOf } from '../../workflow/repository.ts';
 import { pageOf, text } from '../paging.ts';
+import { mailedDeputies, setDeputyMail } from './deputyMail.ts';
 import { idsIn, mustBeActive } from './people.ts';
 
 /** Who takes over when somebody has left: one per person. Empty when there is none. */
@@ -14,17 +15,19 @@ const byUser = handle(deputyGetByUserId, async ({ query }, context) => {
   const userId = query.userId === undefined || query.userId === '' ? context.user.id : query.userId;
   if (!mayChange(context, userId)) throw new Forbidden();
   const row = await context.db.selectFrom('wf_deputy').selectAll().where('user_id', '=', userId).orderBy('id').executeTakeFirst();
-  return row === undefined ? {} : toDeputy(row);
+  return row === undefined ? {} : toDeputy(row, await mailedDeputies(context.db, [userId]));
 });
 
 const list = handle(deputyList, async ({ query, body }, { db, user }) => {
   const all = db.selectFrom('wf_deputy as d').selectAll('d');
-  return pageOf(query.personal !== true && user.isAdmin ? all : all.where('d.user_id', '=', user.id), body, {
-    columns: { id: text('d.id'), userId: text('d.user_id'), userName: text('d.user_name'), agentId: text('d.agent_id'), agentName: text('d.agent_name') },
-    handled: ['isUsable', 'isMail'],
+  const page = await pageOf(query.personal !== true && user.isAdmin ? all : all.where('d.user_id', '=', user.id), body, {
+    columns: { id: text('d.id'), userId: text('d.user_id'), userName: text('d.user_name'), agentId: text('d.agent_id'), agentName: text('d.agent_name'), isUsable: { column: 'd.enabled', type: 'boolean' } },
+    handled: ['isMail'],
     order: ['d.created_at desc', 'd.id desc'],
-    map: toDeputy,
+    map: (row) => row,
   });
+  const mailed = await mailedDeputies(db, page.rows.map((row) => row.user_id));
+  return { ...page, rows: page.rows.map((row) => toDeputy(row, mailed)) };
 });
 
 /** A person keeps the one deputy he has: saving without an id replaces him. */
@@ -47,6 +50,7 @@ const save = handle(deputySave, async ({ body }, context) => {
     const id = stored?.id ?? newId();
     if (stored === undefined) await tx.insertInto('wf_deputy').values({ ...row, id, created_at: clock.now() }).execute();
     else await tx.updateTable('wf_deputy').set(row).where('id', '=', id).execute();
+    if (body.isMail !== undefined && body.isMail !== null) await setDeputyMail(tx, userId, String(body.isMail) === '1');
     return envelope({ value: id, message: '保存成功' });
   });
 });
@@ -57,6 +61,7 @@ const removes = handle(deputyRemoves, async ({ query }, context) => {
     const rows = await tx.selectFrom('wf_deputy').select(['id', 'user_id']).where('id', 'in', ['', ...ids]).execute();
     if (rows.length < ids.length || rows.some((row) => !mayChange(context, row.user_id))) throw new Forbidden();
     await tx.deleteFrom('wf_deputy').where('id', 'in', ['', ...ids]).execute();
+    for (const row of rows) await setDeputyMail(tx, row.user_id, false);
   });
   return envelope({ value: null, message: '删除成功' });
 });
@@ -67,6 +72,6 @@ export const deputyHandlers = [byUser, list, save, removes];
 
 const mayChange = ({ user }: Pick<HandlerContext, 'user'>, userId: string): boolean => user.isAdmin || userId === user.id;
 
-const toDeputy = (row: Selectable<WfDeputyTable>): Deputy => ({
-  id: row.id, userId: row.user_id, userName: row.user_name, agentId: row.agent_id, agentName: row.agent_name, isMail: 0, isUsable: row.enabled ? 1 : 0,
+const toDeputy = (row: Selectable<WfDeputyTable>, mailed: ReadonlySet<string>): Deputy => ({
+  id: row.id, userId: row.user_id, userName: row.user_name, agentId: row.agent_id, agentName: row.agent_name, isMail: mailed.has(row.user_id) ? 1 : 0, isUsable: row.enabled ? 1 : 0,
 });

@@ -102,6 +102,29 @@ describe('deputies', () => {
     expect((await office.call('admin', deputyGetByUserId, { query: { userId: 'U1027' } })).body).toMatchObject({ agentName: '吴倩' });
   });
 
+  test('is told by mail when that is wished, and as long as there is a deputy', async () => {
+    const own = async (): Promise<{ id?: string; isMail?: number }> => (await office.call<{ id?: string; isMail?: number }>('liuyang', deputyGetByUserId)).body;
+    const saved = async (body: object): Promise<number | undefined> => {
+      expect((await office.call('liuyang', deputySave, { body: { agentId: 'U1015', ...body } })).body).toMatchObject({ state: true });
+      return (await own()).isMail;
+    };
+    expect(await saved({})).toBe(0);
+    expect(await saved({ isMail: 1 })).toBe(1);
+    // a client that does not know the switch leaves it alone
+    expect(await saved({ agentId: 'U1014' })).toBe(1);
+    expect((await office.call('liuyang', deputyList, { query: { personal: true }, body: {} })).body).toMatchObject({ rows: [{ agentName: '陈雨欣', isMail: 1 }] });
+    expect(await saved({ isMail: '0' })).toBe(0);
+    await saved({ isMail: 1 });
+    await office.call('liuyang', deputyRemoves, { query: { ids: (await own()).id ?? '' } });
+    expect(await saved({})).toBe(0);
+  });
+
+  test.each([[1, ['孙浩']], [0, []]])('are found by whether they are in force: %i', async (isUsable, expected) => {
+    await office.call('sunhao', deputySave, { body: { agentId: 'U1016', isUsable: 1 } });
+    const { body } = await office.call<{ rows: { userName: string }[] }>('sunhao', deputyList, { query: { personal: true }, body: { querys: [{ property: 'isUsable', operation: 'EQUAL', value: isUsable }] } });
+    expect(body.rows.map(({ userName }) => userName)).toEqual(expected);
+  });
+
   test('what would go to somebody who has left goes to the deputy', async () => {
     await db.updateTable('app_user').set({ status: 0 }).where('id', '=', 'U1013').execute();
     expect((await office.call('admin', deputySave, { body: { userId: 'U1013', agentId: 'U1015' } })).body).toMatchObject({ state: true });
