@@ -12,6 +12,7 @@ import { outboxHandlers } from './outbox/handlers.ts';
 import { personalHandlers } from './personal/index.ts';
 import { portalHandlers } from './portal/handlers.ts';
 import { runtimeHandlers } from './runtime/index.ts';
+import { sealHandlers } from './seal/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { sysHandlers } from './sys/handlers.ts';
 import { systemHandlers } from './system/handlers.ts';
@@ -21,7 +22,7 @@ import { userHandlers } from './user/handlers.ts';
 /** Everything the server can do: one line per service. */
 export const handlers: readonly Handler[] = [
   // people
-  ...sessionHandlers, ...tenantHandlers, ...userHandlers, ...orgHandlers,
+  ...sessionHandlers, ...tenantHandlers, ...userHandlers, ...orgHandlers, ...sealHandlers,
   // shell
   ...menuHandlers, ...portalHandlers, ...sysHandlers, ...fileHandlers,
   // workflow

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../registry/form/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Refusal } from '../../http/errors.ts';
+import { findSeal } from '../seal/sealStore.ts';
 import type { FlowDefinition } from '../../workflow/definitions.ts';
 import type { FlowNode, SignatureRule } from '../../workflow/model.ts';
 
@@ -12,8 +13,8 @@ export async function mustBeSealed({ db, user }: Pick<HandlerContext, 'db' | 'us
   if (signature?.status !== 'required') return;
   const ids = sealsIn(zfiles ?? '');
   if (ids.length === 0) throw new Refusal('请先盖章');
-  const own = await db.selectFrom('file').select('id').where('id', 'in', ids).where('owner_id', '=', user.id).execute();
-  if (own.length < ids.length) throw new Refusal('只能使用本人的印章');
+  const seal = await findSeal(db, user.id);
+  if (ids.some((id) => id !== seal?.fileId)) throw new Refusal('只能使用本人的印章');
 }
 
 // helpers

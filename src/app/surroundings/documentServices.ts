@@ -32,7 +32,7 @@ export function createDocumentServices({ api, t, choose }: DocumentServiceParts)
         return typeof fileId === 'string' && fileId !== '';
       },
       async open(password) {
-        const seal = await api.call(sealGetElectronicSeal, { query: { password } }, { silent: true });
+        const seal = await api.call(sealGetElectronicSeal, { query: password === '' ? { secretFree: true } : { password } }, { silent: true });
         if (typeof seal?.fileId !== 'string' || seal.fileId === '') throw new Error(t('control.signature.noSeal'));
         return seal.fileId;
       },

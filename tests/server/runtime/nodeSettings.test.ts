@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instanceGetFormAndBO, instanceGetInstFormAndBO, instanceGetWatermark, metaPublish, taskComplete, taskDetail, taskGetAfterJumpNodes, taskGetCurNodeProperties } from '../../../schemas/calls/index.ts';
 import type { JumpConf } from '../../../schemas/calls/entities/flow.ts';
 import type { FlowForm } from '../../../schemas/calls/entities/form.ts';
+import { keepSeal } from '../../../server/services/seal/sealStore.ts';
 import { DEFAULT_TENANT } from '../../../server/services/tenant/TenantDirectory.ts';
 import { loan, Office, type Reply } from './office.ts';
 
@@ -37,13 +38,11 @@ afterAll(async () => { await office.server.close(); });
 const db = () => office.server.parts.database.forTenant(DEFAULT_TENANT);
 const started = (): Promise<string> => office.start('chenyuxin', 'jksqV2', loan('陈雨欣', 'U1014', 1000));
 
-/** A picture that a person has put on the server. */
+/** The seal of a person, as a decision carries it. */
 async function seal(ownerId: string): Promise<string> {
-  const id = `seal-${ownerId}`;
-  await db().insertInto('file').values({
-    id, name: '印章.png', extension: 'png', mime: 'image/png', size: '1', sha256: '', owner_id: ownerId, owner_name: '', create_time: '2026-11-16 09:00:00',
-  }).onConflict((conflict) => conflict.doNothing()).execute();
-  return JSON.stringify([{ fileId: id, name: '印章.png' }]);
+  const fileId = `seal-${ownerId}`;
+  await keepSeal(db(), ownerId, { fileId, passwordHash: '', createTime: '2026-11-16 09:00:00' });
+  return JSON.stringify([{ fileId, name: '印章.png' }]);
 }
 
 describe('the watermark of a flow', () => {

@@ -1,0 +1,20 @@
+import { toJson, type TenantDb } from '../../db/index.ts';
+import { readSetting } from '../settings.ts';
+
+export interface StoredSeal {
+  readonly fileId: string;
+  readonly passwordHash: string;
+  readonly createTime: string;
+}
+
+/** A seal is a setting of the tenant under a key of the person's own; no call shows settings that are not public. */
+const keyOf = (userId: string): string => `seal.${userId}`;
+
+export async function findSeal(db: TenantDb, userId: string): Promise<StoredSeal | undefined> {
+  return await readSetting(db, keyOf(userId)) as StoredSeal | undefined;
+}
+
+export async function keepSeal(db: TenantDb, userId: string, seal: StoredSeal): Promise<void> {
+  const value = toJson(seal);
+  await db.insertInto('setting').values({ key: keyOf(userId), name: null, value }).onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doUpdateSet({ value })).execute();
+}
