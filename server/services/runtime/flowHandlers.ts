@@ -4,6 +4,7 @@ import {
 } from '../../../schemas/calls/index.ts';
 import type { Definition, Identity } from '../../../schemas/calls/entities/flow.ts';
 import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
+import { localised } from '../../../registry/localised.ts';
 import { translated, type LoadedItem } from '../../../registry/metadata/index.ts';
 import { toJson } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
@@ -12,6 +13,7 @@ import { envelope, handle } from '../../http/handle.ts';
 import { mayStart, shares, viewerOf, type Viewer } from '../../workflow/access.ts';
 import { localeOf } from '../../http/locale.ts';
 import { normalName, pageOfList } from '../paging.ts';
+import { otherFlows, permissionKinds } from './texts.ts';
 import { defIdOf, parseDefId } from './toWire.ts';
 
 type FlowItem = LoadedItem<'flow'>;
@@ -38,9 +40,8 @@ const startRight = handle(flowStartRight, async ({ query }, context) => {
   return leadersFor(await viewerOf(context), item).some((leader) => leader.id === leaderId);
 });
 
-const permissionKinds = handle(flowGetPermissionList, async () => [
-  { type: 'everyone', title: '所有人' }, { type: 'user', title: '用户' }, { type: 'org', title: '组织' }, { type: 'role', title: '角色' },
-]);
+const permissionList = handle(flowGetPermissionList, async (_input, context) =>
+  Object.entries(permissionKinds).map(([type, title]) => ({ type, title: localised(title, localeOf(context)) })));
 
 const newProcess = handle(instanceNewProcess, async ({ body }, context) => pageOfList(matching(await startable(context), body), body, 20));
 
@@ -58,7 +59,7 @@ const byType = handle(instanceGetHasAuthFlowList, async ({ body }, context) => {
   const definitions = matching(await startable(context), body);
   const groups = [...types].map(([id, name], sn) => ({ id, name, typeKey: id, parentId: '0', sn, flowList: definitions.filter((definition) => definition.typeId === id) }));
   const others = definitions.filter((definition) => !types.has(definition.typeId ?? ''));
-  return [...groups, ...(others.length === 0 ? [] : [{ id: '', name: '其他', typeKey: '', parentId: '0', sn: groups.length, flowList: others }])].filter((group) => group.flowList.length > 0);
+  return [...groups, ...(others.length === 0 ? [] : [{ id: '', name: localised(otherFlows, localeOf(context)), typeKey: '', parentId: '0', sn: groups.length, flowList: others }])].filter((group) => group.flowList.length > 0);
 });
 
 const oftenFlows = handle(instanceGetMyOftenFlow, async (_input, context) => {
@@ -81,7 +82,7 @@ const saveOftenFlows = handle(instanceSaveMyOftenFlow, async ({ body }, context)
 
 export const flowHandlers = [
   // definitions
-  defGet, getJson, listJson, hasStartRights, startRight, permissionKinds,
+  defGet, getJson, listJson, hasStartRights, startRight, permissionList,
   // what may be started
   newProcess, newProcessCount, byType, oftenFlows, saveOftenFlows,
 ];

@@ -3,10 +3,12 @@ import {
   taskGetNoticeTodoReadCount, taskGetNoticeTodoReadList, taskNoticeTurnDone,
 } from '../../../schemas/calls/index.ts';
 import type { TaskNotice, TaskNoticeDone } from '../../../schemas/calls/entities/task.ts';
+import { localised } from '../../../registry/localised.ts';
 import type { TenantDb } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Forbidden, Refusal } from '../../http/errors.ts';
 import { envelope, handle } from '../../http/handle.ts';
+import { localeOf } from '../../http/locale.ts';
 import { millisecondsBetween } from '../../workflow/repository.ts';
 import { conditionsOf, pageOf, text, time, type Columns } from '../paging.ts';
 import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
@@ -15,25 +17,26 @@ import { findInstance } from './found.ts';
 import { grouped } from './history.ts';
 import { visibleHistory } from './opinionRights.ts';
 import { nodeStates } from './nodeStates.ts';
+import { circulation } from './texts.ts';
 import { defIdOf, toLayout } from './toWire.ts';
 
-const todo = handle(taskGetNoticeTodoReadList, async ({ body }, { db, user }) => pageOf(received(db, user.id, 'todo'), byDefKey(body), { columns, order: newestFirst, map: toNotice }));
+const todo = handle(taskGetNoticeTodoReadList, async ({ body }, context) => pageOf(received(context.db, context.user.id, 'todo'), byDefKey(body), { columns, order: newestFirst, map: noticeFor(context) }));
 const todoCount = handle(taskGetNoticeTodoReadCount, ({ body }, context) => countOf(context, received(context.db, context.user.id, 'todo'), body));
 
-const done = handle(taskGetNoticeDoneReadList, async ({ body }, { db, user }) => pageOf(received(db, user.id, 'done'), byDefKey(body), { columns, order: ['n.read_at desc', 'n.id desc'], map: toNoticeDone }));
+const done = handle(taskGetNoticeDoneReadList, async ({ body }, context) => pageOf(received(context.db, context.user.id, 'done'), byDefKey(body), { columns, order: ['n.read_at desc', 'n.id desc'], map: doneNoticeFor(context) }));
 const doneCount = handle(taskGetNoticeDoneReadCount, ({ body }, context) => countOf(context, received(context.db, context.user.id, 'done'), body));
 
-const sent = handle(taskGetMyNoticeReadList, async ({ body }, { db, user }) => pageOf(notices(db).where('n.sender', '=', user.id), byDefKey(body), { columns, order: newestFirst, map: toNotice }));
+const sent = handle(taskGetMyNoticeReadList, async ({ body }, context) => pageOf(notices(context.db).where('n.sender', '=', context.user.id), byDefKey(body), { columns, order: newestFirst, map: noticeFor(context) }));
 const sentCount = handle(taskGetMyNoticeReadCount, ({ body }, context) => countOf(context, notices(context.db).where('n.sender', '=', context.user.id), body));
 
-const one = handle(taskGetNoticeById, async ({ query }, context) => toNotice(await own(context, query.id)));
-const oneDone = handle(taskGetNoticeDoneById, async ({ query }, context) => toNoticeDone(await own(context, query.id)));
+const one = handle(taskGetNoticeById, async ({ query }, context) => noticeFor(context)(await own(context, query.id)));
+const oneDone = handle(taskGetNoticeDoneById, async ({ query }, context) => doneNoticeFor(context)(await own(context, query.id)));
 
 const view = handle(taskGetNotice, async ({ query }, context) => {
   const row = await own(context, query.id);
   const found = await findInstance(context, row.inst_id);
   return {
-    bpmTask: toNotice(row), bpmDefLayout: toLayout(found.definition, await nodeStates(context.db, found)), opinionList: grouped(await visibleHistory(context, found)), bpmIdentities: [],
+    bpmTask: noticeFor(context)(row), bpmDefLayout: toLayout(found.definition, await nodeStates(context.db, found)), opinionList: grouped(await visibleHistory(context, found)), bpmIdentities: [],
     showModifyRecord: false, formKey: found.definition.formKey, initFillData: false,
   };
 });
@@ -84,15 +87,15 @@ async function own({ db, user }: HandlerContext, id: string): Promise<NoticeRow>
   return row;
 }
 
-const toNotice = (row: NoticeRow): TaskNotice => ({
-  id: row.id, taskId: row.task_id ?? '', bpmTaskNoticeId: row.id, name: '传阅', subject: row.subject, nodeId: row.node_id ?? '', procInstId: row.inst_id, procDefId: defIdOf(row.def_key, row.def_version),
+const noticeFor = (context: HandlerContext) => (row: NoticeRow): TaskNotice => ({
+  id: row.id, taskId: row.task_id ?? '', bpmTaskNoticeId: row.id, name: localised(circulation, localeOf(context)), subject: row.subject, nodeId: row.node_id ?? '', procInstId: row.inst_id, procDefId: defIdOf(row.def_key, row.def_version),
   procDefKey: row.def_key, procDefName: row.def_name, ownerId: row.sender, ownerName: row.sender_name ?? '', assigneeId: row.receiver, assigneeName: row.receiver_name ?? '', status: 'COPYTO',
   parentId: '0', bpmnInstId: row.inst_id, typeId: row.type_id ?? '', isRead: row.state === 'done' ? 1 : 0, isRevoke: 0, supportMobile: 1, createTime: row.created_at, createDate: row.inst_created_at,
   creatorId: row.starter_id, creator: row.starter_name ?? '', instStatus: row.inst_status, instIsForbidden: row.forbidden ? 1 : 0,
 });
 
-const toNoticeDone = (row: NoticeRow): TaskNoticeDone => ({
-  id: row.id, procDefId: defIdOf(row.def_key, row.def_version), procDefKey: row.def_key, procInstId: row.inst_id, taskId: row.task_id ?? '', taskKey: row.node_id ?? '', taskName: '传阅', auditor: row.sender,
+const doneNoticeFor = (context: HandlerContext) => (row: NoticeRow): TaskNoticeDone => ({
+  id: row.id, procDefId: defIdOf(row.def_key, row.def_version), procDefKey: row.def_key, procInstId: row.inst_id, taskId: row.task_id ?? '', taskKey: row.node_id ?? '', taskName: localised(circulation, localeOf(context)), auditor: row.sender,
   auditorName: row.sender_name ?? '', opinion: row.opinion ?? '', status: row.type, assignTime: row.created_at, completeTime: row.read_at,
   durMs: row.read_at === null ? null : millisecondsBetween(row.created_at, row.read_at), files: '', subject: row.subject, procDefName: row.def_name, bpmTaskNoticeId: row.id, supportMobile: 1,
   createTime: row.created_at, typeId: row.type_id ?? '',

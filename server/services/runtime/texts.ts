@@ -1,7 +1,7 @@
-import type { Language } from '../../../registry/localised.ts';
+import type { Language, Localised } from '../../../registry/localised.ts';
 import type { OpinionStatus } from '../../workflow/kernel/aggregate.ts';
 
-/** Names of buttons and of what was decided, as stored definitions leave them out. */
+/** Names of buttons, of what was decided, and of what no definition names. */
 
 /** By language and alias. */
 export const buttonNames: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
@@ -57,4 +57,18 @@ export const opinionNames: Readonly<Record<Language, Readonly<Record<OpinionStat
     lockTask: '簽收', unLockTask: '取消簽收', manual_end: '終止', addsignAgree: '加簽同意', addsignOppose: '加簽反對', approveLineing: '並行審批', approveLineAgree: '並行審批同意', approveLineOppose: '並行審批反對',
     signSequenceing: '順序簽署', signSequenceAgree: '順序簽署同意', signSequenceOppose: '順序簽署反對', signLineing: '並行簽署', signLineAgree: '並行簽署同意', signLineOppose: '並行簽署反對', signLineRetracted: '撤回並簽',
   },
+};
+
+/** What a line that tells of a circulation is called: no step stands behind it. */
+export const circulation: Localised = { 'zh-CN': '传阅', 'en-US': 'Circulation', 'zh-TW': '傳閱' };
+
+/** Flows without a category. */
+export const otherFlows: Localised = { 'zh-CN': '其他', 'en-US': 'Others', 'zh-TW': '其他' };
+
+/** To whom a right can be given. */
+export const permissionKinds: Readonly<Record<'everyone' | 'user' | 'org' | 'role', Localised>> = {
+  everyone: { 'zh-CN': '所有人', 'en-US': 'Everyone', 'zh-TW': '所有人' },
+  user: { 'zh-CN': '用户', 'en-US': 'User', 'zh-TW': '使用者' },
+  org: { 'zh-CN': '组织', 'en-US': 'Organisation', 'zh-TW': '組織' },
+  role: { 'zh-CN': '角色', 'en-US': 'Role', 'zh-TW': '角色' },
 };
