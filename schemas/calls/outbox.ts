@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCall, role } from './defineCall.ts';
-import { OutboxWork } from './entities/outbox.ts';
+import { LateDeadline, OutboxWork } from './entities/outbox.ts';
 import { Done, Key, QueryFilter, record } from './shapes.ts';
 
 const administrators = role('xtgly');
@@ -24,4 +24,10 @@ export const outboxDiscard = defineCall({
   doc: 'Drops work that was given up or whose module will not come; what it was stays in the audit log.',
 });
 
-export const outboxCalls = [outboxListJson, outboxRetry, outboxDiscard] as const;
+export const outboxLateDeadlines = defineCall({
+  name: 'outbox.lateDeadlines', method: 'GET', path: '/sys/outbox/v1/lateDeadlines',
+  style: 'bare', response: Type.Array(LateDeadline), policy: administrators,
+  doc: 'Deadlines of tasks that are over and could not be carried out, the oldest hundred. They are tried again every minute.',
+});
+
+export const outboxCalls = [outboxListJson, outboxRetry, outboxDiscard, outboxLateDeadlines] as const;

@@ -14,3 +14,7 @@ export const OutboxWork = record({ id: Id, name: Text, title: Text, state: Type.
   nextTime: DateTime,
 });
 export type OutboxWork = Static<typeof OutboxWork>;
+
+/** A deadline whose end has not been carried out. */
+export const LateDeadline = record({ taskId: Id, instId: Id, expiresAt: DateTime }, { subject: Text, nodeName: Text });
+export type LateDeadline = Static<typeof LateDeadline>;

@@ -1,4 +1,4 @@
-import { outboxDiscard, outboxListJson, outboxRetry } from '../../../schemas/calls/index.ts';
+import { outboxDiscard, outboxLateDeadlines, outboxListJson, outboxRetry } from '../../../schemas/calls/index.ts';
 import type { OutboxWork } from '../../../schemas/calls/entities/outbox.ts';
 import { localised } from '../../../registry/localised.ts';
 import { toJson, type TenantDb } from '../../db/index.ts';
@@ -41,9 +41,19 @@ const discard = handle(outboxDiscard, async ({ body }, context) => {
   return envelope({ value: null, message: '已放弃' });
 });
 
-export const outboxHandlers = [list, retry, discard];
+/** Upkeep tries them every minute: what is still open minutes later fails each time, and the log says why. */
+const lateDeadlines = handle(outboxLateDeadlines, async (_input, { db, clock }) => {
+  const rows = await db.selectFrom('wf_due as d').innerJoin('wf_inst as i', 'i.id', 'd.inst_id').leftJoin('wf_task as k', 'k.id', 'd.task_id').select(['d.task_id', 'd.inst_id', 'd.expires_at', 'i.subject', 'k.node_name'])
+    .where('d.expires_at', '<', clock.after(-grace)).where('d.expired_at', 'is', null).where('d.closed_at', 'is', null).where('d.paused_at', 'is', null).orderBy('d.expires_at').orderBy('d.task_id').limit(100).execute();
+  return rows.map((row) => ({ taskId: row.task_id, instId: row.inst_id, expiresAt: row.expires_at, subject: row.subject, nodeName: row.node_name ?? '' }));
+});
+
+export const outboxHandlers = [list, retry, discard, lateDeadlines];
 
 // helpers
+
+/** Seconds that a deadline may be late because nobody looked in between. */
+const grace = 300;
 
 /** All of the chosen rows or none: somebody else may have dealt with one of them. */
 async function take(tx: TenantDb, ids: readonly string[], states: readonly string[], refusal: string): Promise<OutboxRow[]> {

@@ -6,7 +6,9 @@ import type { OutboxWork } from '../../../schemas/calls/entities/outbox.ts';
 import { useApp } from '../../app/appContext.ts';
 import { LoadFailure } from '../../app/LoadFailure.tsx';
 import { useLoad } from '../../app/useLoad.ts';
-import { APP_BASE, LIST_PAGE_SIZE, SPIN_DELAY, SUCCESS_DURATION } from '../../constants.ts';
+import { LIST_PAGE_SIZE, SPIN_DELAY, SUCCESS_DURATION } from '../../constants.ts';
+import { LateDeadlines } from './LateDeadlines.tsx';
+import { RequestLink } from './RequestLink.tsx';
 
 type State = OutboxWork['state'];
 
@@ -52,6 +54,7 @@ export function OutboxPage() {
         <Button danger disabled={chosen.length === 0} onClick={() => void change(outboxDiscard).catch(() => undefined)}>{t('outbox.discard')}</Button>
       </header>
       <Alert type="info" showIcon className="manage-note" title={t('outbox.hint')} />
+      <LateDeadlines />
       <LoadFailure of={found} />
       <Table<OutboxWork>
         rowKey="id" size="small" loading={{ spinning: found.loading, delay: SPIN_DELAY }} dataSource={[...found.value?.rows ?? []]} scroll={{ x: 'max-content' }} locale={{ emptyText: t('outbox.empty') }}
@@ -66,7 +69,7 @@ export function OutboxPage() {
         columns={[
           { title: t('outbox.work'), dataIndex: 'title' },
           { title: t('outbox.state.label'), dataIndex: 'state', render: (value: State, { module }) => <Tag color={colours[value]}>{t(`outbox.state.${value}`, { module })}</Tag> },
-          { title: t('outbox.request'), dataIndex: 'subject', render: (subject: string, { instId }) => (instId === '' || instId === null || instId === undefined ? subject : <a href={`${APP_BASE}/inst/${encodeURIComponent(instId)}/request`} target="_blank" rel="noreferrer">{subject}</a>) },
+          { title: t('outbox.request'), dataIndex: 'subject', render: (subject: string, { instId }) => <RequestLink instId={instId ?? ''}>{subject}</RequestLink> },
           { title: t('outbox.reason'), key: 'reason', render: (_, { state: of, module, error }) => (of === 'pending' ? t('outbox.waits', { module: module === '' ? t('outbox.unknownModule') : module }) : error) },
           { title: t('outbox.attempts'), dataIndex: 'attempts', align: 'right' },
           { title: t('outbox.since'), dataIndex: 'createTime' },

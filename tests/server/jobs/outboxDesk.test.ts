@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { outboxDiscard, outboxListJson, outboxRetry } from '../../../schemas/calls/index.ts';
+import { outboxDiscard, outboxLateDeadlines, outboxListJson, outboxRetry } from '../../../schemas/calls/index.ts';
 import type { OutboxWork } from '../../../schemas/calls/entities/outbox.ts';
 import { defineHook, deliver } from '../../../server/jobs/index.ts';
 import { DEFAULT_TENANT } from '../../../server/services/tenant/TenantDirectory.ts';
-import { Office, type Reply } from '../runtime/office.ts';
+import { loan, Office, type Reply } from '../runtime/office.ts';
 
 /** What administrators see of the outbox, and what they may do about it. */
 
@@ -51,8 +51,8 @@ describe('the list', () => {
     expect((await list([{ property: 'state', operation: 'EQUAL', value: 'pending' }], 'en')).map(({ title }) => title)).toEqual(['Message by mail', 'Record the advance']);
   });
 
-  test.each([outboxListJson, outboxRetry, outboxDiscard])('is for administrators: $name', async (call) => {
-    for (const account of ['chenyuxin', 'dengchao']) expect((await office.call(account, call, { body: call === outboxListJson ? {} : { ids: ['3'] } })).status).toBe(403);
+  test.each([outboxListJson, outboxRetry, outboxDiscard, outboxLateDeadlines])('is for administrators: $name', async (call) => {
+    for (const account of ['chenyuxin', 'dengchao']) expect((await office.call(account, call, call.method === 'GET' ? {} : { body: call === outboxListJson ? {} : { ids: ['3'] } })).status).toBe(403);
     expect(await left()).toBe('1 2 3 4 5 6');
   });
 });
@@ -89,4 +89,19 @@ describe('giving up', () => {
     expect((await discard('1', id)).body).toMatchObject({ state: false, message: '正在执行的工作不能放弃' });
     expect(await left()).toBe('1 2 3 4 5 6');
   });
+});
+
+test('deadlines that are over and still open are listed, those that wait, were carried out or were closed are not', async () => {
+  const instId = await office.start('chenyuxin', 'jksqV2', loan('陈雨欣', 'U1014', 1000));
+  const { id } = await office.task('linzhiqiang', instId);
+  const due = (taskId: string, more: object = {}) => ({
+    task_id: taskId, inst_id: instId, user_id: 'U1013', kind: 'caltime', minutes: 60, start_at: '2026-11-16 07:00:00', remaining: null, expires_at: '2026-11-16 08:00:00', paused_at: null, reason: null, files: null,
+    remind_at: null, reminded_at: null, expired_at: null, closed_at: null, remind_job: null, expire_job: null, ...more,
+  });
+  const at = '2026-11-16 08:30:00';
+  await db().insertInto('wf_due').values([
+    due(id), due('paused', { paused_at: at }), due('done', { expired_at: at }), due('closed', { closed_at: at }), due('ahead', { expires_at: '2027-01-01 00:00:00' }), due('now', { expires_at: office.server.parts.clock.after(-60) }),
+  ]).execute();
+  const { body } = await office.call<object[]>('admin', outboxLateDeadlines);
+  expect(body).toEqual([{ taskId: id, instId, nodeName: '部门负责人审批', subject: expect.stringContaining('陈雨欣') as string, expiresAt: '2026-11-16 08:00:00' }]);
 });

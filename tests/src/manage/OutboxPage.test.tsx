@@ -20,6 +20,8 @@ const works = [
   { id: '1', name: 'loan.open', title: '登记借款', module: 'loan', state: 'pending', instId: '', subject: '刘洋 借款申请', attempts: 0, error: '', createTime: '2026-11-16 08:00:00', nextTime: '2027-12-21 08:00:00' },
 ];
 
+const late = [{ taskId: 't7', instId: 'i7', subject: '高远 借款申请', nodeName: '财务审核', expiresAt: '2026-11-16 08:00:00' }];
+
 let server: TestServer;
 let root: Root;
 
@@ -27,7 +29,7 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   server = await startTestServer();
-  server.answer = ({ url }, response) => json(response, 200, url.endsWith('listJson') ? { rows: works, total: works.length, page: 1, pageSize: 20 } : { state: true, message: '已重新执行', value: null });
+  server.answer = ({ url }, response) => json(response, 200, url.endsWith('lateDeadlines') ? late : url.endsWith('listJson') ? { rows: works, total: works.length, page: 1, pageSize: 20 } : { state: true, message: '已重新执行', value: null });
   const locale = new LocaleStore(localStorage);
   const [bundle, i18n] = await Promise.all([loadLocale('zh-CN'), startI18n('zh-CN')]);
   const app = createApp({ i18n, locale, session: sessionStorage, memory: localStorage, onUnauthorised: () => undefined, baseUrl: server.url });
@@ -56,6 +58,11 @@ it('says of each piece of work why it is not done and what follows', () => {
     '登记借款|等待模块|刘洋 借款申请|模块 loan 尚未启用|0|2026-11-16 08:00:00|保留至 2027-12-21 08:00:00',
   ]));
   expect(screen.getByRole('link', { name: '陈雨欣 借款申请' }).getAttribute('href')).toBe('/fvue/inst/i1/request');
+});
+
+it('names the deadlines that could not be carried out', async () => {
+  expect((await screen.findByText(/1 个任务的办理期限已到但未能处理/)).textContent).toContain('每分钟重试');
+  expect(screen.getByRole('link', { name: '高远 借款申请（财务审核），2026-11-16 08:00:00 到期' }).getAttribute('href')).toBe('/fvue/inst/i7/request');
 });
 
 it('tries again what was given up, and asks for the list anew', async () => {
