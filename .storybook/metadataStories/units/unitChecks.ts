@@ -13,7 +13,8 @@ export const unitChecks: Readonly<Record<UnitKind, (canvas: HTMLElement, name: s
   async linkage(canvas, name) {
     const { on, off } = linkageDemos[name as LinkageActionKind['name']];
     await waitFor(() => expectState(canvas, off));
-    await userEvent.click(within(canvas).getByRole('switch'));
+    // the fields of a form are drawn after its frame
+    await userEvent.click(await within(canvas).findByRole('switch'));
     await waitFor(() => expectState(canvas, on));
     // A value that linkage has taken or given stays where the condition ends; rights and hints come back.
     await userEvent.click(within(canvas).getByRole('switch'));
