@@ -1,6 +1,7 @@
 import type { CombinateDialog, CustomDialog, CustomQuery } from '../../schemas/calls/entities/query.ts';
 import type { CustomDialogItem } from './customDialog.ts';
 import type { CustomQueryItem } from './customQuery.ts';
+import { isRecord } from '../../registry/form/index.ts';
 import { BadRequest } from '../http/errors.ts';
 import { narrowedField } from './customDialog.ts';
 import { parameterName } from './conditionValues.ts';
@@ -15,7 +16,7 @@ export function queryAnswer({ key, name, spec }: CustomQueryItem): CustomQuery {
     resultfield: JSON.stringify(results.map(({ field, title }) => ({ field, comment: title }))),
     sortfield: JSON.stringify(sortEntries(sort)),
     ...(dsType === 'restful' ? {
-      url: url ?? '', requestType: requestType ?? 'GET', header: typeof header === 'string' ? header : JSON.stringify(header ?? {}), dataParam: dataParam ?? '',
+      url: url ?? '', requestType: requestType ?? 'GET', header: JSON.stringify(namesOnly(header)), dataParam: dataParam ?? '',
       pageKey: pageKey ?? 'page', pageSizeKey: pageSizeKey ?? 'pageSize', totalKey: totalKey ?? 'total', listKey: listKey ?? 'rows',
     } : {}),
   };
@@ -62,6 +63,20 @@ const nodeFields = ({ id, parent, label }: Tree) => ({ id, pid: parent, displayN
 function treeSwitches(tree: Tree | undefined): Pick<CustomDialog, 'parentCheck' | 'childrenCheck' | 'expandAll' | 'lazy'> {
   const bit = (on: boolean | undefined): 0 | 1 => (on === true ? 1 : 0);
   return { parentCheck: bit(tree?.parentCheck), childrenCheck: bit(tree?.childrenCheck), expandAll: bit(tree?.expandAll), lazy: bit(tree?.lazy) };
+}
+
+/** Headers by name. Their values are secrets of the server, which sends the request itself. */
+function namesOnly(header: CustomQueryItem['spec']['header']): Record<string, ''> {
+  const given = typeof header === 'string' ? parsed(header) : header;
+  return Object.fromEntries(Object.keys(isRecord(given) ? given : {}).map((name) => [name, '']));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Only what a caller may give; fixed values and variables stay on the server. */

@@ -71,6 +71,17 @@ describe('queries over an address', () => {
     expect(seen[0]?.headers['cookie']).toBeUndefined();
   });
 
+  it.each([
+    ['an object', { 'X-Api-Key': 'CANARY', Accept: 'text/plain ${q}' }, ['X-Api-Key', 'Accept']],
+    ['JSON text', '{"X-Api-Key": "CANARY"}', ['X-Api-Key']],
+    ['text that cannot be read', 'X-Api-Key: CANARY', []],
+  ])('say in their definition which headers they send, never what is in them: %s', async (_name, header, names) => {
+    await run({ url: `${address}/x`, header });
+    const { payload } = await portal.post('chen', '/form/customQuery/v1/getByAlias', `q_rest${number}`);
+    expect(payload).not.toContain('CANARY');
+    expect(Object.entries(JSON.parse((JSON.parse(payload) as { header: string }).header) as object)).toEqual(names.map((name) => [name, '']));
+  });
+
   it('post a template that is JSON after filling', async () => {
     const spec = { url: `${address}/x`, requestType: 'POST', needPage: true, pageSize: 5, dataParam: '{"text":"a ${t} b","number":${n},"list":${l}}', totalKey: 'data.count', listKey: 'data.list' };
     const { body } = await run(spec, [{ key: 't', value: 'x","admin":true,"y":"\\' }, { key: 'n', value: 3 }, { key: 'l', value: ['1'] }], { text: '{"data":{"list":[{"code":1}],"count":57}}' });
