@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { base64, loan } from '../server/runtime/office.ts';
 import { apiOf, type Api } from './helpers/api.ts';
@@ -19,12 +18,7 @@ describe('a step asks for a seal and lets its holder choose who is next', () => 
   beforeAll(async () => {
     portal = await startPortal();
     await resetPortal(portal.origin);
-    for (const account of ['dengchao', 'chenyuxin', 'linzhiqiang', 'shenyaqin']) apis.set(account, await apiOf(portal.origin, account));
-    const flow = JSON.parse(readFileSync('schemas/packages/loan/flow/jksqV2.meta.json', 'utf8')) as { spec: { watermark?: string; nodes: { id: string }[] } };
-    flow.spec.watermark = '${user} ${date}';
-    const head = flow.spec.nodes.find(({ id }) => id === 'UserTask2');
-    if (head !== undefined) Object.assign(head, { jumpType: ['free'], chooseExecutors: 'free', signature: { status: 'required', secretFree: true } });
-    expect((await apiFor('dengchao').post('/meta/v1/package/publish', { package: 'probe', version: 1, items: [flow] })).body).toMatchObject({ state: true });
+    for (const account of ['chenyuxin', 'linzhiqiang', 'shenyaqin']) apis.set(account, await apiOf(portal.origin, account));
     browser = await launchBrowser();
     const blank = await browser.newPage();
     const fileId = await apiFor('linzhiqiang').upload('/system/file/v1/upload', 'seal.png', await blank.screenshot({ clip: { x: 0, y: 0, width: 200, height: 70 } }));
@@ -41,6 +35,40 @@ describe('a step asks for a seal and lets its holder choose who is next', () => 
     const { body } = await apiFor(account).post('/runtime/task/v1/getTodoList', { pageBean: { page: 1, pageSize: 100 } });
     return (body as { rows: { id: string; nodeId: string; procInstId: string }[] }).rows.find((row) => row.procInstId === instId);
   };
+
+  it('as its designer says by hand', async () => {
+    const designer = await signIn(browser, portal.origin, 'dengchao');
+    const { page } = designer;
+    await page.goto(`${portal.origin}/mvue/flows/jksqV2`);
+    const panel = page.getByRole('complementary', { name: '属性与检查' });
+    const take = async (name: string, value: string): Promise<void> => {
+      await panel.getByRole('combobox', { name, exact: true }).click();
+      await page.locator('.ant-select-item-option:visible').filter({ hasText: new RegExp(`^${value}$`) }).first().click();
+      await page.keyboard.press('Escape');
+    };
+    const section = (name: string): Locator => panel.locator('summary').filter({ hasText: new RegExp(`^${name}$`) });
+    const watermark = panel.getByRole('textbox', { name: '水印' });
+    await watermark.fill('${user} ${date}');
+    await watermark.press('Tab');
+
+    await page.locator('.djs-shape:not(.djs-label)').filter({ hasText: '部门负责人审批' }).first().click({ position: { x: 14, y: 14 } });
+    await section('驳回、跳转与跳过').click();
+    await take('跳转方式', '自由跳转');
+    await take('下一步办理人', '自由选择');
+    await section('电子印章').click();
+    await take('电子印章', '必须盖章');
+    await panel.getByRole('checkbox', { name: '免密码' }).check();
+    await screenshot(page, 'step-designer-1440');
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await page.getByRole('button', { name: '部署' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('盖章与选人');
+    await dialog.getByRole('button', { name: '部署新版本' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(designer.problems).toEqual([]);
+    await designer.leave();
+  });
 
   it.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', async (_, viewport) => {
     const { body } = await apiFor('chenyuxin').post('/runtime/instance/v1/start', { flowKey: 'jksqV2', formType: 'inner', data: base64(loan('陈雨欣', 'U1014', 1000)) });

@@ -44,6 +44,12 @@ export interface SetSettings {
   readonly value: string;
 }
 
+export interface SignatureSettings {
+  readonly status: string;
+  readonly isCover?: boolean;
+  readonly secretFree?: boolean;
+}
+
 export interface NodeSettings extends Readonly<Record<string, unknown>> {
   readonly emptyPolicy?: string;
   readonly skipSame?: boolean;
@@ -51,6 +57,8 @@ export interface NodeSettings extends Readonly<Record<string, unknown>> {
   readonly skipWhen?: string;
   readonly rejectTargets?: string;
   readonly jumpType?: string;
+  readonly chooseExecutors?: string;
+  readonly signature?: SignatureSettings;
   readonly revokeAfterRead?: boolean;
   readonly rejectNormalInFork?: boolean;
   readonly hooks?: string;

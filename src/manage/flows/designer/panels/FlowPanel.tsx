@@ -22,6 +22,7 @@ export function FlowPanel({ desk }: { readonly desk: Desk }) {
       <p className="designer-kind">{t('manage.kind.flow')} · {item.key}</p>
       <Labelled label={t('manage.name')}>{(id) => <TypedInput id={id} value={item.name} onWrite={(name) => (name === '' ? undefined : changeItem({ ...item, name }))} />}</Labelled>
       <Labelled label={t('manage.subject')} hint={t('manage.subjectHint')}>{(id) => <TypedInput id={id} value={String(item.spec['subject'] ?? '')} onWrite={(subject) => (subject === '' ? undefined : changeItem({ ...item, spec: { ...item.spec, subject } }))} />}</Labelled>
+      <Labelled label={t('manage.watermark')} hint={t('manage.watermarkHint')}>{(id) => <TypedInput id={id} value={String(item.spec['watermark'] ?? '')} onWrite={(watermark) => changeItem({ ...item, spec: withWatermark(item.spec, watermark) })} />}</Labelled>
       <Labelled label={t('manage.flows.form')}>{(id) => <TypedInput id={id} disabled value={String(item.spec['form'] ?? '')} onWrite={() => undefined} />}</Labelled>
       <Labelled label={t('manage.startGrants')}>
         {(id) => <Select id={id} mode="multiple" size="small" value={[...start]} options={grants.map((value) => ({ value, label: grantName(value) }))} optionFilterProp="label" onChange={(next: string[]) => changeItem({ ...item, auth: { ...auth, start: next } })} />}
@@ -34,4 +35,10 @@ export function FlowPanel({ desk }: { readonly desk: Desk }) {
       </Labelled>
     </div>
   );
+}
+
+// helpers
+
+function withWatermark({ watermark: _before, ...others }: Readonly<Record<string, unknown>>, watermark: string): Record<string, unknown> {
+  return watermark === '' ? others : { ...others, watermark };
 }

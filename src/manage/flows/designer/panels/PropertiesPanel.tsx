@@ -12,6 +12,7 @@ import { LinePanel } from './LinePanel.tsx';
 import { NameField } from './NameField.tsx';
 import { RightsGrid } from './RightsGrid.tsx';
 import { RoutingEditor } from './RoutingEditor.tsx';
+import { SignatureEditor } from './SignatureEditor.tsx';
 import { SignTypeEditor, VoteEditor } from './VoteEditor.tsx';
 
 /** Properties of what is selected; of the flow itself when nothing is. */
@@ -37,6 +38,7 @@ export function PropertiesPanel({ desk, selected }: { readonly desk: Desk; reado
       { key: 'routing', label: t('manage.section.routing'), children: <RoutingEditor desk={desk} element={element} /> },
       { key: 'due', label: t('manage.section.due'), children: <DueEditor desk={desk} element={element} /> },
     ] : []),
+    ...(isHuman && !isFirst ? [{ key: 'seal', label: t('manage.section.seal'), children: <SignatureEditor desk={desk} element={element} /> }] : []),
     ...(isHuman || kind.key === 'service' || kind.key === 'end' ? [{ key: 'completion', label: t('manage.section.completion'), children: <CompletionEditor desk={desk} element={element} /> }] : []),
   ];
   return (

@@ -6,7 +6,7 @@ import { changeNode, nodeSettings } from '../model/settings.ts';
 import { FormulaField } from './FormulaField.tsx';
 import { Labelled } from './Labelled.tsx';
 
-/** Rejecting, jumping, skipping and taking back at a node. */
+/** Rejecting, jumping, who is next, skipping and taking back at a node. */
 export function RoutingEditor({ desk, element }: { readonly desk: Desk; readonly element: DrawnElement }) {
   const { t } = useTranslation();
   const settings = nodeSettings(element);
@@ -21,6 +21,9 @@ export function RoutingEditor({ desk, element }: { readonly desk: Desk; readonly
       {listed ? <Labelled label={t('manage.reject.nodes')}>{(id) => <Select id={id} size="small" mode="multiple" value={splitList(targets.slice('list:'.length))} options={humanNodes(desk.drawing).filter(({ value }) => value !== element.id)} onChange={(nodes: string[]) => write({ rejectTargets: `list:${nodes.join(',')}` })} />}</Labelled> : null}
       <Labelled label={t('manage.jumpType')}>
         {(id) => <Select id={id} size="small" mode="multiple" value={splitList(settings.jumpType)} options={['common', 'select', 'free'].map((value) => ({ value, label: t(`manage.jump.${value}`) }))} onChange={(kinds: string[]) => write({ jumpType: kinds.length === 0 ? undefined : kinds.join(',') })} />}
+      </Labelled>
+      <Labelled label={t('manage.chooseExecutors')} hint={t('manage.chooseExecutorsHint')}>
+        {(id) => <Select id={id} size="small" value={settings.chooseExecutors ?? 'rules'} options={['rules', 'candidate', 'free'].map((value) => ({ value, label: t(`manage.executors.${value}`) }))} onChange={(value: string) => write({ chooseExecutors: value === 'rules' ? undefined : value })} />}
       </Labelled>
       <div className="designer-checks">
         <Checkbox checked={settings.skipSame === true} onChange={(event) => write({ skipSame: event.target.checked ? true : undefined })}>{t('manage.skipSame')}</Checkbox>
