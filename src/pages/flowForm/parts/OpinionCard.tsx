@@ -59,7 +59,7 @@ function Seals({ config, value, onChange }: { readonly config: SignatureConfig; 
   const { t } = useTranslation();
   const { services } = useRenderContext();
   const [asking, setAsking] = useState(false);
-  const put = (fileId: string): void => onChange((before) => [...(config.isCover ? [] : before), { fileId, name: 'seal.png' }]);
+  const put = (fileId: string): void => onChange((before) => [...(config.isCover ? [] : before.filter((seal) => seal.fileId !== fileId)), { fileId, name: 'seal.png' }]);
   const press = (): void => {
     if (config.secretFree) services.seal?.open('').then(put, (error: unknown) => services.notify.error(error instanceof Error ? error.message : String(error)));
     else setAsking(true);
