@@ -65,6 +65,8 @@ export const APP_BASE = '/fvue';
 export const MANAGE_BASE = '/mvue/';
 /** A role name that contains this text opens the management portal. */
 export const ADMIN_ROLE_TEXT = '管理端访问权限';
+/** Looks after what goes wrong behind the scenes, and after the tasks of people who have left. */
+export const ADMINISTRATOR_ROLE = '系统管理员';
 
 /** The three tiles of the home page, by flow key. */
 export const QUICK_FLOWS = [
@@ -99,4 +101,5 @@ export const LOCAL_KEYS = {
   flows: 'flowCommandManage',
   sideCollapsed: 'sideCollapsed',
   roleName: 'roleName',
+  homeLayout: 'homeLayout',
 } as const;

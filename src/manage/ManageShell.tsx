@@ -15,7 +15,7 @@ import { useLoad } from '../app/useLoad.ts';
 import { APP_BASE } from '../constants.ts';
 import { LanguageSwitch } from '../pages/login/LanguageSwitch.tsx';
 import { observer } from '../stores/index.ts';
-import { administrator, designers } from './designers.ts';
+import { designers } from './designers.ts';
 
 const messageConfig = { maxCount: 3 };
 const notificationConfig = { placement: 'bottomRight' as const };
@@ -43,7 +43,7 @@ export const ManageShell = observer(function ManageShell() {
           <Link to="/flows" className="shell-home" title={t('manage.title')}><Brand name={t('manage.title')} tenantId={session.user?.userAttrs.tenantId} compact /></Link>
           <nav className="shell-menu manage-nav" aria-label={t('manage.pages')}>
             <Link to="/flows">{t('manage.flows.title')}</Link>
-            {session.roles.includes(administrator) ? <Link to="/outbox">{t('outbox.title')}</Link> : null}
+            {session.administers ? <><Link to="/outbox">{t('outbox.title')}</Link><Link to="/handover">{t('handover.title')}</Link></> : null}
           </nav>
           <div className="shell-actions">
             <LanguageSwitch reload />

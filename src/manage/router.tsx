@@ -27,6 +27,7 @@ const manageRoutes = (app: PortalApp): RouteObject[] => [
               { path: '/flows', lazy: lazyPage(() => import('./flows/FlowListPage.tsx'), 'FlowListPage') },
               { path: '/flows/:key', lazy: lazyPage(() => import('./flows/FlowDesignPage.tsx'), 'FlowDesignPage') },
               { path: '/outbox', lazy: lazyPage(() => import('./outbox/OutboxPage.tsx'), 'OutboxPage') },
+              { path: '/handover', lazy: lazyPage(() => import('./handover/HandOverPage.tsx'), 'HandOverPage') },
               { path: '*', element: <NotFound /> },
             ],
           },

@@ -2,7 +2,7 @@ import { makeAutoObservable } from 'mobx';
 import type { AuthResult } from '../../schemas/calls/entities/session.ts';
 import type { OrgPostRow, UserDetail } from '../../schemas/calls/entities/organisation.ts';
 import type { ApiSession } from '../api/index.ts';
-import { ADMIN_ROLE_TEXT, SESSION_KEYS } from '../constants.ts';
+import { ADMIN_ROLE_TEXT, ADMINISTRATOR_ROLE, SESSION_KEYS } from '../constants.ts';
 import { readJson, writeJson } from './storage.ts';
 
 /** The signed-in user as it stands in session storage. */
@@ -66,6 +66,11 @@ export class SessionStore implements ApiSession {
 
   get mayManage(): boolean {
     return this.roles.some((name) => name.includes(ADMIN_ROLE_TEXT));
+  }
+
+  /** Whether the work and the tasks of others are his to put right. */
+  get administers(): boolean {
+    return this.roles.includes(ADMINISTRATOR_ROLE);
   }
 
   /** Whether an element that is guarded by a method alias may be shown. Unguarded aliases always may. */

@@ -39,6 +39,7 @@ export const shellRoutes: RouteObject[] = [
     children: [
       { index: true, loader: () => redirect('/v-personal/v-approvalItem'), Component: Nothing },
       ...settings.map((setting) => ({ path: setting, handle: { setting }, lazy: settingList })),
+      { path: 'v-myLayout', lazy: lazyPage(() => import('../../pages/personal/MyLayoutPage.tsx'), 'MyLayoutPage') },
       { path: 'v-messageReceiver', handle: { list: 'messages' }, lazy: flowList },
     ],
   },

@@ -79,7 +79,7 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
   const [printing, setPrinting] = useState(false);
   const side = useFlowSide(api, document, imageWanted);
   const opinions = side.opinions.value ?? noOpinions;
-  const { buttons, claimFirst } = buttonsFor(document, { place, opinions, viewerId: place.leaderId ?? session.user?.userId ?? '' });
+  const { buttons, claimFirst } = buttonsFor(document, { place, opinions, viewerId: place.leaderId ?? session.user?.userId ?? '', administers: session.administers });
   const opinion = useOpinion(api, document, defaultOpinion(buttons, context.t));
   const settled = side.opinions.value !== undefined || side.opinions.error !== undefined;
   const hasRail = mode !== 'start' && wide;

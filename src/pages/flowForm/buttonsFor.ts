@@ -2,6 +2,7 @@ import type { Button } from '../../../schemas/calls/entities/flow.ts';
 import type { OpinionLine } from '../../../renderers/flow/index.ts';
 import { orderButtons, type FlowContext } from './buttons/index.ts';
 import { nextSignerOf, openRoundOf, type OpenRound } from './buttons/openRounds.ts';
+import { openTasks } from './buttons/changeHolder.ts';
 import { mayJump } from './dialogs/jumpChoices.ts';
 import type { FlowDocument, FlowPlace } from './flowDocument.ts';
 
@@ -20,6 +21,8 @@ export interface ButtonFacts {
   readonly place?: FlowPlace;
   readonly opinions?: readonly OpinionLine[];
   readonly viewerId?: string;
+  /** The viewer puts right what others have left behind. */
+  readonly administers?: boolean;
 }
 
 /**
@@ -59,7 +62,7 @@ const LEADER_BUTTONS: readonly string[] = ['agree', 'reject', 'lockUnlock', ...V
 const button = (alias: string): Button => ({ alias, name: '' });
 
 /** Buttons that follow from what is on the page rather than from the settings of a step. */
-function ownButtons({ mode, buttons, node, instance }: Parameters<typeof buttonsFor>[0], { place, opinions = [], viewerId = '' }: ButtonFacts): Button[] {
+function ownButtons({ mode, buttons, node, instance }: Parameters<typeof buttonsFor>[0], { place, opinions = [], viewerId = '', administers = false }: ButtonFacts): Button[] {
   const ended = instance?.status === 'end' || instance?.status === 'manualend';
   const jumps = mode === 'approve' && buttons.some(({ alias }) => alias === 'agree') && mayJump(node?.localProperties?.jumpType);
   const reads = mode === 'read' && place?.readId !== undefined && (place.listType === 'todoRead' || place.listType === 'doneRead');
@@ -69,6 +72,7 @@ function ownButtons({ mode, buttons, node, instance }: Parameters<typeof buttons
     ...(reads ? [button('copyToReply')] : []),
     ...(ended || mode === 'start' ? [] : takeBacks(opinions, viewerId)),
     ...(follows ? [button('follow')] : []),
+    ...(administers && mode === 'read' && !ended && openTasks(opinions).length > 0 ? [button('changeHolder')] : []),
   ];
 }
 

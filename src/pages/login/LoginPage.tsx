@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useHref, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ssoInfo, systemVersion, tenantGetTenantByCode } from '../../../schemas/calls/index.ts';
 import { safeRedirect } from '../../app/address.ts';
 import { useApp } from '../../app/appContext.ts';
@@ -24,6 +24,8 @@ export function LoginPage() {
   const { tenant: tenantCode } = useParams();
   const [search] = useSearchParams();
   const redirect = safeRedirect(search.get('redirect'), window.location.origin);
+  // Both front ends have this page, each under a path of its own.
+  const target = useHref(redirect);
 
   useEffect(() => {
     if (tenantCode === undefined) memory.removeItem(LOCAL_KEYS.loginRoute);
@@ -34,13 +36,13 @@ export function LoginPage() {
     // Where a central sign-on is configured, the browser goes there; without one (or without an answer) it stays.
     api.call(ssoInfo, {}, { silent: true }).then(
       (info) => {
-        const address = signOnAddress(info, `${window.location.origin}/fvue${redirect}`);
+        const address = signOnAddress(info, `${window.location.origin}${target}`);
         if (address.kind === 'go') window.location.assign(address.href);
         else if (address.kind === 'noClient') app.notify.error(t('login.clientMissing'));
       },
       () => undefined,
     );
-  }, [api, app, redirect, t]);
+  }, [api, app, target, t]);
 
   const loadTenant = useCallback(
     async (signal: AbortSignal) => (tenantCode === undefined ? null : await api.call(tenantGetTenantByCode, { query: { code: tenantCode } }, { signal, silent: true })),

@@ -3,6 +3,7 @@ import { UserAddOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { useRenderContext, type Named } from '../../../renderers/core/index.ts';
 import { Field } from '../../app/Field.tsx';
+import './personal.css';
 
 export interface PeopleFieldProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { Layout, Menu, Select } from 'antd';
-import { CommentOutlined, CrownOutlined, MessageOutlined, SwapOutlined, UserSwitchOutlined } from '@ant-design/icons';
+import { CommentOutlined, CrownOutlined, LayoutOutlined, MessageOutlined, SwapOutlined, UserSwitchOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { useNarrow } from '../../app/useNarrow.ts';
@@ -11,6 +11,7 @@ const entries = [
   { name: 'v-agent', titleKey: 'personal.agents', icon: <SwapOutlined /> },
   { name: 'v-secretary', titleKey: 'personal.secretaries', icon: <UserSwitchOutlined /> },
   { name: 'v-bpmDeputy', titleKey: 'personal.deputies', icon: <CrownOutlined /> },
+  { name: 'v-myLayout', titleKey: 'personal.layout.title', icon: <LayoutOutlined /> },
   { name: 'v-messageReceiver', titleKey: 'personal.messages', icon: <MessageOutlined /> },
 ] as const;
 

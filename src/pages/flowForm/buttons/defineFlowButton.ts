@@ -24,6 +24,8 @@ export interface PeopleQuestion {
   readonly reasonRequired: boolean;
   /** The people act one after the other. */
   readonly ordered?: boolean;
+  /** Nothing can be attached to the words. */
+  readonly withoutFiles?: boolean;
   /** One of several kinds of the same action. */
   readonly choice?: { readonly label: string; readonly initial: string; readonly options: readonly { readonly value: string; readonly label: string }[] };
 }

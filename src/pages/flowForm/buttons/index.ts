@@ -3,6 +3,7 @@ import { abandonButton } from './abandon.ts';
 import { addSignButton, userAddSignButton } from './addSign.tsx';
 import { agreeButton } from './agree.ts';
 import { backToStartButton } from './backToStart.ts';
+import { changeHolderButton } from './changeHolder.ts';
 import { copyToButton, copyToReplyButton, instanceTransButton } from './circulate.tsx';
 import { commuButton, communicateButton, startCommuButton } from './communicate.tsx';
 import { approveLineButton, revokeCustomSignButton, revokeSignLineButton, signLineButton, signSequenceButton } from './customSign.tsx';
@@ -31,7 +32,7 @@ export const flowButtons: readonly FlowButtonUnit[] = [
   // decide
   agreeButton, opposeButton, abandonButton, rejectButton, rejectToAnyNodeButton, backToStartButton, jumpButton,
   // hold, hand over
-  lockUnlockButton, delegateButton, revokeButton,
+  lockUnlockButton, delegateButton, changeHolderButton, revokeButton,
   // involve others
   startTransButton, inquButton, addSignButton, approveLineButton, signSequenceButton, signLineButton, communicateButton, startCommuButton, copyToButton, instanceTransButton,
   // answer others

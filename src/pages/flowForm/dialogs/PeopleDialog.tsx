@@ -37,7 +37,7 @@ export function PeopleDialog({ question, onDone }: { readonly question: PeopleQu
         label={question.reasonLabel} required={question.reasonRequired} value={reason} onChange={setReason}
         error={asked && wordless ? t('flowForm.fillIn', { label: question.reasonLabel }) : undefined}
       />
-      <FilesField value={files} onChange={setFiles} />
+      {question.withoutFiles === true ? null : <FilesField value={files} onChange={setFiles} />}
     </Modal>
   );
 }

@@ -71,3 +71,13 @@ test('names: the server decides, claiming says what it does now', () => {
   expect(defaultOpinion([{ alias: 'agree', name: '' }], t)).toBe('flowForm.button.agree');
   expect(defaultOpinion([{ alias: 'startFlow', name: '提交' }], t)).toBe('');
 });
+
+test.each([
+  ['an administrator who reads a document that waits for somebody', true, 'read', 'awaiting_check', true],
+  ['an administrator where nobody is waited for', true, 'read', 'agree', false],
+  ['an administrator with a task of his own', true, 'approve', 'awaiting_check', false],
+  ['anybody else', false, 'read', 'awaiting_check', false],
+] as const)('another holder may be named by %s: %s', (_, administers, mode, status, expected) => {
+  const { buttons } = buttonsFor({ mode, task: undefined, lockCode: undefined, buttons: [] }, { administers, opinions: [{ id: 'o', taskId: 't', status }] });
+  expect(buttons.some(({ alias }) => alias === 'changeHolder')).toBe(expected);
+});

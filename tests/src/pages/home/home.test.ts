@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { homeBlocks, readLayout, writeLayout } from '../../../../src/pages/home/homeLayout.ts';
 import { findNotices, noticeRows } from '../../../../src/pages/home/notices.ts';
 import { cachedFlows } from '../../../../src/pages/home/quickFlows.ts';
 import { summarise } from '../../../../src/pages/home/summary.ts';
@@ -59,4 +60,27 @@ test('remembered flows belong to one account and may be broken', () => {
   expect(cachedFlows(store(text), 'b')).toBeUndefined();
   expect(cachedFlows(store('{'), 'a')).toBeUndefined();
   expect(cachedFlows(store(null), 'a')).toBeUndefined();
+});
+
+describe('the layout of the home page', () => {
+  const usual = homeBlocks.map(({ key }) => key).join(' ');
+  test.each<[string, string, string]>([
+    ['nothing is kept', '', usual],
+    ['what is kept is broken', '{', usual],
+    ['what is kept is no list', '{"key":"tasks"}', usual],
+    ['an order is kept', '[{"key":"notices","shown":true},{"key":"tasks","shown":false}]', 'notices -tasks quickFlows summary phrases'],
+    ['a block is gone, another stands twice', '[{"key":"weather"},{"key":"tasks"},{"key":"tasks","shown":false},null]', 'tasks quickFlows summary phrases notices'],
+  ])('when %s', (_, kept, expected) => {
+    localStorage.setItem('homeLayout:a', kept);
+    expect(readLayout(localStorage, 'a').map(({ key, shown }) => (shown ? key : `-${key}`)).join(' ')).toBe(expected);
+  });
+
+  it('is that of one account, until it is given up', () => {
+    localStorage.clear();
+    writeLayout(localStorage, 'a', [{ key: 'notices', shown: false }]);
+    expect(readLayout(localStorage, 'b').every(({ shown }) => shown)).toBe(true);
+    expect(readLayout(localStorage, 'a')[0]).toEqual({ key: 'notices', shown: false });
+    writeLayout(localStorage, 'a', undefined);
+    expect(readLayout(localStorage, 'a').map(({ key }) => key).join(' ')).toBe(usual);
+  });
 });
