@@ -104,8 +104,11 @@ export function agentConditions(rule: unknown): AgentCondition[] {
   return Array.isArray(rule) ? (rule as AgentCondition[]) : [];
 }
 
-export async function secretariesOf(db: TenantDb, leaderId: string): Promise<string[]> {
-  const rows = await db.selectFrom('wf_secretary').select('secretary_id').where('leader_id', '=', leaderId).where('enabled', '=', true).orderBy('id').execute();
+/** Who is a secretary of the leader at a moment. */
+export async function secretariesOf(db: TenantDb, leaderId: string, now: string): Promise<string[]> {
+  const rows = await db.selectFrom('wf_secretary').select('secretary_id').where('leader_id', '=', leaderId).where('enabled', '=', true)
+    .where((eb) => eb.or([eb('start_at', 'is', null), eb('start_at', '<=', now)])).where((eb) => eb.or([eb('end_at', 'is', null), eb('end_at', '>=', now)]))
+    .orderBy('id').execute();
   return rows.map((row) => row.secretary_id);
 }
 

@@ -99,7 +99,7 @@ async function resolve(db: TenantDb, rule: AssigneeRule, facts: PortFacts, flow:
     case 'prevAssignee': return rule.node === undefined ? these(...flow.previous) : these(flow.handlers[rule.node]);
     case 'secretaryOf': {
       const leader = rule.of === undefined ? flow.previous[0] ?? facts.starterId : rule.of === 'startOrg' ? facts.orgId && await leaderInCharge(db, facts.orgId) : rule.of;
-      return leader ? these(...await secretariesOf(db, leader)) : nobody;
+      return leader ? these(...await secretariesOf(db, leader, facts.now)) : nobody;
     }
   }
 }
