@@ -21,8 +21,8 @@ const circulate = handle(instanceTransToMore, async ({ body }, context) => {
   const templates = (await context.meta.list('messageTemplate')).map((item) => item.spec);
 
   await context.db.transaction(async (tx) => {
-    for (const { instance, taskId } of found) {
-      await sendNotices(tx, context, instance, { receivers, taskId, type: forwards ? 'forward' : 'copy', opinion: body.opinion ?? '', nodeId: named(body.selectNodeId) ? body.selectNodeId : null });
+    for (const { instance, taskId, nodeId } of found) {
+      await sendNotices(tx, context, instance, { receivers, taskId, type: forwards ? 'forward' : 'copy', opinion: body.opinion ?? '', nodeId: named(body.selectNodeId) ? body.selectNodeId : nodeId });
       await sendMessage(tx, 'notice', receivers, {
         instId: instance.head.id, subject: instance.head.subject, actor: { id: context.user.id, name: context.user.fullname }, opinion: body.opinion ?? '', now: context.clock.now(), templates,
       });
@@ -55,13 +55,19 @@ const listOf = (text: string): string[] => text.split(',').map((id) => id.trim()
 interface Circulated {
   readonly instance: FoundInstance;
   readonly taskId: string | null;
+  /** Where the task stands or stood. */
+  readonly nodeId: string | null;
 }
 
 async function instancesOf(context: HandlerContext, instIds: readonly string[], taskIds: readonly string[]): Promise<Circulated[]> {
   if (instIds.length + taskIds.length === 0) throw new BadRequest('缺少流程实例');
   const found: Circulated[] = [];
-  for (const taskId of taskIds) found.push({ instance: await findPastTask(context, taskId), taskId });
-  for (const instId of instIds) if (!found.some(({ instance }) => instance.head.id === instId)) found.push({ instance: await findInstance(context, instId), taskId: null });
+  for (const taskId of taskIds) {
+    const instance = await findPastTask(context, taskId);
+    const line = await context.db.selectFrom('wf_opinion').select('node_id').where('task_id', '=', taskId).where('inst_id', '=', instance.head.id).orderBy('seq').executeTakeFirst();
+    found.push({ instance, taskId, nodeId: line?.node_id ?? null });
+  }
+  for (const instId of instIds) if (!found.some(({ instance }) => instance.head.id === instId)) found.push({ instance: await findInstance(context, instId), taskId: null, nodeId: null });
   if (found.some(({ instance }) => instance.head.status === 'draft')) throw new Refusal('草稿不能传阅');
   return found;
 }

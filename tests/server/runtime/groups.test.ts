@@ -104,6 +104,8 @@ describe('传阅', () => {
     expect(answers).toEqual(sent.map((row) => row.isRead === 0));
     expect((await office.call('sunhao', instanceDoNextCopyto, { body: { taskId: notice?.id ?? '', opinion: '已阅' } })).body).toMatchObject({ state: true });
     expect(await statuses('linzhiqiang', instId)).toEqual(expect.arrayContaining(['copyto', 'copyto_reply']));
+    const lines = (await office.call<Opinion[]>('linzhiqiang', instanceFlowOpinions, { query: { instId } })).body.filter(({ status }) => status === 'copyto' || status === 'copyto_reply');
+    expect(lines.map(({ taskKey }) => taskKey)).toEqual(lines.map(() => task.nodeId));
     // whoever only got it to read may read the request
     expect((await office.call('zhaominjie', instanceFlowOpinions, { query: { instId } })).status).toBe(403);
   });
