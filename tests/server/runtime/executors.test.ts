@@ -22,7 +22,7 @@ beforeAll(async () => {
   await tenant.insertInto('org').values({ id: 'O61', parent_id: 'O60', dem_id: '1', code: 'YS-XN-1', name: '电池组', order_no: 99, path: 'O1.O60.O61.', path_name: '电池组', master_user_id: null, leader_user_id: '', attrs: '{}' }).execute();
   await tenant.insertInto('role').values({ id: 'R98', code: 'closed', name: '停用', enabled: false }).execute();
   await tenant.insertInto('user_role').values([{ user_id: 'U1011', role_id: 'R98' }, { user_id: 'U1027', role_id: 'R07' }]).execute();
-  const secretary = { leader_id: 'U1002', leader_name: '韩立诚', secretary_name: null, enabled: true, start_at: null, end_at: null, created_at: '2026-01-01 00:00:00' };
+  const secretary = { leader_id: 'U1002', leader_name: '韩立诚', secretary_name: '', enabled: true, start_at: null, end_at: null, created_at: '2026-01-01 00:00:00' };
   await tenant.insertInto('wf_secretary').values([
     { ...secretary, id: 'SEC9', secretary_id: 'U1027' },
     { ...secretary, id: 'SEC10', secretary_id: 'U1011', end_at: '2026-01-31 00:00:00' },
