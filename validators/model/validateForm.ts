@@ -163,19 +163,32 @@ function checkCell(view: FormView, cell: Cell, options: RunOptions): FormIssue[]
 }
 
 const parsed = new WeakMap<CompiledField, readonly RuleCall[]>();
+const texts = new Map<string, readonly RuleCall[]>();
+const MOST_TEXTS = 1_000;
 const required: RuleCall = { name: 'required', args: [] };
 
 /** The rules that hold now: those of the field, `required` only while it may be filled, and always in mode `b`. */
 export function callsFor(view: FormView, field: CompiledField, row?: RowView): readonly RuleCall[] {
   let own = parsed.get(field);
   if (!own) {
-    own = field.rules ? parseRules(field.rules) : [];
+    own = field.rules ? parsedOnce(field.rules) : [];
     if (field.backend && !own.some((call) => call.name === 'backend')) own = [...own, { name: 'backend', args: [] }];
     parsed.set(field, own);
   }
   const mode = modeOf(view, field, row);
   if (mode === 'b') return own.some((call) => call.name === 'required') ? own : [required, ...own];
   return mode === 'w' ? own : own.filter((call) => call.name !== 'required');
+}
+
+/** Many fields have the same rules. */
+function parsedOnce(text: string): readonly RuleCall[] {
+  let calls = texts.get(text);
+  if (calls === undefined) {
+    calls = parseRules(text);
+    if (texts.size >= MOST_TEXTS) texts.clear();
+    texts.set(text, calls);
+  }
+  return calls;
 }
 
 function valueOf(view: FormView, field: CompiledField, row?: RowView): unknown {

@@ -59,7 +59,7 @@ export function BoundText({ read, className, as: Tag = 'span', title }: {
   const ref = useCallback((element: HTMLElement | null) => (element
     ? autorun(() => {
       const text = read();
-      if (element.textContent !== text) element.textContent = text;
+      if (element.textContent !== text) writeText(element, text);
       if (title === true) element.title = text;
     })
     : undefined), [read, title]);
@@ -67,6 +67,13 @@ export function BoundText({ read, className, as: Tag = 'span', title }: {
 }
 
 // helpers
+
+/** Keeps the text node: a new one would be laid out as if the element were new. */
+function writeText(element: HTMLElement, text: string): void {
+  const { firstChild } = element;
+  if (firstChild instanceof Text && firstChild.nextSibling === null && text !== '') firstChild.nodeValue = text;
+  else element.textContent = text;
+}
 
 function attach(box: TextBox, binding: Binding, codec: TextCodec): () => void {
   let typing = false;

@@ -13,6 +13,8 @@ import { isVisible } from './visibility.ts';
 
 /** From this many fields on, what is off the screen is neither laid out nor painted. */
 const LARGE = 60;
+/** From this many on, fields are only kept from touching each other. */
+const VAST = 400;
 
 const layouts = createLayoutRegistry(defaultLayouts);
 
@@ -21,7 +23,10 @@ export const FormLayout = observer(function FormLayout({ names }: { readonly nam
   const { store, ui } = useFormScope();
   const sections = useMemo(() => sectionsOf(store.form, new Set(names)), [store.form, names]);
   const total = useMemo(() => sections.reduce((sum, section) => sum + section.entries.length, 0), [sections]);
-  const large = useMemo(() => sections.reduce((sum, section) => sum + section.size, 0) > LARGE, [sections]);
+  const size = useMemo(() => {
+    const count = sections.reduce((sum, section) => sum + section.size, 0);
+    return count > VAST ? ' yb-large yb-vast' : count > LARGE ? ' yb-large' : '';
+  }, [sections]);
   const mounted = useProgressiveMount(total, ui.mountAll);
 
   // Whoever wants to see a cell sees the tabs, panels and pages around it open.
@@ -36,7 +41,7 @@ export const FormLayout = observer(function FormLayout({ names }: { readonly nam
       {sections.map((section, index) => {
         const limit = Math.max(0, Math.min(section.entries.length, mounted - before));
         before += section.entries.length;
-        return <SectionView key={`${index}${section.title}`} section={section} limit={limit} large={large} />;
+        return <SectionView key={`${index}${section.title}`} section={section} limit={limit} size={size} />;
       })}
     </LayoutsProvider>
   );
@@ -44,17 +49,18 @@ export const FormLayout = observer(function FormLayout({ names }: { readonly nam
 
 // helpers
 
-const SectionView = observer(function SectionView({ section, limit, large }: {
+const SectionView = observer(function SectionView({ section, limit, size }: {
   readonly section: Section;
   readonly limit: number;
-  readonly large: boolean;
+  /** Classes for forms with many fields. */
+  readonly size: string;
 }) {
   const { store } = useFormScope();
   const headingId = useId();
   if (!section.entries.some((entry) => isVisible(store, entry))) return null;
   const headed = section.title !== '' && !section.bare;
   return (
-    <section className={`yb-section${large ? ' yb-large' : ''}${section.bare ? ' yb-bare' : ''}`} {...(headed ? { 'aria-labelledby': headingId } : {})}>
+    <section className={`yb-section${size}${section.bare ? ' yb-bare' : ''}`} {...(headed ? { 'aria-labelledby': headingId } : {})}>
       {headed && <h3 id={headingId} className="yb-heading">{section.title}</h3>}
       <EntryGrid entries={section.entries} limit={limit} />
     </section>
