@@ -1,6 +1,6 @@
 import { act, useEffect } from 'react';
 import { App } from 'antd';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, test } from 'vitest';
 import rjsfValidator from '@rjsf/validator-ajv8';
 import type { PropertySchema } from '../../../registry/form/index.ts';
@@ -11,7 +11,12 @@ import { blur, click, compile, mountCompiled, mountForm, settle, type, unmountAl
 import { Surroundings, translate } from './support/surroundings.tsx';
 import { travelClaim } from './support/travelClaim.ts';
 
-afterEach(unmountAll);
+const besides: Root[] = [];
+afterEach(async () => {
+  await unmountAll();
+  // what still moves when the page is gone would fail the run
+  await act(async () => { for (const root of besides.splice(0)) root.unmount(); });
+});
 
 const text = (title: string, more: PropertySchema = {}): PropertySchema => ({ type: 'string', title, 'x-ui': { widget: 'input' }, ...more });
 
@@ -281,6 +286,7 @@ async function notificationOf(): Promise<NotificationInstance> {
     return null;
   }
   const root = createRoot(document.body.appendChild(document.createElement('div')));
+  besides.push(root);
   await act(async () => root.render(<Surroundings><Take /></Surroundings>));
   if (!instance) throw new Error('no notification');
   return instance;

@@ -1,9 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { observer } from 'mobx-react-lite';
 import { defineControl, type ReadProps } from '../defineControl.ts';
 import { staticText, textOptions } from './staticText.ts';
-
-const Alert = lazy(() => import('antd/es/alert/index.js').then((module) => ({ default: module.default })));
 
 export const alertControl = defineControl({
   widget: 'alert',
@@ -18,7 +15,7 @@ export const alertControl = defineControl({
   types: [],
   layout: 'static',
   text: () => '',
-  read: observer((props: ReadProps) => <Suspense fallback={<p>{staticText(props)}</p>}><Alert type={levelOf(props.field.ui.level)} showIcon title={staticText(props)} /></Suspense>),
+  read: observer((props: ReadProps) => <p role="alert" className={`yb-alert yb-alert-${levelOf(props.field.ui.level)}`}>{staticText(props)}</p>),
 });
 
 // helpers

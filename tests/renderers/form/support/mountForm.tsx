@@ -1,9 +1,8 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { compileForm, structuralSchema, type CompiledForm, type FieldMode, type LayoutGroup, type PropertySchema, type TableRights } from '../../../../registry/form/index.ts';
-import { FormStore, FormUi, FormView, type FormMode, type FormStoreOptions, type FormValidator } from '../../../../renderers/form/index.ts';
+import { FormStore, FormUi, FormView, preloadForm, type FormMode, type FormStoreOptions, type FormValidator } from '../../../../renderers/form/index.ts';
 import type { InstancePort, Renderer, RenderServices } from '../../../../renderers/core/index.ts';
-import { SubTable } from '../../../../renderers/form/subtable/lazySubTable.tsx';
 import { storeOptions, Surroundings } from './surroundings.tsx';
 
 export interface FormSetup {
@@ -36,7 +35,6 @@ export interface MountedForm {
 
 // Parts that the product loads on demand are here before the first test looks for them.
 await Promise.all([
-  SubTable.preload(),
   import('../../../../renderers/form/controls/choice/SelectEdit.tsx'),
   import('../../../../renderers/form/controls/time/DateEdit.tsx'),
   import('../../../../renderers/form/controls/time/TimeSelectEdit.tsx'),
@@ -67,6 +65,8 @@ export async function mountForm(setup: FormSetup): Promise<MountedForm> {
 }
 
 export async function mountCompiled(form: CompiledForm, schema: PropertySchema, data: Record<string, unknown>, { mode = 'start', services, instance, renderers, store: options, validator }: Omit<FormSetup, 'properties'>): Promise<MountedForm> {
+  // as the product does, whatever the form draws at once is there before it is drawn
+  await preloadForm(form);
   const store = new FormStore(form, data, { ...storeOptions, readOnly: mode === 'read' || mode === 'print', ...options });
   const ui = new FormUi();
   const element = document.body.appendChild(document.createElement('div'));
