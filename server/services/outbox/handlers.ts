@@ -65,7 +65,7 @@ async function take(tx: TenantDb, ids: readonly string[], states: readonly strin
 
 async function log(tx: TenantDb, { user, newId, request, clock }: HandlerContext, action: string, rows: readonly OutboxRow[]): Promise<void> {
   await tx.insertInto('audit_log').values(rows.map((row) => ({
-    id: newId(), user_id: user.id, account: user.account, action, target: row.id, outcome: 'ok', ip: request.ip, log_id: request.logId, at: clock.now(),
+    id: newId(), user_id: user.id, account: user.account, action, target: row.id, outcome: 'done', ip: request.ip, log_id: request.logId, at: clock.now(),
     detail: toJson({ hook: hookNameOf(row), instId: row.inst_id, payload: row.payload, error: row.error }),
   }))).execute();
 }

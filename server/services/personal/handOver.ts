@@ -49,7 +49,7 @@ async function move(context: HandlerContext, taskId: string, userId: string, opi
     await executeCommand({ ...context, db: tx }, head.id, { actor, command: { kind: 'changeHolder', taskId, userId, note: { opinion } } });
     const names = await namesOf(tx, [row.assignee_id, userId]);
     await tx.insertInto('audit_log').values({
-      id: newId(), user_id: user.id, account: user.account, action: 'task.changeHolder', target: taskId, outcome: 'ok', ip: request.ip, log_id: request.logId, at: clock.now(),
+      id: newId(), user_id: user.id, account: user.account, action: 'task.changeHolder', target: taskId, outcome: 'done', ip: request.ip, log_id: request.logId, at: clock.now(),
       detail: toJson({ instId: head.id, from: row.assignee_id, fromName: names.get(row.assignee_id) ?? '', to: userId, toName: names.get(userId) ?? '', opinion }),
     }).execute();
   });

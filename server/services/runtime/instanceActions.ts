@@ -213,7 +213,7 @@ function onlyStep({ tasks }: InstanceAggregate): TaskRow | undefined {
 
 async function logCorrection({ user, newId, request, clock }: HandlerContext, tx: TenantDb, instId: string, { id, nodeId }: TaskRow): Promise<void> {
   await tx.insertInto('audit_log').values({
-    id: newId(), user_id: user.id, account: user.account, action: 'flow.saveForm', target: instId, outcome: 'ok', ip: request.ip, log_id: request.logId, detail: toJson({ taskId: id, nodeId }), at: clock.now(),
+    id: newId(), user_id: user.id, account: user.account, action: 'flow.saveForm', target: instId, outcome: 'done', ip: request.ip, log_id: request.logId, detail: toJson({ taskId: id, nodeId }), at: clock.now(),
   }).execute();
 }
 

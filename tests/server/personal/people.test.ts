@@ -145,7 +145,7 @@ describe('somebody leaves (scenario 59)', () => {
     expect((await office.call('admin', taskChangeHolder, { body })).body).toMatchObject({ state: true, message: '变更处理人成功' });
     expect(await office.task('wangjianguo', inst)).toMatchObject({ assigneeId: 'U1015' });
     const [row] = await db.selectFrom('audit_log').selectAll().where('action', '=', 'task.changeHolder').execute();
-    expect(row).toMatchObject({ account: 'admin', target: task.id, outcome: 'ok', detail: { fromName: '林志强', toName: '王建国', opinion: '已离职' } });
+    expect(row).toMatchObject({ account: 'admin', target: task.id, outcome: 'done', detail: { fromName: '林志强', toName: '王建国', opinion: '已离职' } });
     const history = await office.call<{ status?: string; auditorName?: string }[]>('liuyang', instanceFlowOpinions, { query: { instId: inst } });
     expect(history.body.map((line) => line.status)).toContain('deliverto');
   });
