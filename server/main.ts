@@ -30,6 +30,7 @@ export async function main(args: readonly string[]): Promise<void> {
       return;
     }
     stopOnSignals(server);
+    reportRejections(server);
     const address = await server.app.listen({ host: config.host, port: config.port });
     process.stdout.write(greeting(address, config));
   } catch (error) {
@@ -86,6 +87,13 @@ function stopOnSignals(server: RunningServer): void {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** The last resort: a failure that no request waits for is written down and ends nothing. */
+function reportRejections(server: RunningServer): void {
+  process.on('unhandledRejection', (reason) => {
+    server.app.log.error({ err: reason, code: 'unhandledRejection' }, 'a failure that nobody waited for');
+  });
 }
 
 /** One line: what is wrong, and the remedy. */

@@ -36,7 +36,7 @@ function parse(bytes: Buffer): Promise<RawCell[][]> {
     const end = (settle: () => void): void => {
       clearTimeout(timer);
       settle();
-      void worker.terminate();
+      worker.terminate().catch(() => undefined);
     };
     worker.on('message', (message: { rows?: RawCell[][] }) => end(() => (message.rows === undefined ? reject(invalid) : resolve(message.rows))));
     worker.on('error', () => end(() => reject(invalid)));

@@ -30,6 +30,8 @@ function remember(hash: string, code: Promise<string>): void {
   const oldest = modules.size >= CAPACITY ? modules.keys().next().value : undefined;
   if (oldest !== undefined) modules.delete(oldest);
   modules.set(hash, code);
+  // nobody may ever ask for it; whoever does gets the failure
+  code.catch(() => undefined);
 }
 
 /**

@@ -29,7 +29,7 @@ export function startWorker<Name extends QueueName>(queue: WorkQueue, unit: JobU
       if (jobs.length === 0 && !ending.signal.aborted) await pause(unit.pollSeconds * 1000);
     }
   };
-  const done = loop();
+  const done = loop().catch((err: unknown) => { tools.log.error({ queue: unit.queue, err }, 'a worker ended'); });
   return {
     async stop() {
       ending.abort();

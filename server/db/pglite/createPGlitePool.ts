@@ -158,7 +158,7 @@ function startEngine(options: PGliteOptions): Promise<Engine> {
       const timer = request.kind === 'query'
         ? setTimeout(() => {
           fail(new DatabaseUnavailable(`语句执行超过 ${options.statementTimeoutMs} 毫秒，已终止`));
-          void worker.terminate();
+          worker.terminate().catch(() => undefined);
         }, options.statementTimeoutMs)
         : undefined;
       waiting.set(id, { resolve, reject, timer });

@@ -35,7 +35,7 @@ const importMain = handle(dataTemplateImportMain, async ({ query }, context) => 
   if (job === undefined) throw new Refusal('上一次导入还没有完成，请稍后再试');
   // the answer does not wait; the job reads and writes beside the click that started it
   const beside: HandlerContext = { ...context, user: context.user, db: context.server.database.forTenant(context.tenantId) };
-  void runImport(beside, { id: job.id, definition, sheet, filled, allOrNone: query.mode !== 'valid' });
+  runImport(beside, { id: job.id, definition, sheet, filled, allOrNone: query.mode !== 'valid' }).catch((err: unknown) => { context.log.error({ err, job: job.id }, 'an import ended'); });
   return job;
 });
 

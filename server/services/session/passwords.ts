@@ -19,8 +19,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 /** False for an unknown person too, after the same work: the time does not tell whether the account exists. */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
-  dummy ??= hashPassword('not a password');
-  const matches = await verify(stored ?? await dummy, password);
+  const fallback = await (dummy ??= hashPassword('not a password'));
+  const matches = await verify(stored ?? fallback, password);
   return stored !== undefined && matches;
 }
 
