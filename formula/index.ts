@@ -2,12 +2,16 @@ import type { Decimal } from './engine/index.ts';
 import { asText, compileFormula as compile, isEmpty, numberOf, toOperand } from './engine/index.ts';
 import type { CompileOptions, FunctionLookup } from './engine/index.ts';
 import type { Localised } from '../registry/localised.ts';
+import type { FunctionSignature } from './signature.ts';
 import { createFunctionRegistry } from './functions/index.ts';
 import type { Formula, FormulaValue } from './types.ts';
 
 export type { Decimal } from './engine/index.ts';
 export { FormulaError } from './types.ts';
 export type * from './types.ts';
+export { resultKinds, valueKinds } from './signature.ts';
+export type * from './signature.ts';
+export { literalKinds } from './literalKinds.ts';
 export { checkRowReferences, fixedText } from './engine/index.ts';
 export type { CompileOptions, FunctionLookup } from './engine/index.ts';
 export { capitalAmount, createFunctionRegistry, defaultFunctions, defineFunction } from './functions/index.ts';
@@ -40,10 +44,11 @@ export interface FunctionDoc {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly signature: string;
+  readonly types: FunctionSignature;
   readonly doc: Localised;
 }
 
 /** The declared functions for lists and editors. */
 export function formulaDocs(): readonly FunctionDoc[] {
-  return defaultRegistry.list().map(({ name, aliases, signature, doc }) => ({ name, aliases, signature, doc }));
+  return defaultRegistry.list().map(({ name, aliases, signature, types, doc }) => ({ name, aliases, signature, types, doc }));
 }

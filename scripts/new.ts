@@ -25,7 +25,7 @@ const scaffolds: Readonly<Record<string, Scaffold>> = {
   function: {
     usage: 'npm run new function workdays',
     files: (name) => ({
-      [`formula/functions/${name}.ts`]: `import { defineFunction } from './defineFunction.ts';\n\nexport const ${name} = defineFunction({\n  name: '${name}',\n  params: [{ name: 'x', type: 'number' }],\n  doc: { 'zh-CN': '一句话说明结果', 'en-US': 'What it gives, in one sentence', 'zh-TW': '一句話說明結果' },\n  call: ([x]) => x,\n});\n`,
+      [`formula/functions/${name}.ts`]: `import { defineFunction } from './defineFunction.ts';\n\nexport const ${name} = defineFunction({\n  name: '${name}',\n  params: [{ name: 'x', type: 'number' }],\n  result: 'number',\n  doc: { 'zh-CN': '一句话说明结果', 'en-US': 'What it gives, in one sentence', 'zh-TW': '一句話說明結果' },\n  call: ([x]) => x,\n});\n`,
     }),
     join: (name) => ({ file: 'formula/functions/index.ts', array: 'defaultFunctions', importLine: `import { ${name} } from './${name}.ts';`, element: name }),
   },

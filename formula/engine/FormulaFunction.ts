@@ -1,4 +1,5 @@
 import type { Localised } from '../../registry/localised.ts';
+import type { FunctionSignature } from '../signature.ts';
 import type { FormulaClock, FormulaErrorCode, FormulaRandom, FormulaScope } from '../types.ts';
 import type { Operand, Place } from './values.ts';
 
@@ -22,6 +23,8 @@ export interface FormulaFunction {
   readonly aliases: readonly string[];
   /** For people: `round(x: number, digits: integer = 0)`. */
   readonly signature: string;
+  /** For the type checker: what each argument may be and what a call gives. */
+  readonly types: FunctionSignature;
   readonly doc: Localised;
   readonly minArgs: number;
   readonly maxArgs: number;

@@ -1,10 +1,12 @@
 import { isEmpty, Num, numberOf, settle, ZERO } from '../engine/index.ts';
 import { defineFunction, numbersOf } from './defineFunction.ts';
+import { numeric } from './signatureOf.ts';
 
 export const sum = defineFunction({
   name: 'sum',
   aliases: ['SUM', 'SUMSUB'],
   params: [{ name: 'values', type: 'numbers' }],
+  result: 'number',
   aggregate: true,
   doc: { 'zh-CN': '求和；可混用数值与子表列，空值按 0 计', 'en-US': 'The sum of numbers and columns; empty counts 0', 'zh-TW': '求和；可混用數值與子表列，空值按 0 計' },
   call: ([values]) => settle(values.reduce((total, value) => total.plus(value), ZERO), 0),
@@ -14,6 +16,7 @@ export const average = defineFunction({
   name: 'average',
   aliases: ['AVERAGE', 'AVERAGESUB'],
   params: [{ name: 'values', type: 'numbers' }],
+  result: 'number',
   aggregate: true,
   doc: {
     'zh-CN': '平均值；除以全部行数，空行也计入，没有行时为 0',
@@ -27,6 +30,7 @@ export const max = defineFunction({
   name: 'max',
   aliases: ['MAX', 'MAXSUB'],
   params: [{ name: 'values', type: 'numbers' }],
+  result: 'number',
   aggregate: true,
   doc: { 'zh-CN': '最大值；空值按 0 计，没有行时为 0', 'en-US': 'The largest value; empty counts 0, without rows it is 0', 'zh-TW': '最大值；空值按 0 計，沒有行時為 0' },
   call: ([values]) => values.reduce((best, value) => (value.gt(best) ? value : best), values[0] ?? ZERO),
@@ -36,6 +40,7 @@ export const min = defineFunction({
   name: 'min',
   aliases: ['MIN', 'MINSUB'],
   params: [{ name: 'values', type: 'numbers' }],
+  result: 'number',
   aggregate: true,
   doc: { 'zh-CN': '最小值；空值按 0 计，没有行时为 0', 'en-US': 'The smallest value; empty counts 0, without rows it is 0', 'zh-TW': '最小值；空值按 0 計，沒有行時為 0' },
   call: ([values]) => values.reduce((best, value) => (value.lt(best) ? value : best), values[0] ?? ZERO),
@@ -45,6 +50,7 @@ export const count = defineFunction({
   name: 'count',
   aliases: ['COUNT', 'COUNTSUB'],
   params: [{ name: 'values', type: 'values' }],
+  result: 'number',
   aggregate: true,
   doc: { 'zh-CN': '个数；子表列按行数计，空行也计入', 'en-US': 'How many values; a column counts all its rows, empty ones too', 'zh-TW': '個數；子表列按行數計，空行也計入' },
   call: ([values]) => new Num(values.length),
@@ -54,6 +60,7 @@ export const countFilled = defineFunction({
   name: 'countFilled',
   aliases: ['COUNTFILLED'],
   params: [{ name: 'values', type: 'values' }],
+  result: 'number',
   doc: { 'zh-CN': '非空值的个数；空行不计', 'en-US': 'How many values are filled in', 'zh-TW': '非空值的個數；空行不計' },
   call: ([values]) => new Num(values.filter((value) => value !== null && value !== '').length),
 });
@@ -61,7 +68,8 @@ export const countFilled = defineFunction({
 export const product = defineFunction({
   name: 'product',
   aliases: ['PRODUCT', 'PRODUCTSUB'],
-  params: [{ name: 'values', type: 'lists' }],
+  params: [{ name: 'values', type: 'lists', accepts: numeric }],
+  result: 'number',
   doc: { 'zh-CN': '乘积；空值略过，全部为空时为 0', 'en-US': 'The product of the values that are filled in; 0 when none is', 'zh-TW': '乘積；空值略過，全部為空時為 0' },
   call: ([values], tools) => {
     const filled = values.flatMap((list, index) => numbersOf(list, tools, index));
@@ -72,7 +80,8 @@ export const product = defineFunction({
 export const large = defineFunction({
   name: 'LARGE',
   aliases: ['LARGESUB'],
-  params: [{ name: 'values', type: 'list' }, { name: 'k', type: 'integer', min: 1 }],
+  params: [{ name: 'values', type: 'list', accepts: numeric }, { name: 'k', type: 'integer', min: 1 }],
+  result: 'number',
   doc: { 'zh-CN': '第 k 大的值，空值不参与；不足 k 个时为空', 'en-US': 'The k-th largest of the filled values; empty when there are fewer', 'zh-TW': '第 k 大的值，空值不參與；不足 k 個時為空' },
   call: ([values, k], tools) => numbersOf(values, tools).sort((a, b) => b.cmp(a))[k - 1] ?? null,
 });
@@ -80,7 +89,8 @@ export const large = defineFunction({
 export const small = defineFunction({
   name: 'SMALL',
   aliases: ['SMALLSUB'],
-  params: [{ name: 'values', type: 'list' }, { name: 'k', type: 'integer', min: 1 }],
+  params: [{ name: 'values', type: 'list', accepts: numeric }, { name: 'k', type: 'integer', min: 1 }],
+  result: 'number',
   doc: { 'zh-CN': '第 k 小的值，空值不参与；不足 k 个时为空', 'en-US': 'The k-th smallest of the filled values; empty when there are fewer', 'zh-TW': '第 k 小的值，空值不參與；不足 k 個時為空' },
   call: ([values, k], tools) => numbersOf(values, tools).sort((a, b) => a.cmp(b))[k - 1] ?? null,
 });
@@ -88,7 +98,8 @@ export const small = defineFunction({
 export const sumProduct = defineFunction({
   name: 'SUMPRODUCT',
   aliases: ['SUMPRODUCTSUB'],
-  params: [{ name: 'columns', type: 'lists' }],
+  params: [{ name: 'columns', type: 'lists', accepts: numeric }],
+  result: 'number',
   doc: {
     'zh-CN': '各列逐行相乘后求和，空值按 0 计；各列行数必须相同',
     'en-US': 'Multiplies the columns row by row and adds up; empty counts 0, all columns need the same number of rows',

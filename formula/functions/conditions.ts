@@ -6,6 +6,7 @@ export const countIf = defineFunction({
   name: 'COUNTIF',
   aliases: ['COUNTIFSUB'],
   params: [{ name: 'values', type: 'list' }, { name: 'condition', type: 'any' }],
+  result: 'number',
   doc: {
     'zh-CN': '符合条件的个数；条件如 ">100"、"<=2026-11-30"、"<>机票"，没有比较符时为相等',
     'en-US': 'How many values meet a condition such as ">100", "<=2026-11-30" or "<>text"; without a sign they have to be equal',

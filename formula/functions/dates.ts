@@ -11,6 +11,7 @@ export const today = defineFunction({
   name: 'today',
   aliases: ['TODAY'],
   params: [],
+  result: 'date',
   doc: { 'zh-CN': '今天，YYYY-MM-DD', 'en-US': 'Today as YYYY-MM-DD', 'zh-TW': '今天，YYYY-MM-DD' },
   call: (_, { clock }) => clock.today(),
 });
@@ -19,6 +20,7 @@ export const now = defineFunction({
   name: 'now',
   aliases: ['NOW', 'SYSTIME'],
   params: [],
+  result: 'datetime',
   doc: { 'zh-CN': '现在，YYYY-MM-DD HH:mm:ss', 'en-US': 'Now as YYYY-MM-DD HH:mm:ss', 'zh-TW': '現在，YYYY-MM-DD HH:mm:ss' },
   call: (_, { clock }) => clock.now(),
 });
@@ -31,6 +33,7 @@ export const dateDiff = defineFunction({
     { name: 'to', type: 'date' },
     { name: 'unit', type: 'text', default: 'd', oneOf: ['d', 'h', 'm', 's', 'year', 'month', 'day', 'hour', 'minute', 'second'] },
   ],
+  result: 'number',
   doc: {
     'zh-CN': '从 from 到 to 的天数（自然日）、小时、分钟或秒数，year 和 month 为满几年、几个月；任一为空时为 0',
     'en-US': 'Calendar days, hours, minutes or seconds between two dates; year and month count full ones; 0 when one is empty',
@@ -43,6 +46,7 @@ export const days = defineFunction({
   name: 'days',
   aliases: ['DAYS'],
   params: [{ name: 'end', type: 'date' }, { name: 'start', type: 'date' }],
+  result: 'number',
   doc: {
     'zh-CN': '两个日期相差的天数，结束日期写在前面；任一为空时为 0',
     'en-US': 'Days between two dates, the end first; 0 when one is empty',
@@ -55,6 +59,7 @@ export const days360 = defineFunction({
   name: 'days360',
   aliases: ['DAYS360'],
   params: [{ name: 'start', type: 'date' }, { name: 'end', type: 'date' }, { name: 'method', type: 'boolean', default: false }],
+  result: 'number',
   doc: {
     'zh-CN': '按每月 30 天、一年 360 天计的天数；method 为假用美国算法，为真用欧洲算法',
     'en-US': 'Days in a year of twelve months of 30 days; method false is the US way, true the European way',
@@ -66,6 +71,7 @@ export const days360 = defineFunction({
 export const halfDay = defineFunction({
   name: 'HALFDAY',
   params: [{ name: 'start', type: 'date' }, { name: 'end', type: 'date' }],
+  result: 'number',
   doc: {
     'zh-CN': '从 start 到 end 的天数，精确到半天，不足半天按半天计',
     'en-US': 'Days from start to end in steps of a half; a started half counts',
@@ -77,6 +83,7 @@ export const halfDay = defineFunction({
 export const countHours = defineFunction({
   name: 'COUNTHOURS',
   params: [{ name: 'start', type: 'date' }, { name: 'end', type: 'date' }],
+  result: 'number',
   doc: {
     'zh-CN': '从 start 到 end 的小时数，不足一小时按一小时计',
     'en-US': 'Hours from start to end; a started hour counts',
@@ -88,6 +95,7 @@ export const countHours = defineFunction({
 export const dateDelta = defineFunction({
   name: 'DATEDELTA',
   params: [{ name: 'date', type: 'date' }, { name: 'days', type: 'integer' }],
+  result: { like: ['date'] },
   doc: { 'zh-CN': '日期加上若干天，负数为减，时间不变', 'en-US': 'The date so many days later, or earlier when negative; its time stays', 'zh-TW': '日期加上若干天，負數為減，時間不變' },
   call: ([date, offset], tools) => {
     if (date === null) {
@@ -102,6 +110,7 @@ export const timestamp = defineFunction({
   name: 'timestamp',
   aliases: ['TIMESTAMP'],
   params: [{ name: 'date', type: 'date' }],
+  result: 'number',
   doc: { 'zh-CN': '日期的毫秒时间戳，按平台时区；空日期为空', 'en-US': 'Milliseconds since 1970 of a date in the time zone of the platform', 'zh-TW': '日期的毫秒時間戳，按平台時區；空日期為空' },
   call: ([date], { clock }) => (date === null ? null : new Num(date.day * SECONDS_PER_DAY + date.second - offsetOf(clock.utcOffset)).times(1000)),
 });
@@ -109,7 +118,8 @@ export const timestamp = defineFunction({
 export const date = defineFunction({
   name: 'date',
   aliases: ['DATE'],
-  params: [{ name: 'value', type: 'any' }, { name: 'parts', type: 'numbers', default: null }],
+  params: [{ name: 'value', type: 'any', accepts: ['number', 'text', 'date', 'datetime', 'boolean'] }, { name: 'parts', type: 'numbers', shape: 'value', default: null }],
+  result: ['date', 'datetime'],
   doc: {
     'zh-CN': '由毫秒时间戳，或由年、月、日（再加时、分、秒）得到日期；超出的月和日顺延',
     'en-US': 'A date from a time stamp in milliseconds, or from year, month, day (and hour, minute, second); excess parts run over',
@@ -130,6 +140,7 @@ export const time = defineFunction({
   name: 'time',
   aliases: ['TIME'],
   params: [{ name: 'hour', type: 'integer' }, { name: 'minute', type: 'integer' }, { name: 'second', type: 'integer', default: 0 }],
+  result: 'number',
   doc: { 'zh-CN': '时刻占一天的比例，12 点为 0.5', 'en-US': 'A time of day as part of the day; noon is 0.5', 'zh-TW': '時刻占一天的比例，12 點為 0.5' },
   call: ([hour, minute, second], tools) => {
     const seconds = new Num(hour).times(HOUR).plus(new Num(minute).times(60)).plus(second);
@@ -140,6 +151,7 @@ export const time = defineFunction({
 export const lastMonth = defineFunction({
   name: 'LastMonth',
   params: [{ name: 'year', type: 'integer' }, { name: 'month', type: 'integer', min: 1, max: 12 }],
+  result: ['text', 'date'],
   doc: { 'zh-CN': '上一个月，YYYY-MM', 'en-US': 'The month before as YYYY-MM', 'zh-TW': '上一個月，YYYY-MM' },
   call: ([year, month], tools) => monthText(year, month - 1) ?? tools.fail('FML_INVALID_DATE', 'invalid date', 0),
 });
@@ -147,6 +159,7 @@ export const lastMonth = defineFunction({
 export const lastYear = defineFunction({
   name: 'LastYear',
   params: [{ name: 'year', type: 'integer' }, { name: 'month', type: 'integer', min: 1, max: 12 }],
+  result: ['text', 'date'],
   doc: { 'zh-CN': '去年同月，YYYY-MM', 'en-US': 'The same month of the year before as YYYY-MM', 'zh-TW': '去年同月，YYYY-MM' },
   call: ([year, month], tools) => monthText(year - 1, month) ?? tools.fail('FML_INVALID_DATE', 'invalid date', 0),
 });

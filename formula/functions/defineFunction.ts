@@ -1,7 +1,9 @@
 import { asBoolean, asNumber, asText, isEmpty, isList, numberOf, parseDateTime, parseTimeOfDay } from '../engine/index.ts';
 import type { Argument, Decimal, FormulaFunction, FunctionScope, FunctionTools, LocalDateTime, Operand, Place } from '../engine/index.ts';
 import type { Localised } from '../../registry/localised.ts';
+import type { ParameterSignature, ResultSignature, ValueKind } from '../signature.ts';
 import { FormulaError } from '../types.ts';
+import { isRest, signatureOf } from './signatureOf.ts';
 
 /**
  * How an argument is converted before the body sees it.
@@ -26,6 +28,10 @@ export interface Param {
   readonly min?: number;
   readonly max?: number;
   readonly oneOf?: readonly string[];
+  /** Narrows what the conversion would let through; for the bodies of `any`, `list` and `lists` that look at the values themselves. */
+  readonly accepts?: readonly ValueKind[];
+  /** Where one value or a column is asked for against the habit of the type: `any` takes one value, `numbers` both. */
+  readonly shape?: ParameterSignature['shape'];
 }
 
 interface ParamValues {
@@ -49,6 +55,7 @@ export interface FunctionSpec<Params extends readonly Param[]> {
   readonly name: string;
   readonly aliases?: readonly string[];
   readonly params: Params;
+  readonly result: ResultSignature;
   /** One sentence for the function list. */
   readonly doc: Localised;
   readonly aggregate?: true;
@@ -66,6 +73,7 @@ export function defineFunction<const Params extends readonly Param[]>(spec: Func
     name: spec.name,
     aliases: spec.aliases ?? [],
     signature: `${spec.name}(${params.map(describe).join(', ')})`,
+    types: signatureOf(params, spec.result),
     doc: spec.doc,
     minArgs: params.filter((param) => param.default === undefined).length,
     maxArgs: takesRest ? Infinity : params.length,
@@ -106,10 +114,6 @@ function bind<Params extends readonly Param[]>(params: Params, args: readonly Ar
     return param.type === 'lazy' ? arg.evaluate : convert(param, arg);
   });
   return bound as ArgsOf<Params>;
-}
-
-function isRest(param: Param): boolean {
-  return param.type === 'numbers' || param.type === 'values' || param.type === 'lists';
 }
 
 function defaultArgument(param: Param): Argument {

@@ -9,6 +9,7 @@ export const toFixed = defineFunction({
   name: 'toFixed',
   aliases: ['tofixed', 'TOFIXED', 'FIXED'],
   params: [{ name: 'x', type: 'number' }, { name: 'digits', type: 'integer', default: 0, min: 0, max: MAX_DIGITS }],
+  result: ['text', 'number'],
   doc: { 'zh-CN': '四舍五入并保留固定小数位的文本', 'en-US': 'The rounded number as text with exactly that many decimals', 'zh-TW': '四捨五入並保留固定小數位的文字' },
   call: ([x, digits]) => fixedText(x, digits),
 });
@@ -17,6 +18,7 @@ export const thousand = defineFunction({
   name: 'thousand',
   aliases: ['THOUSAND'],
   params: [{ name: 'x', type: 'number' }],
+  result: 'text',
   doc: { 'zh-CN': '整数部分带千分位逗号的文本，小数不变', 'en-US': 'The number as text with thousands commas, decimals as they are', 'zh-TW': '整數部分帶千分位逗號的文字，小數不變' },
   call: ([x]) => withThousands(plainText(x)),
 });
@@ -25,6 +27,7 @@ export const text = defineFunction({
   name: 'text',
   aliases: ['TEXT'],
   params: [{ name: 'x', type: 'any' }, { name: 'format', type: 'text', default: '' }],
+  result: 'text',
   doc: {
     'zh-CN': '按格式写成文本，数字如 "#,##0.00"、"0%"，日期如 "yyyy年M月d日"；其他文本不变',
     'en-US': 'A number by a format such as "#,##0.00" or "0%", a date by one such as "yyyy-MM-dd"; other texts stay',
@@ -50,7 +53,8 @@ export const text = defineFunction({
 export const capital = defineFunction({
   name: 'capital',
   aliases: ['CAPITAL', 'CURRENCY', 'convertCurrency'],
-  params: [{ name: 'amount', type: 'any' }],
+  params: [{ name: 'amount', type: 'any', accepts: ['number', 'text'] }],
+  result: 'text',
   doc: {
     'zh-CN': '人民币大写；负数、超过两位小数或超过 99,999,999,999.99 时为空',
     'en-US': 'The amount in Chinese capital characters; empty when negative, above 99,999,999,999.99 or with more than two decimals',

@@ -5,6 +5,7 @@ export const ifElse = defineFunction({
   name: 'if',
   aliases: ['IF'],
   params: [{ name: 'condition', type: 'boolean' }, { name: 'then', type: 'lazy' }, { name: 'otherwise', type: 'lazy', default: null }],
+  result: { like: ['then', 'otherwise'] },
   doc: {
     'zh-CN': '条件成立取 then，否则取 otherwise；另一个不计算',
     'en-US': 'then when the condition holds, otherwise the last argument; the other one is not computed',
@@ -16,6 +17,7 @@ export const ifElse = defineFunction({
 export const and = defineFunction({
   name: 'AND',
   params: [{ name: 'values', type: 'values' }],
+  result: 'boolean',
   doc: { 'zh-CN': '全部成立时为真', 'en-US': 'True when all values hold', 'zh-TW': '全部成立時為真' },
   call: ([values]) => values.every(asBoolean),
 });
@@ -23,6 +25,7 @@ export const and = defineFunction({
 export const or = defineFunction({
   name: 'OR',
   params: [{ name: 'values', type: 'values' }],
+  result: 'boolean',
   doc: { 'zh-CN': '有一个成立即为真', 'en-US': 'True when at least one value holds', 'zh-TW': '有一個成立即為真' },
   call: ([values]) => values.some(asBoolean),
 });
@@ -30,6 +33,7 @@ export const or = defineFunction({
 export const not = defineFunction({
   name: 'NOT',
   params: [{ name: 'value', type: 'boolean' }],
+  result: 'boolean',
   doc: { 'zh-CN': '不成立时为真', 'en-US': 'True when the value does not hold', 'zh-TW': '不成立時為真' },
   call: ([value]) => !value,
 });
@@ -37,6 +41,7 @@ export const not = defineFunction({
 export const xor = defineFunction({
   name: 'XOR',
   params: [{ name: 'values', type: 'values' }],
+  result: 'boolean',
   doc: { 'zh-CN': '成立的个数为奇数时为真', 'en-US': 'True when an odd number of values hold', 'zh-TW': '成立的個數為奇數時為真' },
   call: ([values]) => values.filter(asBoolean).length % 2 === 1,
 });
@@ -44,6 +49,7 @@ export const xor = defineFunction({
 export const truth = defineFunction({
   name: 'TRUE',
   params: [],
+  result: 'boolean',
   doc: { 'zh-CN': '真，也可以写作 true', 'en-US': 'True; may be written true', 'zh-TW': '真，也可以寫作 true' },
   call: () => true,
 });
@@ -51,6 +57,7 @@ export const truth = defineFunction({
 export const falsehood = defineFunction({
   name: 'FALSE',
   params: [],
+  result: 'boolean',
   doc: { 'zh-CN': '假，也可以写作 false', 'en-US': 'False; may be written false', 'zh-TW': '假，也可以寫作 false' },
   call: () => false,
 });
@@ -58,7 +65,8 @@ export const falsehood = defineFunction({
 export const empty = defineFunction({
   name: 'empty',
   aliases: ['EMPTY', 'ISEMPTY'],
-  params: [{ name: 'x', type: 'any' }],
+  params: [{ name: 'x', type: 'any', shape: 'either' }],
+  result: 'boolean',
   doc: { 'zh-CN': '没有填写时为真；0 和 false 算已填写', 'en-US': 'True when nothing is filled in; 0 and false count as filled in', 'zh-TW': '沒有填寫時為真；0 和 false 算已填寫' },
   call: ([x]) => isEmpty(x),
 });
@@ -66,7 +74,8 @@ export const empty = defineFunction({
 export const oneOf = defineFunction({
   name: 'in',
   aliases: ['IN'],
-  params: [{ name: 'x', type: 'any' }, { name: 'values', type: 'values' }],
+  params: [{ name: 'x', type: 'any', shape: 'either' }, { name: 'values', type: 'values' }],
+  result: 'boolean',
   doc: {
     'zh-CN': 'x 等于后面任一个值时为真；多选值有一个相等即为真',
     'en-US': 'True when x equals one of the values; of several choices one is enough',

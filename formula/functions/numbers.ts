@@ -8,6 +8,7 @@ export const abs = defineFunction({
   name: 'abs',
   aliases: ['ABS'],
   params: [{ name: 'x', type: 'number' }],
+  result: 'number',
   doc: { 'zh-CN': '绝对值', 'en-US': 'The number without its sign', 'zh-TW': '絕對值' },
   call: ([x]) => x.abs(),
 });
@@ -16,6 +17,7 @@ export const round = defineFunction({
   name: 'round',
   aliases: ['ROUND'],
   params: [{ name: 'x', type: 'number' }, { name: 'digits', type: 'integer', default: 0, min: -MAX_DIGITS, max: MAX_DIGITS }],
+  result: 'number',
   doc: {
     'zh-CN': '四舍五入到指定小数位，负数同样远离零进位',
     'en-US': 'Rounded to that many decimals; halves go away from zero',
@@ -28,6 +30,7 @@ export const ceil = defineFunction({
   name: 'ceil',
   aliases: ['CEIL'],
   params: [{ name: 'x', type: 'number' }],
+  result: 'number',
   doc: { 'zh-CN': '不小于 x 的最小整数', 'en-US': 'The smallest whole number that is not less than x', 'zh-TW': '不小於 x 的最小整數' },
   call: ([x]) => x.ceil(),
 });
@@ -36,6 +39,7 @@ export const floor = defineFunction({
   name: 'floor',
   aliases: ['INT'],
   params: [{ name: 'x', type: 'number' }],
+  result: 'number',
   doc: { 'zh-CN': '不大于 x 的最大整数', 'en-US': 'The largest whole number that is not more than x', 'zh-TW': '不大於 x 的最大整數' },
   call: ([x]) => x.floor(),
 });
@@ -43,6 +47,7 @@ export const floor = defineFunction({
 export const ceiling = defineFunction({
   name: 'CEILING',
   params: [{ name: 'x', type: 'number' }, { name: 'significance', type: 'number', default: 1 }],
+  result: 'number',
   doc: {
     'zh-CN': '远离零进位到 significance 的倍数',
     'en-US': 'Rounded away from zero to a multiple of significance',
@@ -54,6 +59,7 @@ export const ceiling = defineFunction({
 export const floorToMultiple = defineFunction({
   name: 'FLOOR',
   params: [{ name: 'x', type: 'number' }, { name: 'significance', type: 'number', default: 1 }],
+  result: 'number',
   doc: {
     'zh-CN': '向零舍去到 significance 的倍数',
     'en-US': 'Rounded toward zero to a multiple of significance',
@@ -66,6 +72,7 @@ export const sqrt = defineFunction({
   name: 'sqrt',
   aliases: ['SQRT'],
   params: [{ name: 'x', type: 'number' }],
+  result: 'number',
   doc: { 'zh-CN': '平方根；负数没有平方根，结果为空', 'en-US': 'The square root; empty for a negative number', 'zh-TW': '平方根；負數沒有平方根，結果為空' },
   heavy: true,
   call: ([x]) => settle(x.sqrt(), 0),
@@ -75,6 +82,7 @@ export const power = defineFunction({
   name: 'power',
   aliases: ['POWER'],
   params: [{ name: 'x', type: 'number' }, { name: 'exponent', type: 'number' }],
+  result: 'number',
   doc: { 'zh-CN': 'x 的 exponent 次方，与 x ^ exponent 相同', 'en-US': 'x to the power of exponent, the same as x ^ exponent', 'zh-TW': 'x 的 exponent 次方，與 x ^ exponent 相同' },
   heavy: true,
   call: ([x, exponent]) => raise(x, exponent, 0),
@@ -84,6 +92,7 @@ export const log = defineFunction({
   name: 'log',
   aliases: ['LOG'],
   params: [{ name: 'x', type: 'number' }, { name: 'base', type: 'number', default: 10 }],
+  result: 'number',
   doc: {
     'zh-CN': '以 base 为底的对数；x 不大于零，或 base 不大于零或等于 1 时为空',
     'en-US': 'The logarithm to a base; empty unless x and base are above zero and base is not 1',
@@ -97,6 +106,7 @@ export const mod = defineFunction({
   name: 'mod',
   aliases: ['MOD'],
   params: [{ name: 'x', type: 'number' }, { name: 'divisor', type: 'number' }],
+  result: 'number',
   doc: {
     'zh-CN': '余数，符号与除数相同；除数为零时为空',
     'en-US': 'The remainder with the sign of the divisor; empty when that is zero',
@@ -112,7 +122,8 @@ export const mod = defineFunction({
 export const toNumber = defineFunction({
   name: 'toNumber',
   aliases: ['VALUE'],
-  params: [{ name: 'x', type: 'any' }],
+  params: [{ name: 'x', type: 'any', accepts: ['number', 'text', 'boolean'] }],
+  result: 'number',
   doc: {
     'zh-CN': '把文本读作数字，可带千分位逗号、货币符号或百分号；空为 0',
     'en-US': 'The number in a text, which may have thousands commas, a currency sign or a percent sign; 0 when empty',

@@ -4,6 +4,7 @@ import { defineFunction } from './defineFunction.ts';
 export const rand = defineFunction({
   name: 'RAND',
   params: [],
+  result: 'number',
   random: true,
   doc: {
     'zh-CN': '0 到 1 之间的随机数，不含 1；不能用在自动计算的公式中',
@@ -16,6 +17,7 @@ export const rand = defineFunction({
 export const uuid = defineFunction({
   name: 'UUID',
   params: [],
+  result: 'text',
   random: true,
   doc: {
     'zh-CN': '随机的唯一标识；不能用在自动计算的公式中',

@@ -5,6 +5,7 @@ export const concat = defineFunction({
   name: 'concat',
   aliases: ['CONCAT', 'CONCATENATE'],
   params: [{ name: 'values', type: 'values' }],
+  result: 'text',
   doc: { 'zh-CN': '依次连接为文本，空值略过', 'en-US': 'All values as one text; empty ones add nothing', 'zh-TW': '依次連接為文字，空值略過' },
   call: ([values], tools) => {
     let text = '';
@@ -19,6 +20,7 @@ export const left = defineFunction({
   name: 'left',
   aliases: ['LEFT'],
   params: [{ name: 'text', type: 'text' }, { name: 'length', type: 'integer', default: 1, min: 0 }],
+  result: 'text',
   doc: { 'zh-CN': '最左边的 length 个字符', 'en-US': 'The first characters of a text', 'zh-TW': '最左邊的 length 個字元' },
   call: ([text, length]) => slice(text, 0, length),
 });
@@ -27,6 +29,7 @@ export const right = defineFunction({
   name: 'right',
   aliases: ['RIGHT'],
   params: [{ name: 'text', type: 'text' }, { name: 'length', type: 'integer', default: 1, min: 0 }],
+  result: 'text',
   doc: { 'zh-CN': '最右边的 length 个字符', 'en-US': 'The last characters of a text', 'zh-TW': '最右邊的 length 個字元' },
   call: ([text, length]) => {
     const start = Math.max(0, lengthOf(text) - length);
@@ -38,6 +41,7 @@ export const mid = defineFunction({
   name: 'mid',
   aliases: ['MID'],
   params: [{ name: 'text', type: 'text' }, { name: 'start', type: 'integer', min: 1 }, { name: 'length', type: 'integer', min: 0 }],
+  result: 'text',
   doc: { 'zh-CN': '从第 start 个字符起的 length 个字符，从 1 数起', 'en-US': 'Characters from the position start on, counted from 1', 'zh-TW': '從第 start 個字元起的 length 個字元，從 1 數起' },
   call: ([text, start, length]) => slice(text, start - 1, length),
 });
@@ -46,6 +50,7 @@ export const len = defineFunction({
   name: 'len',
   aliases: ['LEN'],
   params: [{ name: 'text', type: 'text' }],
+  result: 'number',
   doc: { 'zh-CN': '字符数，一个汉字或表情符号算一个', 'en-US': 'How many characters; an emoji counts one', 'zh-TW': '字元數，一個漢字或表情符號算一個' },
   call: ([text]) => new Num(lengthOf(text)),
 });
@@ -54,6 +59,7 @@ export const lower = defineFunction({
   name: 'lower',
   aliases: ['LOWER'],
   params: [{ name: 'text', type: 'text' }],
+  result: 'text',
   doc: { 'zh-CN': '字母转为小写', 'en-US': 'The text in small letters', 'zh-TW': '字母轉為小寫' },
   call: ([text]) => text.toLowerCase(),
 });
@@ -62,6 +68,7 @@ export const upper = defineFunction({
   name: 'upper',
   aliases: ['UPPER'],
   params: [{ name: 'text', type: 'text' }],
+  result: 'text',
   doc: { 'zh-CN': '字母转为大写', 'en-US': 'The text in capital letters', 'zh-TW': '字母轉為大寫' },
   call: ([text]) => text.toUpperCase(),
 });
@@ -70,6 +77,7 @@ export const trim = defineFunction({
   name: 'trim',
   aliases: ['TRIM'],
   params: [{ name: 'text', type: 'text' }],
+  result: 'text',
   doc: { 'zh-CN': '去掉首尾空格，中间连续的空格留一个', 'en-US': 'Without spaces at both ends; runs of spaces inside become one', 'zh-TW': '去掉首尾空格，中間連續的空格留一個' },
   call: ([text]) => text.replace(/[ \u00a0\u3000]+/gu, ' ').replace(/^ /u, '').replace(/ $/u, ''),
 });
@@ -80,6 +88,7 @@ export const replace = defineFunction({
   params: [
     { name: 'text', type: 'text' }, { name: 'start', type: 'integer', min: 1 }, { name: 'length', type: 'integer', min: 0 }, { name: 'by', type: 'text' },
   ],
+  result: 'text',
   doc: {
     'zh-CN': '把从第 start 个字符起的 length 个字符换成 by',
     'en-US': 'The text with that many characters from the position start on replaced',
@@ -92,6 +101,7 @@ export const rept = defineFunction({
   name: 'rept',
   aliases: ['REPT'],
   params: [{ name: 'text', type: 'text' }, { name: 'times', type: 'integer', min: 0 }],
+  result: 'text',
   doc: { 'zh-CN': '重复 times 次', 'en-US': 'The text so many times over', 'zh-TW': '重複 times 次' },
   heavy: true,
   call: ([text, times], tools) => (text.length * times > MAX_TEXT ? boundedText(' '.repeat(MAX_TEXT + 1), tools) : text.repeat(times)),
@@ -101,6 +111,7 @@ export const exact = defineFunction({
   name: 'exact',
   aliases: ['EXACT'],
   params: [{ name: 'a', type: 'text' }, { name: 'b', type: 'text' }],
+  result: 'boolean',
   doc: { 'zh-CN': '两个文本完全相同时为真，区分大小写', 'en-US': 'True when both texts are the same, letter case included', 'zh-TW': '兩個文字完全相同時為真，區分大小寫' },
   call: ([a, b]) => a === b,
 });
@@ -109,6 +120,7 @@ export const char = defineFunction({
   name: 'char',
   aliases: ['CHAR'],
   params: [{ name: 'code', type: 'integer', min: 1, max: 0x10ffff }],
+  result: 'text',
   doc: { 'zh-CN': '编码对应的字符，10 为换行', 'en-US': 'The character of a Unicode number; 10 is a line break', 'zh-TW': '編碼對應的字元，10 為換行' },
   call: ([code], tools) => (code >= 0xd800 && code <= 0xdfff ? tools.fail('FML_RANGE', '没有这个编码的字符', 0) : String.fromCodePoint(code)),
 });
@@ -116,6 +128,7 @@ export const char = defineFunction({
 export const countNo = defineFunction({
   name: 'COUNTNO',
   params: [{ name: 'text', type: 'text' }, { name: 'separator', type: 'text' }],
+  result: 'number',
   doc: { 'zh-CN': '按分隔符拆成的段数；空文本为 0', 'en-US': 'How many parts a separator cuts the text into; 0 for an empty text', 'zh-TW': '按分隔符拆成的段數；空文字為 0' },
   call: ([text, separator]) => {
     if (text === '') {

@@ -72,7 +72,7 @@ describe('declarations', () => {
 
   test('a function is added by its declaration', () => {
     // given
-    const twice = defineFunction({ name: 'twice', params: [{ name: 'x', type: 'number' }], doc: { 'zh-CN': '两倍', 'en-US': 'Twice', 'zh-TW': '兩倍' }, call: ([x]) => x.times(2) });
+    const twice = defineFunction({ name: 'twice', params: [{ name: 'x', type: 'number' }], result: 'number', doc: { 'zh-CN': '两倍', 'en-US': 'Twice', 'zh-TW': '兩倍' }, call: ([x]) => x.times(2) });
     const functions = createFunctionRegistry([...defaultFunctions, twice]);
     // when
     const value = compileFormula('twice(sl) + 1', { functions }).evaluate(plainScope(data, { clock }));

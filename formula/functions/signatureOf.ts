@@ -1,0 +1,64 @@
+import { valueKinds } from '../signature.ts';
+import type { FunctionSignature, ParameterSignature, ResultSignature, ValueKind } from '../signature.ts';
+import type { Param, ParamType } from './defineFunction.ts';
+
+/** The types of a declaration. They follow from how `defineFunction` converts each argument, so the two cannot differ. */
+export function signatureOf(params: readonly Param[], result: ResultSignature): FunctionSignature {
+  return { parameters: params.map(parameterOf), result };
+}
+
+/** Whether a parameter takes this and all further arguments. */
+export function isRest(param: Param): boolean {
+  return param.type === 'numbers' || param.type === 'values' || param.type === 'lists';
+}
+
+/** What counts as a number: true is 1, false is 0. */
+export const numeric: readonly ValueKind[] = ['number', 'boolean'];
+
+// helpers
+
+const accepted: Readonly<Record<ParamType, readonly ValueKind[]>> = {
+  number: numeric,
+  integer: numeric,
+  numbers: numeric,
+  text: valueKinds,
+  boolean: valueKinds,
+  date: ['date', 'datetime'],
+  moment: ['date', 'datetime', 'time'],
+  any: valueKinds,
+  list: valueKinds,
+  lists: valueKinds,
+  values: valueKinds,
+  lazy: valueKinds,
+};
+
+const shapes: Readonly<Record<ParamType, ParameterSignature['shape']>> = {
+  number: 'value',
+  integer: 'value',
+  text: 'value',
+  boolean: 'value',
+  date: 'value',
+  moment: 'value',
+  any: 'value',
+  lazy: 'either',
+  numbers: 'either',
+  values: 'either',
+  list: 'column',
+  lists: 'column',
+};
+
+function parameterOf(param: Param): ParameterSignature {
+  const { name, type, min, max, oneOf } = param;
+  return {
+    name,
+    accepts: param.accepts ?? accepted[type],
+    shape: param.shape ?? shapes[type],
+    repeated: isRest(param),
+    optional: param.default !== undefined,
+    ...(type === 'integer' ? { integer: true } : {}),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    ...(oneOf === undefined ? {} : { oneOf }),
+    ...(type === 'lazy' ? { lazy: true } : {}),
+  };
+}
