@@ -46,9 +46,9 @@ export function tenantDb(root: Kysely<Tables>, tenantId: string, options: Tenant
       const token: Running = { tx: undefined };
       return running.run(token, async () => {
         const tx: TenantDb = facade(
-          trx.withPlugin(tenantWall(tenantId, () => { insideTransaction(token); })),
+          trx.withPlugin(tenantWall(tenantId, () => { onlyInside(token); })),
           tenantId,
-          () => { insideTransaction(token); },
+          () => { onlyInside(token); },
           // who called a transaction finds everything in it done, also when it joined another
           async (nested) => {
             const result = await nested(tx);
@@ -71,6 +71,9 @@ export function transactionOf(tenantId: string): TenantDb | undefined {
   return tx?.tenantId === tenantId ? tx : undefined;
 }
 
+/** True when the current chain of calls is in a transaction, of whatever tenant: it holds a connection and must not wait for another. */
+export const insideTransaction = (): boolean => running.getStore() !== undefined;
+
 /** For the handle that sees all tenants: it too must not be used inside a tenant transaction. */
 export const outsideTransactionsOnly: KyselyPlugin = {
   transformQuery: ({ node }) => {
@@ -91,7 +94,7 @@ function outsideTransactions(): void {
   if (running.getStore() !== undefined) throw new Error('inside a transaction only its own handle may be used (see TenantDb.transaction)');
 }
 
-function insideTransaction(token: Running): void {
+function onlyInside(token: Running): void {
   if (running.getStore() !== token) throw new Error('a transaction handle is used outside its transaction');
 }
 

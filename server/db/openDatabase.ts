@@ -20,6 +20,10 @@ export interface DatabaseOptions {
   readonly timeZone?: string;
   /** Longest time one statement may take. Default 15 s. */
   readonly statementTimeoutMs?: number;
+  /** Longest time to wait for a connection. Default 5 s on PostgreSQL, 10 s on PGlite, where all take turns. */
+  readonly connectTimeoutMs?: number;
+  /** Longest time a transaction may be without a statement. Default 30 s. */
+  readonly idleTimeoutMs?: number;
 }
 
 export interface Database {
@@ -42,7 +46,7 @@ export interface Database {
 export async function openDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Promise<Database> {
   const timeZone = options.timeZone ?? 'Asia/Shanghai';
   if (!/^[A-Za-z0-9_+/-]+$/.test(timeZone)) throw new Error(`time zone <${timeZone}> is not a zone name`);
-  const pool = await openPool(target, timeZone, options.statementTimeoutMs ?? 15_000);
+  const pool = await openPool(target, { ...options, timeZone });
   const bare = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool.forKysely }) });
   const allTenants = bare.withPlugin(outsideTransactionsOnly);
   const database: Database = {
@@ -94,9 +98,13 @@ interface OpenedPool {
   dump?(): Promise<Uint8Array>;
 }
 
-async function openPool(target: DatabaseTarget, timeZone: string, statementTimeoutMs: number): Promise<OpenedPool> {
+async function openPool(target: DatabaseTarget, options: DatabaseOptions & { readonly timeZone: string }): Promise<OpenedPool> {
+  const { timeZone, statementTimeoutMs = 15_000, idleTimeoutMs = 30_000 } = options;
   if (target.kind === 'postgres') {
-    const pool = createPostgresPool({ url: target.url, timeZone, statementTimeoutMs, ...(target.poolSize === undefined ? {} : { poolSize: target.poolSize }) });
+    const pool = createPostgresPool({
+      url: target.url, timeZone, statementTimeoutMs, idleTimeoutMs, connectTimeoutMs: options.connectTimeoutMs ?? 5_000,
+      ...(target.poolSize === undefined ? {} : { poolSize: target.poolSize }),
+    });
     return {
       forKysely: target.prepared === false ? pool : withPreparedStatements(pool) as unknown as OpenedPool['forKysely'],
       async connect() {
@@ -116,8 +124,7 @@ async function openPool(target: DatabaseTarget, timeZone: string, statementTimeo
   }
   if (target.kind === 'pglite') mkdirSync(target.dataDir, { recursive: true });
   const pool = await createPGlitePool({
-    timeZone,
-    statementTimeoutMs,
+    timeZone, statementTimeoutMs, idleTimeoutMs, connectTimeoutMs: options.connectTimeoutMs ?? 10_000,
     ...(target.kind === 'pglite' ? { dataDir: target.dataDir } : {}),
     ...(target.kind === 'memory' && target.image !== undefined ? { image: target.image } : {}),
   });

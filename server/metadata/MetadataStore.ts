@@ -1,5 +1,5 @@
 import { MetadataRegistry, type ItemFilter, type MetadataSource, type PublishedItem, type RawItem } from '../../registry/metadata/index.ts';
-import { transactionOf, type Database, type MetaItemTable, type TenantDb } from '../db/index.ts';
+import { sharedRead, transactionOf, type Database, type MetaItemTable, type SharedRead, type TenantDb } from '../db/index.ts';
 import type { Selectable } from 'kysely';
 
 export type { RawItem as MetadataItem };
@@ -66,7 +66,11 @@ const pointerMs = 900;
  */
 class TenantSource implements MetadataSource {
   private readonly bodies = new Map<string, PublishedItem>();
-  private pointers: { readonly at: number; readonly versions: Promise<ReadonlyMap<string, Pointer>> } | undefined;
+  private readonly published: SharedRead<ReadonlyMap<string, Pointer>> = sharedRead(pointerMs, async () => {
+    const rows = await this.db().selectFrom('meta_item').select(['kind', 'key', 'version', 'type_key as typeKey'])
+      .where('status', '=', 'published').orderBy('kind').orderBy('key').execute();
+    return new Map(rows.map((row) => [labelOf(row.kind, row.key), row]));
+  });
 
   /** The handle is asked for anew each time, because sources live longer than requests. */
   constructor(private readonly tenantId: string, private readonly outside: () => TenantDb) {}
@@ -77,7 +81,7 @@ class TenantSource implements MetadataSource {
   }
 
   async load(kind: string, key: string, version?: number): Promise<PublishedItem | undefined> {
-    const wanted = version ?? (await this.published()).get(labelOf(kind, key))?.version;
+    const wanted = version ?? (await this.published.get()).get(labelOf(kind, key))?.version;
     if (wanted === undefined) return undefined;
     const known = this.bodies.get(bodyKey(kind, key, wanted));
     if (known !== undefined) return known;
@@ -87,7 +91,7 @@ class TenantSource implements MetadataSource {
   }
 
   async list(filter: ItemFilter = {}): Promise<readonly PublishedItem[]> {
-    const wanted = [...(await this.published()).values()].filter((pointer) =>
+    const wanted = [...(await this.published.get()).values()].filter((pointer) =>
       (filter.kind === undefined || pointer.kind === filter.kind)
       && (filter.keys === undefined || filter.keys.includes(pointer.key))
       && (filter.typeKey === undefined || pointer.typeKey === filter.typeKey));
@@ -111,19 +115,7 @@ class TenantSource implements MetadataSource {
   }
 
   forget(): void {
-    this.pointers = undefined;
-  }
-
-  private published(): Promise<ReadonlyMap<string, Pointer>> {
-    if (this.pointers !== undefined && Date.now() - this.pointers.at < pointerMs) return this.pointers.versions;
-    const versions = this.db().selectFrom('meta_item').select(['kind', 'key', 'version', 'type_key as typeKey'])
-      .where('status', '=', 'published').orderBy('kind').orderBy('key').execute()
-      .then((rows) => new Map(rows.map((row) => [labelOf(row.kind, row.key), row])));
-    // What an open transaction sees may never become true for others.
-    if (transactionOf(this.tenantId) !== undefined) return versions;
-    this.pointers = { at: Date.now(), versions };
-    versions.catch(() => { this.pointers = undefined; });
-    return versions;
+    this.published.forget();
   }
 
   private keep(item: PublishedItem): PublishedItem {

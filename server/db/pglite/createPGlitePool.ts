@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { createTurns } from './createTurns.ts';
 import { DatabaseUnavailable, QueryFailed, type FailureDetails } from '../errors.ts';
 
 export interface PGliteOptions {
@@ -12,6 +13,10 @@ export interface PGliteOptions {
   readonly timeZone: string;
   /** A statement that runs longer is ended together with its worker; the next statement finds a new one. */
   readonly statementTimeoutMs: number;
+  /** Longest time to wait for the holder before. */
+  readonly connectTimeoutMs: number;
+  /** A holder that asks nothing for so long loses its turn, and what it has not committed. */
+  readonly idleTimeoutMs: number;
   /** Image of a data folder to start from; only in memory. */
   readonly image?: Uint8Array;
 }
@@ -36,7 +41,8 @@ export interface PGlitePool {
 }
 
 /**
- * PGlite behaves like one connection. Clients therefore take turns: `connect` waits until the holder releases.
+ * PGlite behaves like one connection. Clients therefore take turns: `connect` waits until the holder releases, but not for ever,
+ * and a holder that falls silent is rolled back and passed over, as `idle_in_transaction_session_timeout` does on PostgreSQL.
  *
  * PGlite ignores `statement_timeout` and blocks its thread while a statement runs, so a watchdog in this thread
  * terminates the worker. Everything that was under way then fails with {@link DatabaseUnavailable}; an open transaction is
@@ -46,7 +52,7 @@ export async function createPGlitePool(options: PGliteOptions): Promise<PGlitePo
   if (options.dataDir !== undefined && !existsSync(join(options.dataDir, 'PG_VERSION'))) await createCluster(options.dataDir, options.timeZone);
   let engine = await startEngine(options);
   let restarting: Promise<Engine> | undefined;
-  let turn: Promise<void> = Promise.resolve();
+  const turns = createTurns(options.connectTimeoutMs);
   let ended = false;
 
   const current = async (): Promise<Engine> => {
@@ -59,21 +65,9 @@ export async function createPGlitePool(options: PGliteOptions): Promise<PGlitePo
 
   return {
     async connect() {
-      const before = turn;
-      let leave = (): void => undefined;
-      turn = new Promise((resolve) => { leave = resolve; });
-      await before;
+      const leave = await turns.take();
       try {
-        const mine = await current();
-        let released = false;
-        return {
-          query: (sql, params) => mine.ask({ kind: 'query', sql, ...(params === undefined ? {} : { params }) }),
-          release: () => {
-            if (released) return;
-            released = true;
-            leave();
-          },
-        };
+        return holdTurn(await current(), leave, options.idleTimeoutMs);
       } catch (error) {
         leave();
         throw error;
@@ -85,8 +79,9 @@ export async function createPGlitePool(options: PGliteOptions): Promise<PGlitePo
     },
     async end() {
       if (ended) return;
-      await turn;
+      const leave = await turns.take().catch(() => undefined);
       ended = true;
+      leave?.();
       if (!engine.dead) await engine.ask({ kind: 'close' }).catch(() => undefined);
       await engine.stop();
     },
@@ -111,6 +106,39 @@ interface Answer {
 
 async function createCluster(dataDir: string, timeZone: string): Promise<void> {
   await promisify(execFile)(process.execPath, [fileURLToPath(workerFile), '--init', dataDir, timeZone]);
+}
+
+/** One turn as a client. Its watchdog runs whenever no statement does. */
+function holdTurn(engine: Engine, leave: () => void, idleTimeoutMs: number): PoolClient {
+  let underWay = 0;
+  let lost = false;
+  let released = false;
+  let watchdog: NodeJS.Timeout | undefined;
+  const watch = (): void => { watchdog = setTimeout(() => void giveUp(), idleTimeoutMs).unref(); };
+  const giveUp = async (): Promise<void> => {
+    lost = true;
+    await engine.ask({ kind: 'query', sql: 'rollback' }).catch(() => undefined);
+    leave();
+  };
+  watch();
+  return {
+    async query(sql, params) {
+      if (lost) throw new DatabaseUnavailable(`数据库连接空闲超过 ${idleTimeoutMs} 毫秒，未提交的更改已撤销`);
+      clearTimeout(watchdog);
+      underWay += 1;
+      try {
+        return await engine.ask({ kind: 'query', sql, ...(params === undefined ? {} : { params }) });
+      } finally {
+        underWay -= 1;
+        if (underWay === 0 && !released) watch();
+      }
+    },
+    release() {
+      released = true;
+      clearTimeout(watchdog);
+      if (!lost) leave();
+    },
+  };
 }
 
 function startEngine(options: PGliteOptions): Promise<Engine> {

@@ -4,6 +4,8 @@ export interface PostgresOptions {
   readonly url: string;
   readonly timeZone: string;
   readonly statementTimeoutMs: number;
+  readonly connectTimeoutMs: number;
+  readonly idleTimeoutMs: number;
   /** Connections of this process; default 10. */
   readonly poolSize?: number;
 }
@@ -13,14 +15,14 @@ export function createPostgresPool(options: PostgresOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     application_name: 'yuanbiao',
     options: [
       `-c timezone=${options.timeZone}`,
       `-c statement_timeout=${options.statementTimeoutMs}`,
       '-c lock_timeout=5000',
-      '-c idle_in_transaction_session_timeout=30000',
+      `-c idle_in_transaction_session_timeout=${options.idleTimeoutMs}`,
     ].join(' '),
     types: { getTypeParser: parserOf },
   });

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/index.ts';
+import { sharedRead, type Database } from '../../db/index.ts';
 
 export interface TenantFacts {
   readonly id: string;
@@ -18,17 +18,11 @@ export interface TenantDirectory {
 }
 
 export function createTenantDirectory(database: Database): TenantDirectory {
-  let known: { readonly at: number; readonly tenants: Promise<readonly TenantFacts[]> } | undefined;
-  const list = (): Promise<readonly TenantFacts[]> => {
-    if (known !== undefined && Date.now() - known.at < 900) return known.tenants;
-    const tenants = database.allTenants.selectFrom('tenant').select(['tenant_id as id', 'code', 'name', 'status']).orderBy('tenant_id').execute();
-    known = { at: Date.now(), tenants };
-    tenants.catch(() => { known = undefined; });
-    return tenants;
-  };
+  const known = sharedRead<readonly TenantFacts[]>(900, () =>
+    database.allTenants.selectFrom('tenant').select(['tenant_id as id', 'code', 'name', 'status']).orderBy('tenant_id').execute());
   return {
-    list,
-    find: async (codeOrId) => (await list()).find((tenant) => tenant.code === codeOrId || tenant.id === codeOrId),
-    forget: () => { known = undefined; },
+    list: known.get,
+    find: async (codeOrId) => (await known.get()).find((tenant) => tenant.code === codeOrId || tenant.id === codeOrId),
+    forget: known.forget,
   };
 }

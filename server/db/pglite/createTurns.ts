@@ -1,0 +1,47 @@
+import { DatabaseUnavailable } from '../errors.ts';
+
+/** Gives one holder at a time its turn, in the order in which they came. */
+export interface Turns {
+  /** Waits for the turn and gives what ends it. Who waits longer than allowed is refused with {@link DatabaseUnavailable}. */
+  take(): Promise<() => void>;
+}
+
+export function createTurns(waitMs: number): Turns {
+  const waiting = new Set<() => void>();
+  let taken = false;
+
+  const passOn = (): void => {
+    const [next] = waiting;
+    if (next === undefined) taken = false;
+    else next();
+  };
+  const holder = (): () => void => {
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      passOn();
+    };
+  };
+
+  return {
+    take() {
+      if (!taken) {
+        taken = true;
+        return Promise.resolve(holder());
+      }
+      return new Promise((resolve, reject) => {
+        const called = (): void => {
+          waiting.delete(called);
+          clearTimeout(timer);
+          resolve(holder());
+        };
+        const timer = setTimeout(() => {
+          waiting.delete(called);
+          reject(new DatabaseUnavailable(`等待数据库超过 ${waitMs} 毫秒`));
+        }, waitMs);
+        waiting.add(called);
+      });
+    },
+  };
+}
