@@ -1,18 +1,19 @@
-import type { Decimal } from './engine/index.ts';
-import { asText, compileFormula as compile, isEmpty, numberOf, toOperand } from './engine/index.ts';
+import type { Decimal } from 'decimal.js';
+import { asText, compileFormula as compile, Guard, isEmpty, Num, numberOf, toOperand } from './engine/index.ts';
 import type { CompileOptions, FunctionLookup } from './engine/index.ts';
 import type { Localised } from '../registry/localised.ts';
 import type { FunctionSignature } from './signature.ts';
 import { createFunctionRegistry } from './functions/index.ts';
 import type { Formula, FormulaValue } from './types.ts';
 
-export type { Decimal } from './engine/index.ts';
+export type { Decimal } from 'decimal.js';
+export type { Num } from './engine/index.ts';
 export { FormulaError } from './types.ts';
 export type * from './types.ts';
 export { resultKinds, valueKinds } from './signature.ts';
 export type * from './signature.ts';
 export { literalKinds } from './literalKinds.ts';
-export { checkRowReferences, fixedText } from './engine/index.ts';
+export { checkRowReferences } from './engine/index.ts';
 export type { CompileOptions, FunctionLookup } from './engine/index.ts';
 export { capitalAmount, createFunctionRegistry, defaultFunctions, defineFunction } from './functions/index.ts';
 export { plainScope } from './plainScope.ts';
@@ -28,16 +29,27 @@ export function compileFormula(text: string, options: CompileOptions & { readonl
   return compile(text, options.functions ?? defaultRegistry, options);
 }
 
-/** A formula result as plain text: no exponent, no trailing zeros; empty for null. */
+/** A formula result as text, the same wherever it is stored or shown: at most 12 decimals, no exponent, no trailing zeros; empty for null. */
 export function formatFormulaValue(value: FormulaValue): string {
   return asText(value);
 }
 
 /** A raw business value as an exact number; null when it is empty or not a number. Thousands commas are read. */
-export function toDecimal(value: unknown): Decimal | null {
+export function toNum(value: unknown): Num | null {
   const operand = toOperand(value);
   const isBlank = typeof operand === 'string' ? operand.trim() === '' : isEmpty(operand);
   return isBlank || typeof operand === 'boolean' ? null : (numberOf(operand) ?? null);
+}
+
+/** The same as a decimal.js number, which what is not a formula computes with; all its digits are kept. */
+export function toDecimal(value: unknown): Decimal | null {
+  const exact = toNum(value);
+  return exact === null ? null : new Guard(exact.digits);
+}
+
+/** Plain digits with a fixed number of decimals, halves away from zero, never `-0.00`. */
+export function fixedText(value: Decimal | Num, digits: number): string {
+  return new Num(value).toFixed(digits);
 }
 
 export interface FunctionDoc {

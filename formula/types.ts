@@ -1,7 +1,7 @@
-import type { Decimal } from 'decimal.js';
+import type { Num } from './engine/Num.ts';
 
-/** What a formula computes with. Numbers are always Decimal; dates are text (`YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`). */
-export type FormulaValue = Decimal | string | boolean | null | readonly FormulaValue[];
+/** What a formula computes with. Numbers are always exact; dates are text (`YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`). */
+export type FormulaValue = Num | string | boolean | null | readonly FormulaValue[];
 
 /** A field that a formula reads. */
 export type FormulaReference =
@@ -64,7 +64,7 @@ export interface Formula {
 }
 
 export type FormulaErrorCode =
-  | 'FML_SYNTAX' | 'FML_UNKNOWN_FUNCTION' | 'FML_ARITY' | 'FML_TYPE' | 'FML_INVALID_DATE' | 'FML_TOO_LONG' | 'FML_TOO_DEEP' | 'FML_FORBIDDEN' | 'FML_DIVIDE' | 'FML_RANGE' | 'FML_RANDOM';
+  | 'FML_SYNTAX' | 'FML_UNKNOWN_FUNCTION' | 'FML_ARITY' | 'FML_TYPE' | 'FML_INVALID_DATE' | 'FML_TOO_LONG' | 'FML_TOO_DEEP' | 'FML_FORBIDDEN' | 'FML_DIVIDE' | 'FML_RANGE' | 'FML_PRECISION' | 'FML_COLUMN' | 'FML_BUDGET' | 'FML_RANDOM';
 
 /** Why a formula cannot be parsed or evaluated, and where (0-based offset into the text). */
 export class FormulaError extends Error {

@@ -1,14 +1,14 @@
-import { Decimal } from 'decimal.js';
 import { FormulaError } from '../types.ts';
 import type { Formula, FormulaAggregate, FormulaReference } from '../types.ts';
 import { aggregateColumn, compileNode, functionOf } from './compileNode.ts';
 import type { Run } from './compileNode.ts';
 import { roundTo } from './decimal.ts';
 import type { FunctionLookup } from './FormulaFunction.ts';
+import { Num } from './Num.ts';
 import { parse } from './parse.ts';
 import type { Node } from './parse.ts';
 import { referenceKey } from './references.ts';
-import { numberOf, toFormulaValue } from './values.ts';
+import { isEmpty, numberOf, toFormulaValue } from './values.ts';
 
 const MAX_NODES = 1500;
 const MAX_CACHED = 2000;
@@ -77,10 +77,10 @@ function asMathExp(tree: Node, run: Run, functions: FunctionLookup): Run {
   const keepsDecimals = tree.type === 'call' && functions.get(tree.name)?.name === functions.get('tofixed')?.name;
   return (scope) => {
     const value = run(scope);
-    if (value === null || numberOf(value)?.isZero() === true) {
+    if (isEmpty(value) || numberOf(value)?.isZero() === true) {
       return '';
     }
-    if (keepsDecimals || !(value instanceof Decimal)) {
+    if (keepsDecimals || !(value instanceof Num)) {
       return value;
     }
     const whole = roundTo(value, 0);

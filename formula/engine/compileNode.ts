@@ -1,8 +1,9 @@
 import { FormulaError } from '../types.ts';
 import type { FormulaScope } from '../types.ts';
-import { power, settle } from './decimal.ts';
+import { settle } from './decimal.ts';
 import type { Argument, FormulaFunction, FunctionLookup } from './FormulaFunction.ts';
 import type { Node } from './parse.ts';
+import { power } from './powers.ts';
 import type { OperatorSymbol } from './tokenise.ts';
 import { asBoolean, asNumber, compareOperands, memberOf, sameOperand, toOperand } from './values.ts';
 import type { Operand } from './values.ts';

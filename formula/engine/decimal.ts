@@ -1,8 +1,5 @@
-import { Decimal } from 'decimal.js';
 import { FormulaError } from '../types.ts';
-
-/** The arithmetic of every formula: 40 significant digits, halves go away from zero. */
-export const Num = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
+import { Num, storedText } from './Num.ts';
 
 export const ZERO = new Num(0);
 export const ONE = new Num(1);
@@ -12,12 +9,16 @@ export const MAX_EXPONENT = 5000;
 const MAX_NUMBER_TEXT = 4000;
 
 const NUMBER_TEXT = /^[+-]?[$¥￥]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?(?:[eE][+-]?\d{1,4})?$/u;
+const PLAIN_TEXT = /^-?\d{1,40}(?:\.\d{1,40})?$/u;
 
 /**
  * Reads a number from text: thousands commas and one leading currency sign are fine (`1,234.50`, `¥8`).
  * Answers undefined for everything else, the empty text included.
  */
-export function parseNumber(text: string): Decimal | undefined {
+export function parseNumber(text: string): Num | undefined {
+  if (PLAIN_TEXT.test(text)) {
+    return new Num(text);
+  }
   const trimmed = text.trim();
   if (trimmed.length > MAX_NUMBER_TEXT || !/\d/.test(trimmed) || !NUMBER_TEXT.test(trimmed)) {
     return undefined;
@@ -30,65 +31,41 @@ export function parseNumber(text: string): Decimal | undefined {
   return inRange(value) ? value : undefined;
 }
 
-export function fromNumber(value: number | bigint): Decimal | null {
-  if (typeof value === 'number' && !Number.isFinite(value)) {
-    return null;
-  }
-  return new Num(typeof value === 'bigint' ? value.toString() : value);
-}
-
-/** A Decimal made elsewhere keeps the settings of its maker; this one computes with ours. */
-export function own(value: Decimal): Decimal {
-  return value.constructor === Num ? value : new Num(value);
+export function fromNumber(value: number | bigint): Num | null {
+  return typeof value === 'number' && !Number.isFinite(value) ? null : new Num(value);
 }
 
 /** Rounds halves away from zero. Negative digits round before the point: `roundTo(1250, -2)` is 1300. */
-export function roundTo(value: Decimal, digits: number): Decimal {
-  if (digits >= 0) {
-    return value.toDecimalPlaces(digits, Decimal.ROUND_HALF_UP);
-  }
-  const unit = new Num(10).pow(-digits);
-  return value.div(unit).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).times(unit);
+export function roundTo(value: Num, digits: number): Num {
+  return value.rounded(digits);
 }
 
-/** Fixed number of decimals, never `-0.00`. */
-export function fixedText(value: Decimal, digits: number): string {
-  const rounded = roundTo(value, digits);
-  return (rounded.isZero() ? ZERO : rounded).toFixed(digits);
+/** Fixed number of decimals, never `-0.00`; empty for what a division by zero leaves. */
+export function fixedText(value: Num, digits: number): string {
+  return value.isFinite() ? value.toFixed(digits) : '';
 }
 
-/** Plain digits: no exponent, no trailing zeros, no negative zero. */
-export function plainText(value: Decimal): string {
-  return value.isZero() ? '0' : value.toFixed();
+/** As it is stored and shown: plain digits, at most 12 decimals, no exponent, no trailing zeros, no negative zero. */
+export function plainText(value: Num): string {
+  return storedText(value);
 }
 
-/** What a computation may answer: infinity and not-a-number become empty, sizes beyond the limit are an error. */
-export function settle(value: Decimal, at: number): Decimal | null {
-  if (!value.isFinite()) {
-    return null;
+/** What a computation may answer: sizes and lengths beyond the limits are an error. Infinity goes on. */
+export function settle(value: Num, at: number): Num {
+  if (value.isTooLong) {
+    throw new FormulaError('FML_PRECISION', '数值的位数超出可精确计算的范围，请先用 round 取整', at);
   }
   if (inRange(value)) {
     return value;
   }
-  if (value.e < 0) {
+  if (value.exponent < 0) {
     return ZERO;
   }
   throw new FormulaError('FML_RANGE', '数值超出可计算的范围', at);
 }
 
-/** `base ^ exponent`; what decimal.js cannot compute is out of range. */
-export function power(base: Decimal, exponent: Decimal, at: number): Decimal | null {
-  let result: Decimal;
-  try {
-    result = base.pow(exponent);
-  } catch {
-    throw new FormulaError('FML_RANGE', '数值超出可计算的范围', at, '^');
-  }
-  return settle(result, at);
-}
-
 // helpers
 
-function inRange(value: Decimal): boolean {
-  return value.isZero() || Math.abs(value.e) <= MAX_EXPONENT;
+function inRange(value: Num): boolean {
+  return !value.isFinite() || Math.abs(value.exponent) <= MAX_EXPONENT;
 }

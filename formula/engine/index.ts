@@ -2,10 +2,13 @@
 export { checkRowReferences } from './checkRowReferences.ts';
 export { compileFormula } from './compileFormula.ts';
 export type { CompileOptions } from './compileFormula.ts';
-export type { Decimal } from 'decimal.js';
 export { dateText, dateTimeText, dayOf, parseDateTime, parseTimeOfDay } from './dates.ts';
 export type { LocalDateTime } from './dates.ts';
-export { fixedText, Num, parseNumber, plainText, power, roundTo, settle, ZERO } from './decimal.ts';
+export { fixedText, parseNumber, plainText, roundTo, settle, ZERO } from './decimal.ts';
+export { Guard, Num } from './Num.ts';
+export type { Rounding } from './fractions.ts';
+export { logarithm, power, squareRoot } from './powers.ts';
+export { sumOf } from './sum.ts';
 export type { Argument, FormulaFunction, FunctionLookup, FunctionScope, FunctionTools } from './FormulaFunction.ts';
 export { asBoolean, asNumber, asText, compareOperands, isEmpty, isList, numberOf, ownProperty, sameOperand, toOperand } from './values.ts';
 export type { Operand, Place } from './values.ts';

@@ -1,7 +1,7 @@
-import type { Decimal } from 'decimal.js';
 import { FormulaError } from '../types.ts';
 import type { FormulaReference } from '../types.ts';
-import { MAX_EXPONENT, Num } from './decimal.ts';
+import { MAX_EXPONENT } from './decimal.ts';
+import { Num } from './Num.ts';
 import { designerReference, pathReference } from './references.ts';
 
 export type OperatorSymbol =
@@ -11,7 +11,7 @@ export type OperatorSymbol =
 
 /** A piece of a formula; `at` is its 0-based offset and `label` its own text. */
 export type Token = { readonly at: number; readonly label: string } & (
-  | { readonly type: 'number'; readonly value: Decimal }
+  | { readonly type: 'number'; readonly value: Num }
   | { readonly type: 'text'; readonly value: string }
   | { readonly type: 'constant'; readonly value: boolean | null }
   | { readonly type: 'reference'; readonly reference: FormulaReference }
@@ -96,7 +96,7 @@ function readNumber(text: string, at: number, label: string): Token {
     throw new FormulaError('FML_SYNTAX', `「${label}」后面缺少运算符`, at + label.length, label);
   }
   const value = new Num(label.replace(/\.(?=$|[eE])/u, '').replace(/^\./u, '0.'));
-  if (!value.isFinite() || Math.abs(value.e) > MAX_EXPONENT) {
+  if (!value.isFinite() || Math.abs(value.exponent) > MAX_EXPONENT) {
     throw new FormulaError('FML_RANGE', '数值超出可计算的范围', at, label);
   }
   return { type: 'number', at, label, value };

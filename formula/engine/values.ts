@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js';
 import { FormulaError } from '../types.ts';
 import type { FormulaValue } from '../types.ts';
-import { fromNumber, ONE, own, parseNumber, plainText, ZERO } from './decimal.ts';
+import { fromNumber, ONE, parseNumber, plainText, ZERO } from './decimal.ts';
+import { Num } from './Num.ts';
 
 /** A user, organisation or other `{id, name}` value. Equal to a text that is its id or its name. */
 export interface Named {
@@ -10,7 +11,7 @@ export interface Named {
 }
 
 /** What the evaluator passes around; outside it becomes a {@link FormulaValue}. */
-export type Operand = Decimal | string | boolean | null | Named | readonly Operand[];
+export type Operand = Num | string | boolean | null | Named | readonly Operand[];
 
 /** A value together with the place it came from, for messages. */
 export interface Place {
@@ -19,6 +20,7 @@ export interface Place {
 }
 
 const MAX_NESTING = 3;
+const NOT_A_NUMBER = new Num(NaN);
 
 /** Converts a raw business value. Reads own properties only and calls nothing of the value. */
 export function toOperand(raw: unknown, nesting = 0): Operand {
@@ -56,6 +58,9 @@ export function toFormulaValue(operand: Operand): FormulaValue {
   if (isList(operand)) {
     return operand.map(toFormulaValue);
   }
+  if (operand instanceof Num) {
+    return operand.isFinite() ? operand : null;
+  }
   return isNamed(operand) ? namedText(operand) : operand;
 }
 
@@ -64,13 +69,16 @@ export function isList(operand: Operand): operand is readonly Operand[] {
 }
 
 function isNamed(operand: Operand): operand is Named {
-  return typeof operand === 'object' && operand !== null && !Array.isArray(operand) && !(operand instanceof Decimal);
+  return typeof operand === 'object' && operand !== null && !Array.isArray(operand) && !(operand instanceof Num);
 }
 
-/** Nothing was entered: null, the empty text, the empty list, an object without id and name. Zero and false are values. */
+/** Nothing was entered: null, the empty text, the empty list, an object without id and name, what a division by zero leaves. Zero and false are values. */
 export function isEmpty(operand: Operand): boolean {
   if (operand === null || operand === '') {
     return true;
+  }
+  if (operand instanceof Num) {
+    return !operand.isFinite();
   }
   if (isList(operand)) {
     return operand.length === 0;
@@ -78,7 +86,7 @@ export function isEmpty(operand: Operand): boolean {
   return isNamed(operand) && operand.id === '' && operand.name === '';
 }
 
-export function asNumber(operand: Operand, place: Place): Decimal {
+export function asNumber(operand: Operand, place: Place): Num {
   const value = numberOf(operand);
   if (value !== undefined) {
     return value;
@@ -99,22 +107,22 @@ export function asText(operand: Operand): string {
   if (typeof operand === 'boolean') {
     return String(operand);
   }
-  if (operand instanceof Decimal) {
+  if (operand instanceof Num) {
     return plainText(operand);
   }
   return isList(operand) ? operand.map(asText).join(',') : namedText(operand as Named);
 }
 
-/** Zero, empty, false and the texts `0` and `false` are false. */
+/** Zero, empty, false, the texts `0` and `false` in any case, and what a division by zero leaves are false. */
 export function asBoolean(operand: Operand): boolean {
   if (typeof operand === 'boolean') {
     return operand;
   }
-  if (operand instanceof Decimal) {
-    return !operand.isZero();
+  if (operand instanceof Num) {
+    return operand.isFinite() && !operand.isZero();
   }
   if (typeof operand === 'string') {
-    return operand !== '' && operand !== 'false' && parseNumber(operand)?.isZero() !== true;
+    return operand !== '' && !/^false$/iu.test(operand) && parseNumber(operand)?.isZero() !== true;
   }
   return !isEmpty(operand);
 }
@@ -131,7 +139,7 @@ export function sameOperand(left: Operand, right: Operand): boolean {
     return sameNamed(left, right);
   }
   if (typeof left === 'string' && typeof right === 'string') {
-    return left === right || (isCanonical(left) && isCanonical(right) && numberOf(left)?.eq(numberOf(right) ?? NaN) === true);
+    return left === right || (isCanonical(left) && isCanonical(right) && numberOf(left)?.eq(numberOf(right) ?? NOT_A_NUMBER) === true);
   }
   if (typeof left === 'boolean' || typeof right === 'boolean') {
     return sameBoolean(left, right);
@@ -157,8 +165,8 @@ export function compareOperands(left: Operand, right: Operand, leftPlace: Place,
 }
 
 /** The number in an operand; empty is 0, booleans are 1 and 0. Undefined where it holds none. */
-export function numberOf(operand: Operand): Decimal | undefined {
-  if (operand instanceof Decimal) {
+export function numberOf(operand: Operand): Num | undefined {
+  if (operand instanceof Num) {
     return operand;
   }
   if (operand === null || operand === '') {
@@ -173,8 +181,11 @@ export function numberOf(operand: Operand): Decimal | undefined {
 // helpers
 
 function objectOperand(raw: object, nesting: number): Operand {
+  if (raw instanceof Num) {
+    return raw.isFinite() ? raw : null;
+  }
   if (raw instanceof Decimal) {
-    return raw.isFinite() ? own(raw) : null;
+    return raw.isFinite() ? new Num(raw) : null;
   }
   if (Array.isArray(raw)) {
     return nesting >= MAX_NESTING ? null : raw.map((entry: unknown) => toOperand(entry, nesting + 1));
@@ -206,8 +217,8 @@ function sameNamed(left: Operand, right: Operand): boolean {
 
 function sameBoolean(left: Operand, right: Operand): boolean {
   const [flag, other] = typeof left === 'boolean' ? [left, right] : [right as boolean, left];
-  if (other === 'true' || other === 'false') {
-    return String(flag) === other;
+  if (typeof other === 'string' && /^(?:true|false)$/iu.test(other)) {
+    return String(flag) === other.toLowerCase();
   }
   return numberOf(other)?.eq(flag ? 1 : 0) === true;
 }

@@ -1,4 +1,4 @@
-import { isEmpty, Num, numberOf, settle, ZERO } from '../engine/index.ts';
+import { Num, numberOf, settle, sumOf, ZERO } from '../engine/index.ts';
 import { defineFunction, numbersOf } from './defineFunction.ts';
 import { numeric } from './signatureOf.ts';
 
@@ -9,7 +9,7 @@ export const sum = defineFunction({
   result: 'number',
   aggregate: true,
   doc: { 'zh-CN': '求和；可混用数值与子表列，空值按 0 计', 'en-US': 'The sum of numbers and columns; empty counts 0', 'zh-TW': '求和；可混用數值與子表列，空值按 0 計' },
-  call: ([values]) => settle(values.reduce((total, value) => total.plus(value), ZERO), 0),
+  call: ([values]) => sumOf(values),
 });
 
 export const average = defineFunction({
@@ -23,7 +23,7 @@ export const average = defineFunction({
     'en-US': 'The mean over all rows, empty ones included; 0 without rows',
     'zh-TW': '平均值；除以全部行數，空行也計入，沒有行時為 0',
   },
-  call: ([values]) => (values.length === 0 ? ZERO : settle(values.reduce((total, value) => total.plus(value), ZERO).div(values.length), 0)),
+  call: ([values]) => (values.length === 0 ? ZERO : sumOf(values).div(values.length)),
 });
 
 export const max = defineFunction({
@@ -33,7 +33,7 @@ export const max = defineFunction({
   result: 'number',
   aggregate: true,
   doc: { 'zh-CN': '最大值；空值按 0 计，没有行时为 0', 'en-US': 'The largest value; empty counts 0, without rows it is 0', 'zh-TW': '最大值；空值按 0 計，沒有行時為 0' },
-  call: ([values]) => values.reduce((best, value) => (value.gt(best) ? value : best), values[0] ?? ZERO),
+  call: ([values]) => extreme(values, (value, best) => value.gt(best)),
 });
 
 export const min = defineFunction({
@@ -43,7 +43,7 @@ export const min = defineFunction({
   result: 'number',
   aggregate: true,
   doc: { 'zh-CN': '最小值；空值按 0 计，没有行时为 0', 'en-US': 'The smallest value; empty counts 0, without rows it is 0', 'zh-TW': '最小值；空值按 0 計，沒有行時為 0' },
-  call: ([values]) => values.reduce((best, value) => (value.lt(best) ? value : best), values[0] ?? ZERO),
+  call: ([values]) => extreme(values, (value, best) => value.lt(best)),
 });
 
 export const count = defineFunction({
@@ -73,7 +73,7 @@ export const product = defineFunction({
   doc: { 'zh-CN': '乘积；空值略过，全部为空时为 0', 'en-US': 'The product of the values that are filled in; 0 when none is', 'zh-TW': '乘積；空值略過，全部為空時為 0' },
   call: ([values], tools) => {
     const filled = values.flatMap((list, index) => numbersOf(list, tools, index));
-    return filled.length === 0 ? ZERO : settle(filled.reduce((total, value) => settle(total.times(value), 0) ?? ZERO), 0);
+    return filled.length === 0 ? ZERO : filled.reduce((total, value) => settle(total.times(value), 0));
   },
 });
 
@@ -111,15 +111,21 @@ export const sumProduct = defineFunction({
     if (odd >= 0) {
       return tools.fail('FML_RANGE', '各列的行数不同', odd);
     }
-    let total = ZERO;
+    const lines: Num[] = [];
     for (let row = 0; row < rows; row += 1) {
       let line = new Num(1);
       columns.forEach((column, index) => {
-        const value = column[row] ?? null;
-        line = line.times(isEmpty(value) ? ZERO : (numberOf(value) ?? tools.fail('FML_TYPE', '列中的值不是数字', index)));
+        line = settle(line.times(numberOf(column[row] ?? null) ?? tools.fail('FML_TYPE', '列中的值不是数字', index)), 0);
       });
-      total = total.plus(line);
+      lines.push(line);
     }
-    return settle(total, 0);
+    return sumOf(lines);
   },
 });
+
+// helpers
+
+/** What a division of zero by zero leaves is neither large nor small: with one in it, there is no answer. */
+function extreme(values: readonly Num[], isBetter: (value: Num, best: Num) => boolean): Num {
+  return values.find((value) => value.isNaN()) ?? values.reduce((best, value) => (isBetter(value, best) ? value : best), values[0] ?? ZERO);
+}

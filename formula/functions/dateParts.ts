@@ -1,5 +1,5 @@
 import { dayOf, Num, ZERO } from '../engine/index.ts';
-import type { Decimal, LocalDateTime } from '../engine/index.ts';
+import type { LocalDateTime } from '../engine/index.ts';
 import { defineFunction } from './defineFunction.ts';
 
 export const year = defineFunction({
@@ -126,13 +126,13 @@ function daysSince(first: number, day: number): number {
   return (((day + 4 - first) % 7) + 7) % 7;
 }
 
-function weekFrom(date: LocalDateTime, first: number): Decimal {
+function weekFrom(date: LocalDateTime, first: number): Num {
   const newYear = dayOf(date.year, 1, 1) ?? date.day;
   return new Num(Math.floor((date.day - newYear + daysSince(first, newYear)) / 7) + 1);
 }
 
 /** The Thursday of a week decides which year it belongs to. */
-function isoWeek(date: LocalDateTime): Decimal {
+function isoWeek(date: LocalDateTime): Num {
   const thursday = date.day - daysSince(MONDAY, date.day) + 3;
   const year = new Date(thursday * 86_400_000).getUTCFullYear();
   const newYear = dayOf(year, 1, 1) ?? thursday;

@@ -1,5 +1,5 @@
 import { asText, dateText, dateTimeText, dayOf, isEmpty, Num, numberOf, parseDateTime, ZERO } from '../engine/index.ts';
-import type { Decimal, LocalDateTime, Operand } from '../engine/index.ts';
+import type { LocalDateTime, Operand } from '../engine/index.ts';
 import { defineFunction } from './defineFunction.ts';
 
 const SECONDS_PER_DAY = 86_400;
@@ -170,7 +170,7 @@ const MAX_PARTS = 5;
 
 const UNIT_SECONDS: Readonly<Record<string, number>> = { h: HOUR, hour: HOUR, m: 60, minute: 60, s: 1, second: 1 };
 
-function difference(from: LocalDateTime, to: LocalDateTime, unit: string): Decimal {
+function difference(from: LocalDateTime, to: LocalDateTime, unit: string): Num {
   if (unit === 'd' || unit === 'day') {
     return new Num(to.day - from.day);
   }
@@ -193,8 +193,8 @@ function fullMonths(from: LocalDateTime, to: LocalDateTime): number {
 }
 
 /** How many units have begun, away from zero. */
-function started(start: LocalDateTime | null, end: LocalDateTime | null, unit: number): Decimal {
-  return start === null || end === null ? ZERO : new Num(secondsBetween(start, end)).div(unit).toDecimalPlaces(0, Num.ROUND_UP);
+function started(start: LocalDateTime | null, end: LocalDateTime | null, unit: number): Num {
+  return start === null || end === null ? ZERO : new Num(secondsBetween(start, end)).div(unit).rounded(0, 'up');
 }
 
 /** US: an end on the 31st after a start before the 30th is the 1st of the next month, and the last of February starts like a 30th. */
@@ -206,7 +206,7 @@ function days360Between(start: LocalDateTime, end: LocalDateTime, european: bool
   return (end.year - start.year) * 360 + (end.month - start.month) * 30 + last - first;
 }
 
-function dateFrom(value: Operand, parts: readonly Decimal[], utcOffset: number | undefined): string | undefined {
+function dateFrom(value: Operand, parts: readonly Num[], utcOffset: number | undefined): string | undefined {
   const number = numberOf(value);
   if (number === undefined) {
     const parsed = parts.length === 0 ? parseDateTime(asText(value)) : undefined;

@@ -1,5 +1,5 @@
 import { asBoolean, asNumber, asText, isEmpty, isList, numberOf, parseDateTime, parseTimeOfDay } from '../engine/index.ts';
-import type { Argument, Decimal, FormulaFunction, FunctionScope, FunctionTools, LocalDateTime, Operand, Place } from '../engine/index.ts';
+import type { Argument, Num, FormulaFunction, FunctionScope, FunctionTools, LocalDateTime, Operand, Place } from '../engine/index.ts';
 import type { Localised } from '../../registry/localised.ts';
 import type { ParameterSignature, ResultSignature, ValueKind } from '../signature.ts';
 import { FormulaError } from '../types.ts';
@@ -7,7 +7,7 @@ import { isRest, signatureOf } from './signatureOf.ts';
 
 /**
  * How an argument is converted before the body sees it.
- * - `number`: Decimal, empty is 0
+ * - `number`: Num, empty is 0
  * - `integer`: JavaScript number, whole
  * - `text`, `boolean`: converted; empty is `''` and false
  * - `date`: a date taken apart, null when empty
@@ -35,7 +35,7 @@ export interface Param {
 }
 
 interface ParamValues {
-  number: Decimal;
+  number: Num;
   integer: number;
   text: string;
   boolean: boolean;
@@ -44,7 +44,7 @@ interface ParamValues {
   any: Operand;
   list: readonly Operand[];
   lazy: () => Operand;
-  numbers: readonly Decimal[];
+  numbers: readonly Num[];
   values: readonly Operand[];
   lists: readonly (readonly Operand[])[];
 }
@@ -92,7 +92,7 @@ export function boundedText(text: string, tools: FunctionTools): string {
 }
 
 /** The filled values of an argument as numbers. */
-export function numbersOf(values: readonly Operand[], tools: FunctionTools, argument = 0): Decimal[] {
+export function numbersOf(values: readonly Operand[], tools: FunctionTools, argument = 0): Num[] {
   return values.filter((value) => !isEmpty(value)).map((value) => numberOf(value) ?? tools.fail('FML_TYPE', `「${shortText(asText(value))}」不是数字`, argument));
 }
 
@@ -121,7 +121,7 @@ function defaultArgument(param: Param): Argument {
   return { at: 0, label: param.name, evaluate: () => (typeof value === 'number' ? String(value) : value) };
 }
 
-function flatten(type: ParamType, arg: Argument): readonly (Operand | Decimal)[] {
+function flatten(type: ParamType, arg: Argument): readonly (Operand | Num)[] {
   const value = arg.evaluate();
   const entries = isList(value) ? value : [value];
   return type === 'numbers' ? entries.map((entry) => asNumber(entry, arg)) : entries;
@@ -149,7 +149,7 @@ function convert(param: Param, arg: Argument): unknown {
   }
 }
 
-function integerOf({ name, min = -Infinity, max = Infinity }: Param, value: Decimal, arg: Argument): number {
+function integerOf({ name, min = -Infinity, max = Infinity }: Param, value: Num, arg: Argument): number {
   const whole = value.toNumber();
   if (!value.isInteger() || whole < min || whole > max) {
     const range = Number.isFinite(min) ? Number.isFinite(max) ? ` ${min} 到 ${max} 之间的` : `不小于 ${min} 的` : '';

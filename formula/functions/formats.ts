@@ -1,5 +1,5 @@
 import { fixedText, roundTo } from '../engine/index.ts';
-import type { Decimal, LocalDateTime } from '../engine/index.ts';
+import type { Num, LocalDateTime } from '../engine/index.ts';
 
 /** `1234567.5` as `1,234,567.5`. */
 export function withThousands(plain: string): string {
@@ -19,7 +19,7 @@ export function isNumberFormat(format: string): boolean {
   return NUMBER_FORMAT.test(format);
 }
 
-export function formatNumber(value: Decimal, format: string): string {
+export function formatNumber(value: Num, format: string): string {
   const { before = '', whole = '', decimals = '', percent = '', after = '' } = NUMBER_FORMAT.exec(format)?.groups ?? {};
   const scaled = roundTo(percent === '' ? value : value.times(100), decimals.length);
   const [digits = '0', places = ''] = fixedText(scaled.abs(), decimals.length).split('.');

@@ -1,5 +1,6 @@
-import { asText, isEmpty, Num, numberOf, parseNumber, power as raise, roundTo, settle, ZERO } from '../engine/index.ts';
-import type { Decimal } from '../engine/index.ts';
+import { asText, isEmpty, logarithm, numberOf, parseNumber, power as raise, roundTo, settle, squareRoot, ZERO } from '../engine/index.ts';
+import type { Num, Rounding } from '../engine/index.ts';
+
 import { defineFunction, shortText } from './defineFunction.ts';
 
 const MAX_DIGITS = 30;
@@ -53,7 +54,7 @@ export const ceiling = defineFunction({
     'en-US': 'Rounded away from zero to a multiple of significance',
     'zh-TW': '遠離零進位到 significance 的倍數',
   },
-  call: ([x, significance]) => toMultiple(x, significance, Num.ROUND_UP),
+  call: ([x, significance]) => toMultiple(x, significance, 'up'),
 });
 
 export const floorToMultiple = defineFunction({
@@ -65,7 +66,7 @@ export const floorToMultiple = defineFunction({
     'en-US': 'Rounded toward zero to a multiple of significance',
     'zh-TW': '向零捨去到 significance 的倍數',
   },
-  call: ([x, significance]) => toMultiple(x, significance, Num.ROUND_DOWN),
+  call: ([x, significance]) => toMultiple(x, significance, 'down'),
 });
 
 export const sqrt = defineFunction({
@@ -75,7 +76,7 @@ export const sqrt = defineFunction({
   result: 'number',
   doc: { 'zh-CN': '平方根；负数没有平方根，结果为空', 'en-US': 'The square root; empty for a negative number', 'zh-TW': '平方根；負數沒有平方根，結果為空' },
   heavy: true,
-  call: ([x]) => settle(x.sqrt(), 0),
+  call: ([x]) => squareRoot(x),
 });
 
 export const power = defineFunction({
@@ -99,7 +100,7 @@ export const log = defineFunction({
     'zh-TW': '以 base 為底的對數；x 不大於零，或 base 不大於零或等於 1 時為空',
   },
   heavy: true,
-  call: ([x, base]) => (x.lte(0) || base.lte(0) || base.eq(1) ? null : settle(x.log(base), 0)),
+  call: ([x, base]) => (!x.gt(0) || !base.gt(0) || base.eq(1) ? null : settle(logarithm(x, base), 0)),
 });
 
 export const mod = defineFunction({
@@ -141,6 +142,6 @@ export const toNumber = defineFunction({
 
 // helpers
 
-function toMultiple(x: Decimal, significance: Decimal, rounding: Decimal.Rounding): Decimal | null {
-  return significance.isZero() ? ZERO : settle(x.div(significance).toDecimalPlaces(0, rounding).times(significance), 0);
+function toMultiple(x: Num, significance: Num, rounding: Rounding): Num {
+  return significance.isZero() ? ZERO : settle(x.div(significance).rounded(0, rounding).times(significance), 0);
 }

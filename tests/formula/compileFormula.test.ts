@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkRowReferences, compileFormula, formatFormulaValue, plainScope } from '../../formula/index.ts';
 import type { FormulaScope } from '../../formula/index.ts';
-import { toDecimal } from '../../formula/index.ts';
+import { toNum } from '../../formula/index.ts';
 import { clock } from './support.ts';
 
 test('the same text is compiled once', () => {
@@ -41,7 +41,7 @@ describe('aggregates', () => {
         columnReads += 1;
         return [1, 2];
       },
-      aggregate: (fn, table, column) => (fn === 'sum' && table === 'mx' && column === 'je' ? toDecimal('40') ?? undefined : undefined),
+      aggregate: (fn, table, column) => (fn === 'sum' && table === 'mx' && column === 'je' ? toNum('40') ?? undefined : undefined),
     };
     // when
     const kept = compileFormula('SUM(mx.item.je) + 1').evaluate(scope);

@@ -1,4 +1,4 @@
-import { toDecimal, type FormulaClock, type FormulaScope, type FormulaValue } from '../../formula/index.ts';
+import { toNum, type FormulaClock, type FormulaScope, type FormulaValue } from '../../formula/index.ts';
 import type { CompiledForm } from '../../registry/form/index.ts';
 import type { FormContext } from './defaults.ts';
 import type { Row, RowStore } from './RowStore.ts';
@@ -29,7 +29,7 @@ export class FormulaScopes {
   // helpers
 
   private aggregate(fn: string, table: string, column: string, row?: Row): FormulaValue | undefined {
-    if (fn === 'count') return toDecimal(this.store.seenFrom(table, row).length);
+    if (fn === 'count') return toNum(this.store.seenFrom(table, row).length) ?? undefined;
     const whole = !row || this.form.tableByName.get(table)?.parent === undefined || this.store.seenFrom(table, row) === this.store.rows(table);
     return fn === 'sum' && whole ? this.sums.total(`${table}.item.${column}`) : undefined;
   }

@@ -1,12 +1,12 @@
-import { toDecimal, type Decimal } from '../../formula/index.ts';
+import { toNum, type Num } from '../../formula/index.ts';
 
 interface RunningSum {
-  total: Decimal;
+  total: Num;
   /** Cells that are not numbers; while there are any, the formula reads the column itself and says which. */
   invalid: number;
 }
 
-/** Sums over whole columns, kept by adding the difference of each edit. */
+/** Sums over whole columns, kept by adding the difference of each edit. Exact numbers, so that no sequence of edits drifts from adding up anew. */
 export class RunningSums {
   private readonly sums = new Map<string, RunningSum>();
 
@@ -17,7 +17,7 @@ export class RunningSums {
     this.sums.set(path, sum);
   }
 
-  total(path: string): Decimal | undefined {
+  total(path: string): Num | undefined {
     const sum = this.sums.get(path);
     return sum && sum.invalid === 0 ? sum.total : undefined;
   }
@@ -40,11 +40,11 @@ export class RunningSums {
 
 // helpers
 
-const zero = (): Decimal => toDecimal(0) as Decimal;
+const zero = (): Num => toNum(0) as Num;
 
 function add(sum: RunningSum, value: unknown, direction: 1 | -1): void {
   if (value === null || value === undefined || value === '') return;
-  const decimal = toDecimal(value);
-  if (!decimal) sum.invalid += direction;
-  else sum.total = direction === 1 ? sum.total.plus(decimal) : sum.total.minus(decimal);
+  const number = toNum(value);
+  if (!number) sum.invalid += direction;
+  else sum.total = direction === 1 ? sum.total.plus(number) : sum.total.minus(number);
 }

@@ -1,4 +1,4 @@
-import { formatFormulaValue, toDecimal, type FormulaValue } from '../../formula/index.ts';
+import { fixedText, formatFormulaValue, toDecimal, toNum, type FormulaValue } from '../../formula/index.ts';
 import type { CompiledField } from '../../registry/form/index.ts';
 
 /** Digits of a JSON number that survive every reader. */
@@ -16,20 +16,19 @@ function precisionOf(field: CompiledField): number | undefined {
 export function normalise(field: CompiledField, value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;
   if (field.type !== 'number') return value;
-  if (typeof value === 'number') return Number.isFinite(value) ? formatFormulaValue(toDecimal(value)) : null;
+  if (typeof value === 'number') return Number.isFinite(value) ? inputText(value) : null;
   if (typeof value !== 'string') return value;
-  const decimal = toDecimal(value);
-  return decimal ? formatFormulaValue(decimal) : value;
+  return inputText(value) ?? value;
 }
 
-/** A formula result as the business value of its field; money is rounded half up to its precision. */
+/** A formula result as the business value of its field: rounded half up to the precision of the field, from the exact value. */
 export function computedValue(field: CompiledField, value: FormulaValue): unknown {
   if (value === null) return null;
   if (field.type === 'number') {
-    const decimal = toDecimal(value);
-    if (!decimal) return null;
+    const number = toNum(value);
+    if (!number) return null;
     const precision = precisionOf(field);
-    return precision === undefined ? formatFormulaValue(decimal) : decimal.toDecimalPlaces(precision).toFixed(precision);
+    return precision === undefined ? formatFormulaValue(number) : fixedText(number, precision);
   }
   if (field.type === 'boolean') return typeof value === 'boolean' ? value : value !== '';
   return formatFormulaValue(value);
@@ -57,4 +56,12 @@ export function sameValue(a: unknown, b: unknown): boolean {
 
 export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '';
+}
+
+// helpers
+
+/** Everything that was entered, as plain digits; null when it is no number. */
+function inputText(value: string | number): string | null {
+  const decimal = toDecimal(value);
+  return decimal && (decimal.isZero() ? '0' : decimal.toFixed());
 }

@@ -1,4 +1,4 @@
-import { compileFormula, FormulaError, formatFormulaValue, plainScope, toDecimal } from '../../../formula/index.ts';
+import { compileFormula, FormulaError, formatFormulaValue, plainScope, toNum } from '../../../formula/index.ts';
 import type { FlowRemark, Simulation } from '../../../schemas/calls/entities/flowDesign.ts';
 import type { TenantDb } from '../../db/index.ts';
 import { applyDiff } from '../../workflow/kernel/Draft.ts';
@@ -132,7 +132,7 @@ function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'object') return 'name' in value && typeof value.name === 'string' ? value.name : JSON.stringify(value);
-  const number = typeof value === 'number' ? toDecimal(value) : null;
+  const number = typeof value === 'number' ? toNum(value) : null;
   return number === null ? String(value) : formatFormulaValue(number);
 }
 
