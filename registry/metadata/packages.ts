@@ -60,6 +60,6 @@ export function toTransport(content: PackageContent, exportedFrom?: string): Tra
 
 /** An item as another tenant may have it: no tenant, version, status or author. */
 function withoutOrigin(item: RawItem): RawItem {
-  const { tenantId: _tenant, version: _version, status: _status, meta, ...rest } = item;
+  const { tenantId: _tenant, version: _version, status: _status, base: _base, meta, ...rest } = item;
   return meta?.remark === undefined ? rest : { ...rest, meta: { remark: meta.remark } };
 }

@@ -22,7 +22,7 @@ export interface MetadataSource {
 
 export type ProblemCode =
   | 'E01' | 'E02' | 'E03' | 'E04' | 'E05' | 'E06' | 'E07' | 'E08' | 'E09' | 'E10' | 'E12'
-  | 'W01' | 'W02' | 'W04' | 'W07';
+  | 'W01' | 'W02' | 'W04' | 'W07' | 'W08';
 
 /** One thing wrong with an item. Codes with E block publishing, codes with W do not. */
 export interface MetadataProblem {

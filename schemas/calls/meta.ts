@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineCall, role } from './defineCall.ts';
-import { ItemBody, ItemChange, ItemKey, ItemKind, ItemProblem, ItemRow, ItemStatus, ItemVersion, PackageBody, PackageResult } from './entities/metadata.ts';
-import { Remark, record } from './shapes.ts';
+import { ItemBase, ItemBody, ItemChange, ItemKey, ItemKind, ItemProblem, ItemRow, ItemStatus, ItemUse, ItemVersion, PackageBody, PackageResult } from './entities/metadata.ts';
+import { Done, Remark, Text, record } from './shapes.ts';
 
 /** System administrators and form designers. */
 const designers = role('xtgly', 'bdsjs');
@@ -11,14 +11,14 @@ const Version = Type.Integer({ minimum: 1 });
 export const metaPublish = defineCall({
   name: 'meta.publish', method: 'POST', path: '/meta/v1/package/publish',
   body: PackageBody, style: 'envelope', response: PackageResult, policy: designers,
-  doc: 'Checks a package and publishes all its items, or none.',
+  doc: 'Checks a package, and everything published that stands on its items, and publishes all of them or none. Each item names its `base`; a version that somebody else published since is a conflict (`errorCode` meta.conflict, `value.conflicts` with both sides) and nothing is published. Drafts of others stay open.',
 });
 
 export const metaImport = defineCall({
   name: 'meta.import', method: 'POST', path: '/meta/v1/package/import',
   query: Type.Object({ dryRun: Type.Optional(Type.Boolean()), publish: Type.Optional(Type.Boolean()) }),
   body: PackageBody, style: 'envelope', response: PackageResult, policy: designers,
-  doc: 'Takes a package in as drafts; dryRun only tells what would change.',
+  doc: 'Takes a package in as drafts, or publishes it; dryRun only tells what would change. Drafts of others are conflicts, as in item/draft.',
 });
 
 export const metaExport = defineCall({
@@ -51,8 +51,8 @@ export const metaItemGet = defineCall({
 
 export const metaItemDraft = defineCall({
   name: 'meta.itemDraft', method: 'POST', path: '/meta/v1/item/draft',
-  body: ItemBody, style: 'envelope', response: record({ problems: Type.Array(ItemProblem) }, { version: Type.Integer() }), policy: designers,
-  doc: 'Saves the draft of an item; answers what publishing would refuse.',
+  body: ItemBody, style: 'envelope', response: record({ problems: Type.Array(ItemProblem) }, { version: Type.Integer(), checksum: Text, baseVersion: Type.Integer() }), policy: designers,
+  doc: 'Saves the draft of an item; answers what publishing would refuse, and `checksum` and `baseVersion` for the `base` of the next write. A draft of somebody else, or one saved since by another window, is a conflict unless `base.checksum` names it; so is a `base.version` that is not published any more.',
 });
 
 export const metaItemVersions = defineCall({
@@ -71,14 +71,35 @@ export const metaItemDiff = defineCall({
 
 export const metaItemRollback = defineCall({
   name: 'meta.itemRollback', method: 'POST', path: '/meta/v1/item/rollback',
-  body: record({ kind: ItemKind, key: ItemKey, version: Version }, { remark: Remark }),
+  body: record({ kind: ItemKind, key: ItemKey, version: Version }, { remark: Remark, base: ItemBase }),
   style: 'envelope', response: Type.Object({ version: Type.Integer() }), policy: designers,
-  doc: 'Publishes an old version again, as a new version.',
+  doc: 'Publishes an old version again, as a new version, after the same checks as every publication. `base.version` is the version that was seen as the published one; a newer one of somebody else is a conflict.',
+});
+
+export const metaItemArchive = defineCall({
+  name: 'meta.itemArchive', method: 'POST', path: '/meta/v1/item/archive',
+  body: record({ kind: ItemKind, key: ItemKey }, { base: ItemBase }),
+  style: 'envelope', response: Type.Object({ version: Type.Integer() }), policy: designers,
+  doc: 'Takes an item out of service; refused while anything published stands on it. A roll-back brings it back.',
+});
+
+export const metaItemRemoveDraft = defineCall({
+  name: 'meta.itemRemoveDraft', method: 'POST', path: '/meta/v1/item/removeDraft',
+  body: record({ kind: ItemKind, key: ItemKey }, { base: ItemBase }),
+  style: 'envelope', response: Done, policy: designers,
+  doc: 'Throws a draft away. That of somebody else, or one that has changed since, is a conflict unless `base.checksum` names it.',
+});
+
+export const metaItemUses = defineCall({
+  name: 'meta.itemUses', method: 'GET', path: '/meta/v1/item/uses',
+  query: Type.Object({ kind: Type.String({ minLength: 1, maxLength: 40 }), key: ItemKey, part: Type.Optional(Type.String({ maxLength: 200, description: 'field (`je`, `xcmx.je`), `result:x`, `parameter:x`' })) }),
+  style: 'bare', response: Type.Array(ItemUse), policy: designers,
+  doc: 'Where an item, a part of it, a role, an organisation, a post or a person is used by published items.',
 });
 
 export const metaCalls = [
   // packages
   metaPublish, metaImport, metaExport,
   // items
-  metaItemList, metaItemGet, metaItemDraft, metaItemVersions, metaItemDiff, metaItemRollback,
+  metaItemList, metaItemGet, metaItemDraft, metaItemVersions, metaItemDiff, metaItemRollback, metaItemArchive, metaItemRemoveDraft, metaItemUses,
 ] as const;

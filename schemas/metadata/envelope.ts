@@ -23,6 +23,9 @@ const ItemHistory = Strict({
   remark: Type.Optional(Type.String({ maxLength: 500 })),
 });
 
+/** What a writer had before him: the published version (0: none), and the digest of the draft or version that he changed. Never stored. */
+const Base = Strict({ version: Type.Optional(Type.Integer({ minimum: 0 })), checksum: Type.Optional(Type.String({ pattern: '^sha256:' })) });
+
 export const MetadataEnvelope = Strict({
   kind: Type.String({ minLength: 1, maxLength: 40 }),
   key: Key,
@@ -41,6 +44,7 @@ export const MetadataEnvelope = Strict({
     edit: Type.Optional(Type.Array(Grant)),
   })),
   meta: Type.Optional(ItemHistory),
+  base: Type.Optional(Base),
   spec: Type.Object({}, { description: 'content; its schema depends on the kind' }),
 });
 

@@ -53,10 +53,7 @@ function fieldCheck(scope: LintScope, object: string | undefined, pointer: strin
   }
   if (!object.startsWith('w_')) return anyField;
   const bo = scope.find('bo', object.slice(2));
-  if (bo === undefined) {
-    scope.report('E07', pointer, `依赖的对象不存在【bo/${object.slice(2)}】`);
-    return anyField;
-  }
+  if (bo === undefined) return anyField;
   const { main, tables } = shapeOfBo(bo);
   const isField = (name: string): boolean => main.has(name) && !tables.has(name);
   return (field, at) => {

@@ -12,7 +12,7 @@ export const lintRelated: Linter = (scope) => {
     const at = `${pointer}/x-ui/related`;
     const { alias } = related;
     const query = typeof alias === 'string' ? scope.find('customQuery', alias) : undefined;
-    if (query === undefined) scope.report('E07', `${at}/alias`, `依赖的对象不存在【customQuery/${String(alias)}】`);
+    if (typeof alias !== 'string') scope.report('E07', `${at}/alias`, `依赖的对象不存在【customQuery/${String(alias)}】`);
     const results = new Set((query?.spec as unknown as MetadataSpecs['customQuery'] | undefined)?.results.map(({ field }) => field.toLowerCase()));
     for (const [name, source] of Object.entries(recordOf(related['params']) ?? {})) {
       if (!isConstant(source) && !isPlace(shape, table, source)) scope.report('E07', `${at}/params${pointerOf(name)}`, `查询参数引用了不存在的字段【${String(source)}】`);

@@ -9,10 +9,16 @@ export const ItemKind = Type.Enum(itemKinds);
 export const ItemStatus = Type.Enum(['draft', 'published', 'archived']);
 export const ItemKey = Type.String({ minLength: 1, maxLength: 64 });
 
+/**
+ * What a writer had before him: `version` of the published item (0: none) and, when he goes on with a draft, its `checksum`. An
+ * item that is sent back as `item/get` gave it names its base by `meta.checksum`.
+ */
+export const ItemBase = record({}, { version: Type.Integer({ minimum: 0 }), checksum: Text });
+
 /** A metadata item in transport. The metadata registry checks the rest of it and answers problems by item and pointer. */
 export const ItemBody = record({ kind: ItemKind, key: ItemKey, name: Type.String({ minLength: 1, maxLength: 200 }), spec: OpenRecord }, {
   typeKey: Text, tenantId: Text, version: Type.Integer(), status: ItemStatus, schemaVersion: Text, i18n: OpenRecord, deps: Type.Array(OpenRecord),
-  auth: OpenRecord, meta: OpenRecord,
+  auth: OpenRecord, meta: OpenRecord, base: ItemBase,
 });
 export type ItemBody = Static<typeof ItemBody>;
 
@@ -34,15 +40,22 @@ export const ItemVersion = record({ version: Type.Integer(), status: ItemStatus 
 });
 export type ItemVersion = Static<typeof ItemVersion>;
 
-/** Codes with E block publishing, codes with W do not. */
-export const ItemProblem = record({ code: Text, kind: Text, key: Text, message: Text }, { pointer: Text });
+/**
+ * Codes with E block publishing, codes with W do not. `hint` is the nearest name that would be right; `fix` the value that the
+ * place should have where there is only one; `id` and `params` are what `message` says, for programs.
+ */
+export const ItemProblem = record({ code: Text, kind: Text, key: Text, message: Text }, { pointer: Text, id: Text, params: OpenRecord, hint: Text, fix: Type.Unknown() });
 export type ItemProblem = Static<typeof ItemProblem>;
 
 /** What publishing or importing did, or would do, to one item. */
-const ItemOutcome = record({ kind: ItemKind, key: Text, action: Type.Enum(['add', 'update', 'same', 'conflict']) }, { name: Text, version: Type.Integer(), previous: Type.Integer() });
+const ItemOutcome = record({ kind: ItemKind, key: Text, action: Type.Enum(['add', 'update', 'same', 'conflict']) }, { name: Text, version: Type.Integer(), previous: Type.Integer(), checksum: Text });
 export const PackageResult = record({ package: Text, items: Type.Array(ItemOutcome), problems: Type.Array(ItemProblem) }, { dryRun: Type.Boolean(), published: Type.Boolean() });
 export type PackageResult = Static<typeof PackageResult>;
 
 /** One change, with both values. */
 export const ItemChange = record({ pointer: Text, change: Type.Enum(['add', 'remove', 'change']) }, { label: Text, from: Type.Unknown(), to: Type.Unknown() });
 export type ItemChange = Static<typeof ItemChange>;
+
+/** A place where an item is used: by which item, and where it says so. */
+export const ItemUse = record({ kind: ItemKind, key: Text, name: Text, pointer: Text }, { part: Text });
+export type ItemUse = Static<typeof ItemUse>;

@@ -10,6 +10,7 @@ import { importJob } from './0008_importJob.ts';
 import { nestedRows } from './0008_nestedRows.ts';
 import { jobs } from './0009_jobs.ts';
 import { indexes } from './0010_indexes.ts';
+import { metaBase } from './0011_metaBase.ts';
 
 /** In order; a static list, so that a bundle carries them. Names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0008_nestedRows': nestedRows,
   '0009_jobs': jobs,
   '0010_indexes': indexes,
+  '0011_metaBase': metaBase,
 };

@@ -180,6 +180,8 @@ export interface MetaItemTable {
   /** i18n, deps, auth and whatever else stands beside `spec`. */
   envelope: DefaultJson<JsonObject>;
   checksum: string;
+  /** The published version it began from: 0 from nothing, null when nobody said. */
+  base_version: number | null;
   remark: string | null;
   created_by: string;
   created_at: Time;

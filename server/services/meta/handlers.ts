@@ -1,63 +1,50 @@
-import { isError, referencesOf, toTransport, type MetadataProblem, type RawItem } from '../../../registry/metadata/index.ts';
+import { ReferenceGraph, toTransport, type RawItem } from '../../../registry/metadata/index.ts';
 import {
-  metaExport, metaImport, metaItemDiff, metaItemDraft, metaItemGet, metaItemList, metaItemRollback, metaItemVersions, metaPublish,
+  metaExport, metaImport, metaItemArchive, metaItemDiff, metaItemDraft, metaItemGet, metaItemList, metaItemRemoveDraft, metaItemRollback, metaItemUses, metaItemVersions, metaPublish,
 } from '../../../schemas/calls/index.ts';
-import type { ItemBody, ItemRow, PackageBody, PackageResult } from '../../../schemas/calls/entities/metadata.ts';
+import type { ItemBody, ItemRow, ItemUse, PackageBody, PackageResult } from '../../../schemas/calls/entities/metadata.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Refusal } from '../../http/errors.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { checkItems } from '../../metadata/checkItems.ts';
 import { itemOf } from '../../metadata/MetadataStore.ts';
-import { checksumOf, publishItems, saveDraft } from '../../metadata/publishItems.ts';
+import type { Base } from '../../metadata/conflicts.ts';
 import { diffItems } from '../../metadata/diffItems.ts';
+import { archiveItem, publishChecked, refusalOf, removeDraft, saveDrafts } from '../../metadata/publishChecked.ts';
+import { checksumOf } from '../../metadata/publishItems.ts';
 import { pageOfList } from '../paging.ts';
 
 const publish = handle(metaPublish, async ({ body }, context) => {
-  const { db, user, clock, server } = context;
   const items = asItems(body.items);
-  const { problems, publishable } = await checkItems(db, server.metadata, items);
-  if (!publishable) throw refusalOf(body.package, problems);
-  const outcomes = await publishItems(db, items, { by: user.id, now: clock.now(), remark: body.remark ?? undefined });
-  server.metadata.forget(db.tenantId);
+  const { outcomes, problems } = await publishChecked(context, items, { action: 'meta.publish', package: body.package, remark: body.remark ?? undefined });
   return envelope({ value: { package: body.package, items: toWire(outcomes), problems: [...problems], published: true }, message: '发布成功' });
 });
 
 /** As drafts, unless `publish`; all or none. */
 const importPackage = handle(metaImport, async ({ query, body }, context) => {
-  const { db, user, clock, server } = context;
+  const { db, server } = context;
   const items = asItems(body.items);
-  const { problems, publishable } = await checkItems(db, server.metadata, items);
+  const remark = body.remark ?? undefined;
+  if (query.publish === true && query.dryRun !== true) {
+    const { outcomes, problems } = await publishChecked(context, items, { action: 'meta.import', package: body.package, remark });
+    return envelope({ value: { package: body.package, items: toWire(outcomes), problems: [...problems], published: true }, message: '导入并发布成功' });
+  }
+  const { problems } = await checkItems(db, server.metadata, items);
   if (problems.some((problem) => problem.code === 'E01')) throw refusalOf(body.package, problems);
   const outcomes = await planOf(context, items);
   const result = { package: body.package, items: toWire(outcomes), problems: [...problems] };
   if (query.dryRun === true) return envelope({ value: { ...result, dryRun: true }, message: '检查完成' });
-  const facts = { by: user.id, now: clock.now(), remark: body.remark ?? undefined };
-  if (query.publish === true) {
-    if (!publishable) throw refusalOf(body.package, problems);
-    const published = await publishItems(db, items, facts);
-    server.metadata.forget(db.tenantId);
-    return envelope({ value: { ...result, items: toWire(published), published: true }, message: '导入并发布成功' });
-  }
-  const changed = items.filter((item) => outcomes.some((outcome) => outcome.kind === item.kind && outcome.key === item.key && outcome.action !== 'same'));
-  await db.transaction(async (tx) => {
-    for (const item of changed) await saveDraft(tx, item, facts);
-  });
+  await saveDrafts(context, items.filter((item) => outcomes.some((outcome) => outcome.kind === item.kind && outcome.key === item.key && outcome.action !== 'same')), remark);
   return envelope({ value: { ...result, published: false }, message: '导入成功' });
 });
 
 const exportPackage = handle(metaExport, async ({ query }, { server, tenantId }) => {
-  const all = new Map((await server.metadata.sourceOf(tenantId).list()).map((item) => [`${item.kind}/${item.key}`, item]));
+  const all: readonly RawItem[] = await server.metadata.sourceOf(tenantId).list();
+  const labels = all.map((item) => `${item.kind}/${item.key}`);
   const wanted = (query.items ?? '').split(',').map((entry) => entry.trim().replace(':', '/')).filter((entry) => entry !== '');
-  const chosen = new Map<string, RawItem>();
-  const take = (label: string): void => {
-    const item = all.get(label);
-    if (item === undefined || chosen.has(label)) return;
-    chosen.set(label, item);
-    if (query.closure !== false) for (const reference of referencesOf(item)) take(`${reference.kind}/${reference.key}`);
-  };
-  (wanted.length === 0 ? [...all.keys()] : wanted).forEach(take);
-  const name = query.package ?? 'export';
-  return { ...toTransport({ package: name, version: 1, dependsOn: [], items: [...chosen.values()], data: [] }, tenantId) } as unknown as PackageBody;
+  const chosen = wanted.length === 0 ? labels : wanted;
+  const items = query.closure === false ? all.filter((_, index) => chosen.includes(labels[index] ?? '')) : new ReferenceGraph(all).closureOf(chosen);
+  return { ...toTransport({ package: query.package ?? 'export', version: 1, dependsOn: [], items, data: [] }, tenantId) } as unknown as PackageBody;
 });
 
 const list = handle(metaItemList, async ({ query }, { db }) => {
@@ -82,12 +69,11 @@ const get = handle(metaItemGet, async ({ query }, context) => {
 });
 
 const draft = handle(metaItemDraft, async ({ body }, context) => {
-  const { db, user, clock, server } = context;
-  const [item] = asItems([withoutNulls(body)]);
-  if (item === undefined) throw new Refusal('元数据不存在', '016');
-  const { problems } = await checkItems(db, server.metadata, [item]);
-  const version = await saveDraft(db, item, { by: user.id, now: clock.now() });
-  return envelope({ value: { version, problems: [...problems] }, message: '保存成功' });
+  const items = asItems([withoutNulls(body)]);
+  const { problems } = await checkItems(context.db, context.server.metadata, items);
+  const [saved] = await saveDrafts(context, items);
+  if (saved === undefined) throw new Refusal('元数据不存在', '016');
+  return envelope({ value: { version: saved.version, checksum: saved.checksum, baseVersion: saved.base, problems: [...problems] }, message: '保存成功' });
 });
 
 const versions = handle(metaItemVersions, async ({ query }, { db }) => {
@@ -111,19 +97,33 @@ const diff = handle(metaItemDiff, async ({ query }, context) => {
 
 /** History is never rewritten: the old content is published as a new version. */
 const rollback = handle(metaItemRollback, async ({ body }, context) => {
-  const { db, user, clock, server } = context;
   const old = await rowOf(context, body.kind, body.key, body.version);
   if (old === undefined || old.status === 'draft') throw new Refusal('版本不存在', '016');
-  const [outcome] = await publishItems(db, [itemOf(old)], { by: user.id, now: clock.now(), remark: body.remark ?? `回滚到版本 ${body.version}` });
-  server.metadata.forget(db.tenantId);
-  return envelope({ value: { version: outcome?.version ?? old.version }, message: '回滚成功' });
+  const { meta: _history, version: _number, status: _status, ...item } = itemOf(old);
+  const label = `${body.kind}/${body.key}`;
+  const { outcomes } = await publishChecked(context, [item], { action: 'meta.rollback', package: label, remark: body.remark ?? `回滚到版本 ${body.version}`, bases: new Map([[label, baseIn(body)]]) });
+  return envelope({ value: { version: outcomes[0]?.version ?? old.version }, message: '回滚成功' });
+});
+
+const archive = handle(metaItemArchive, async ({ body }, context) => envelope({ value: { version: await archiveItem(context, body, baseIn(body)) }, message: '已停用' }));
+
+const dropDraft = handle(metaItemRemoveDraft, async ({ body }, context) => {
+  await removeDraft(context, body, baseIn(body));
+  return envelope({ value: null, message: '草稿已删除' });
+});
+
+const uses = handle(metaItemUses, async ({ query }, { server, tenantId }) => {
+  const graph = new ReferenceGraph(await server.metadata.sourceOf(tenantId).list());
+  return graph.usesOf(`${query.kind}/${query.key}`, query.part).map(({ item, reference }): ItemUse => ({
+    kind: item.kind as ItemUse['kind'], key: item.key, name: item.name, pointer: reference.pointer, ...(reference.part === undefined ? {} : { part: reference.part }),
+  }));
 });
 
 export const metaHandlers = [
   // packages
   publish, importPackage, exportPackage,
   // items
-  list, get, draft, versions, diff, rollback,
+  list, get, draft, versions, diff, rollback, archive, dropDraft, uses,
 ];
 
 // helpers
@@ -134,14 +134,10 @@ const asItems = (items: readonly unknown[]): readonly RawItem[] => items as read
 /** Kinds are known once an item has passed the check. */
 const toWire = (outcomes: readonly { readonly kind: string; readonly key: string; readonly action: string }[]): PackageResult['items'] => outcomes as PackageResult['items'];
 
-function refusalOf(name: string, problems: readonly MetadataProblem[]): Refusal {
-  const errors = problems.filter(isError);
-  const first = errors[0];
-  return new Refusal(
-    `${errors.length} 处错误，未发布${first === undefined ? '' : `：${first.kind}/${first.key}${first.pointer} ${first.message}`}`,
-    '024',
-    { value: { package: name, items: [], problems: [...problems], published: false } },
-  );
+/** The base that a call names beside the key of an item. */
+function baseIn({ base }: { readonly base?: { readonly version?: number | null | undefined; readonly checksum?: string | null | undefined } | null | undefined }): Base | undefined {
+  if (base === undefined || base === null) return undefined;
+  return { version: base.version ?? undefined, checksum: base.checksum ?? undefined };
 }
 
 function rowOf({ db }: HandlerContext, kind: string, key: string, which: number | 'draft' | 'published') {
@@ -166,5 +162,5 @@ async function planOf({ db }: HandlerContext, items: readonly RawItem[]) {
 }
 
 function withoutNulls(record: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null).map(([name, value]) => [name, name === 'base' ? withoutNulls(value as object) : value]));
 }

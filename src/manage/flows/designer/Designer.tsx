@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Alert, Badge, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { flowCheck, metaItemDraft, metaPublish } from '../../../../schemas/calls/index.ts';
+import type { ItemBody } from '../../../../schemas/calls/entities/metadata.ts';
 import type { FlowRemark, Simulation } from '../../../../schemas/calls/entities/flowDesign.ts';
 import { isCancelled, messageOf } from '../../../api/index.ts';
 import { useApp } from '../../../app/appContext.ts';
@@ -75,14 +76,19 @@ export function Designer({ design, changed, onOpen, onPublished }: DesignerProps
     },
   }), [drawing, item, form, design.fields, checked, select, changeRights, drawn, touch, revision]);
 
+  const bases = useRef<Readonly<Record<string, ItemBody['base']>>>({});
+  const based = (each: ItemBody): ItemBody => ({ ...each, base: bases.current[each.kind] ?? each.base ?? null });
   const changedForm = form !== design.form && form !== undefined ? [form] : [];
   const save = async (): Promise<void> => {
-    for (const each of [await drawn(), ...changedForm]) await api.call(metaItemDraft, { body: each });
+    for (const each of [await drawn(), ...changedForm]) {
+      const { checksum, baseVersion } = await api.call(metaItemDraft, { body: based(each) });
+      bases.current = { ...bases.current, [each.kind]: { checksum: checksum ?? null, version: baseVersion ?? null } };
+    }
     setDirty(false);
     notify.success(t('manage.saved'));
   };
   const publish = async (remark: string): Promise<void> => {
-    await api.call(metaPublish, { body: { package: item.key, items: [await drawn(), ...changedForm], ...(remark === '' ? {} : { remark }) } }, { silent: true });
+    await api.call(metaPublish, { body: { package: item.key, items: [await drawn(), ...changedForm].map(based).map(withoutNulls), ...(remark === '' ? {} : { remark }) } }, { silent: true });
     setDirty(false);
     notify.success(t('manage.published'));
     onPublished();
@@ -115,6 +121,12 @@ export function Designer({ design, changed, onOpen, onPublished }: DesignerProps
 }
 
 // helpers
+
+/** Members of an item of a package are present or absent, never null. */
+function withoutNulls({ base, ...item }: ItemBody): ItemBody {
+  const named = Object.entries(base ?? {}).filter(([, value]) => value !== null);
+  return named.length === 0 ? item : { ...item, base: Object.fromEntries(named) };
+}
 
 const CHECK_DELAY = 500;
 

@@ -37,7 +37,7 @@ export function VersionDrawer({ flowKey, onOpen, onClose }: VersionDrawerProps) 
     if (before !== undefined) setChanges({ version, lines: await api.call(metaItemDiff, { query: { kind: 'flow', key: flowKey, from: before, to: version } }, { silent: true }) });
   };
   const rollback = async (version: number): Promise<void> => {
-    await api.call(metaItemRollback, { body: { kind: 'flow', key: flowKey, version } }, { silent: true });
+    await api.call(metaItemRollback, { body: { kind: 'flow', key: flowKey, version, base: { version: versions.value?.find(({ status }) => status === 'published')?.version ?? 0 } } }, { silent: true });
     notify.success(t('manage.rolledBack'));
     await open(version, true);
   };

@@ -54,15 +54,20 @@ export const newFlow = (head: { readonly key: string; readonly name: string; rea
 // helpers
 
 async function currentItem(api: Api, kind: 'flow' | 'form', key: string, version: number | undefined, quiet: Parameters<Api['call']>[2]): Promise<ItemBody> {
-  if (version !== undefined) return api.call(metaItemGet, { query: { kind, key, version } }, quiet);
+  if (version !== undefined) {
+    // an old version that is opened is meant to follow on the one that is published now
+    const published = await api.call(metaItemGet, { query: { kind, key } }, quiet);
+    return { ...await api.call(metaItemGet, { query: { kind, key, version } }, quiet), base: { version: published.version ?? 0 } };
+  }
   const { rows } = await api.call(metaItemList, { query: { kind, keyword: key, pageSize: 100 } }, quiet);
   const draft = rows.find((row) => row.key === key)?.hasDraft === true;
   return api.call(metaItemGet, { query: { kind, key, ...(draft ? { draft: true } : {}) } }, quiet);
 }
 
-/** Who made it and when belongs to the store. */
-function bare({ meta: _meta, version: _version, status: _status, tenantId: _tenantId, ...item }: ItemBody): ItemBody {
-  return item;
+/** Who made it and when belongs to the store; what it began from is named when it is written. */
+function bare({ meta, version: _version, status: _status, tenantId: _tenantId, ...item }: ItemBody): ItemBody {
+  const checksum = meta?.['checksum'];
+  return { ...item, ...(item.base === undefined && typeof checksum === 'string' ? { base: { checksum } } : {}) };
 }
 
 const isNodePointer = (pointer: string): boolean => pointer.startsWith('/spec/nodes/') || pointer.startsWith('/spec/edges/');

@@ -1,0 +1,54 @@
+import { shapeOfBo, type BoFieldEntry } from '../lint/boShape.ts';
+import { pointerOf } from '../pointer.ts';
+import { defineReferences, refer, type ItemReference } from './types.ts';
+
+/** Dictionaries, dialogs, numbers, queries, lists and flows that the fields of an object name in their controls. */
+export const boReferences = defineReferences('bo', (spec, item) => [
+  ...refer('serialNo', spec.serialNo, '/spec/serialNo'),
+  ...shapeOfBo(item).fields.flatMap(fieldReferences),
+]);
+
+// helpers
+
+function fieldReferences({ property, pointer }: BoFieldEntry): ItemReference[] {
+  const ui: Readonly<Record<string, unknown>> = property['x-ui'] ?? {};
+  const at = `${pointer}/x-ui`;
+  const query = property['x-query'];
+  return [
+    ...refer('dict', ui['dict'], `${at}/dict`),
+    ...refer('customDialog', ui['dialog'], `${at}/dialog`),
+    ...refer('serialNo', ui['serialNo'], `${at}/serialNo`),
+    ...refer('dataTemplate', ui['template'], `${at}/template`),
+    ...(ui['widget'] === 'relatedProcess' ? refer('flow', ui['flow'], `${at}/flow`) : []),
+    ...queryOf(ui['query'], `${at}/query`),
+    ...queryOf(ui['related'], `${at}/related`),
+    ...mapped('customDialog', ui['dialog'], ui['map'], `${at}/map`),
+    ...(query === undefined ? [] : [...refer('customQuery', query.alias, `${pointer}/x-query/alias`), ...refer('customQuery', query.alias, `${pointer}/x-query/result`, `result:${query.result}`), ...parameters(query.alias, query.params, `${pointer}/x-query/params`)]),
+    ...(property['x-linkage'] ?? []).flatMap((rule, index) => (['then', 'else'] as const).flatMap((branch) => (rule[branch] ?? []).flatMap((action, step) => {
+      const alias = typeof action.options === 'string' ? /^dict:(.+)$/.exec(action.options)?.[1] : undefined;
+      return refer('dict', alias, `${pointer}/x-linkage/${index}/${branch}/${step}/options`);
+    }))),
+  ];
+}
+
+/** A query is named by its alias alone, or with parameters, value and label. */
+function queryOf(value: unknown, at: string): ItemReference[] {
+  if (typeof value === 'string') return refer('customQuery', value, at);
+  if (!isRecord(value)) return [];
+  const { alias } = value;
+  return [
+    ...refer('customQuery', alias, `${at}/alias`),
+    ...parameters(alias, value['params'], `${at}/params`),
+    ...['value', 'label', 'parent', 'group'].flatMap((member) => (typeof value[member] === 'string' ? refer('customQuery', alias, `${at}/${member}`, `result:${value[member]}`) : [])),
+    ...Object.keys(isRecord(value['bind']) ? value['bind'] : {}).flatMap((column) => refer('customQuery', alias, `${at}/bind${pointerOf(column)}`, `result:${column}`)),
+  ];
+}
+
+const parameters = (alias: unknown, params: unknown, at: string): ItemReference[] =>
+  Object.keys(isRecord(params) ? params : {}).flatMap((name) => refer('customQuery', alias, at + pointerOf(name), `parameter:${name}`));
+
+/** Target field -> result of the dialog. */
+const mapped = (kind: string, key: unknown, map: unknown, at: string): ItemReference[] =>
+  Object.entries(isRecord(map) ? map : {}).flatMap(([target, result]) => (typeof result === 'string' ? refer(kind, key, at + pointerOf(target), `result:${result}`) : []));
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);

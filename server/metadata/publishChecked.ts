@@ -1,0 +1,178 @@
+import { isError, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
+import { toJson, type TenantDb } from '../db/index.ts';
+import type { HandlerContext } from '../http/context.ts';
+import { Refusal } from '../http/errors.ts';
+import { checkItems } from './checkItems.ts';
+import { baseOf, draftConflict, publishConflict, type Base, type Opponent, type Standing, type Write } from './conflicts.ts';
+import { diffItems } from './diffItems.ts';
+import { itemOf } from './MetadataStore.ts';
+import { checksumOf, publishItems, saveDraft, standingsOf, writeAlone, type DraftOutcome, type PublishOutcome } from './publishItems.ts';
+
+/** The ways in which metadata changes; their names in the audit log. */
+export type MetaAction = 'meta.publish' | 'meta.rollback' | 'meta.import' | 'meta.archive' | 'meta.removeDraft';
+
+export interface Publication {
+  readonly action: MetaAction;
+  readonly package: string;
+  readonly remark?: string | undefined;
+  /** The bases of items that do not name them themselves. */
+  readonly bases?: ReadonlyMap<string, Base | undefined>;
+}
+
+/**
+ * The one way in which people publish, also old versions: checks the items and everything published that stands on them, refuses
+ * what would replace somebody else's version unseen, publishes all or none, and writes it to the audit log. When others publish
+ * during the check, the check is made again.
+ */
+export async function publishChecked(context: HandlerContext, items: readonly RawItem[], publication: Publication): Promise<{ readonly outcomes: PublishOutcome[]; readonly problems: readonly MetadataProblem[] }> {
+  const { db, user, clock, server } = context;
+  return untilSeen(db, server, items, [], publication.package, async (seen, problems) => {
+    const outcomes = await publishItems(db, items, { by: user.id, now: clock.now(), ...(publication.remark === undefined ? {} : { remark: publication.remark }) }, {
+      keepDrafts: publication.action === 'meta.rollback',
+      async before(tx, standings) {
+        await stillSeen(tx, seen);
+        await refuseConflicts(tx, items, standings, (standing, item) => publishConflict(standing, { ...writeOf(context, item), ...(publication.bases?.has(labelOf(item)) === true ? { base: publication.bases.get(labelOf(item)) } : {}) }));
+      },
+      after: async (tx, done) => audit(context, tx, done.filter(({ action }) => action !== 'same').map(({ action: _action, previous, ...outcome }) => ({ ...outcome, base: previous ?? 0, action: publication.action, package: publication.package, remark: publication.remark ?? null }))),
+    });
+    return { outcomes, problems };
+  });
+}
+
+/** Saves drafts, all or none; never over a draft that the writer has not seen. */
+export async function saveDrafts(context: HandlerContext, items: readonly RawItem[], remark?: string): Promise<DraftOutcome[]> {
+  const { db, user, clock } = context;
+  return db.transaction(async (tx) => {
+    await writeAlone(tx);
+    const standings = await standingsOf(tx, items);
+    await refuseConflicts(tx, items, standings, (standing, item) => draftConflict(standing, writeOf(context, item)));
+    const saved: DraftOutcome[] = [];
+    for (const item of items) saved.push(await saveDraft(tx, item, standings.get(labelOf(item)) ?? {}, { by: user.id, now: clock.now(), ...(remark === undefined ? {} : { remark }) }));
+    return saved;
+  });
+}
+
+/** Takes an item out of service; refused while anything published stands on it. Its versions stay, and a roll-back brings it back. */
+export async function archiveItem(context: HandlerContext, key: Pick<RawItem, 'kind' | 'key'>, base: Base | undefined): Promise<number> {
+  const { db, server, user } = context;
+  const label = labelOf(key);
+  return untilSeen(db, server, [], [label], label, async (seen) => db.transaction(async (tx) => {
+    await writeAlone(tx);
+    await stillSeen(tx, seen);
+    const { published } = (await standingsOf(tx, [key])).get(label) ?? {};
+    if (published === undefined) throw new Refusal('元数据不存在', '016');
+    if (publishConflict({ published }, { by: user.id, checksum: '', base }) !== undefined) throw await conflictOf(tx, [{ ...key, against: 'published', item: undefined }]);
+    await tx.updateTable('meta_item').set({ status: 'archived' }).where('kind', '=', key.kind).where('key', '=', key.key).where('status', '=', 'published').execute();
+    await audit(context, tx, [{ ...key, action: 'meta.archive', version: null, base: published.version, checksum: published.checksum }]);
+    return published.version;
+  }));
+}
+
+/** Throws a draft away. That of somebody else only goes by its checksum: who removes it has seen it. */
+export async function removeDraft(context: HandlerContext, key: Pick<RawItem, 'kind' | 'key'>, base: Base | undefined): Promise<void> {
+  const { db, user } = context;
+  await db.transaction(async (tx) => {
+    await writeAlone(tx);
+    const { draft } = (await standingsOf(tx, [key])).get(labelOf(key)) ?? {};
+    if (draft === undefined) throw new Refusal('草稿不存在', '016');
+    const unseen = base?.checksum === undefined ? draft.by !== user.id : base.checksum !== draft.checksum;
+    if (unseen) throw await conflictOf(tx, [{ ...key, against: 'draft', item: undefined }]);
+    await tx.deleteFrom('meta_item').where('kind', '=', key.kind).where('key', '=', key.key).where('status', '=', 'draft').execute();
+    await audit(context, tx, [{ ...key, action: 'meta.removeDraft', version: draft.version, base: draft.base, checksum: draft.checksum, by: draft.by }]);
+  });
+}
+
+/** The refusal of a check, with all problems. */
+export function refusalOf(name: string, problems: readonly MetadataProblem[]): Refusal {
+  const errors = problems.filter(isError);
+  const first = errors[0];
+  return new Refusal(
+    `${errors.length} 处错误，未发布${first === undefined ? '' : `：${first.kind}/${first.key}${first.pointer} ${first.message}`}`,
+    '024',
+    { value: { package: name, items: [], problems: [...problems], published: false } },
+  );
+}
+
+// helpers
+
+/** Somebody published between the check and the publication. */
+class StaleCheck extends Error {}
+
+const MOST_CHECKS = 10;
+
+/** Checks, and does the work against exactly what was checked; begins anew when others publish in between. */
+async function untilSeen<Result>(
+  db: TenantDb, server: HandlerContext['server'], items: readonly RawItem[], removed: readonly string[], name: string,
+  work: (seen: ReadonlyMap<string, number>, problems: readonly MetadataProblem[]) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { problems, publishable, seen } = await checkItems(db, server.metadata, items, removed);
+    if (!publishable) throw refusalOf(name, problems);
+    try {
+      return await work(seen, problems);
+    } catch (error) {
+      if (!(error instanceof StaleCheck)) throw error;
+      if (attempt === MOST_CHECKS) throw new Refusal('系统繁忙，请稍后再试', '-004');
+    } finally {
+      server.metadata.forget(db.tenantId);
+    }
+  }
+}
+
+interface Conflict {
+  readonly kind: string;
+  readonly key: string;
+  readonly against: Opponent;
+  readonly item: RawItem | undefined;
+}
+
+const labelOf = ({ kind, key }: Pick<RawItem, 'kind' | 'key'>): string => `${kind}/${key}`;
+
+const writeOf = ({ user }: HandlerContext, item: RawItem): Write => ({ by: user.id, checksum: checksumOf(item), base: baseOf(item) });
+
+async function stillSeen(tx: TenantDb, seen: ReadonlyMap<string, number>): Promise<void> {
+  const now = await tx.selectFrom('meta_item').select(['kind', 'key', 'version']).where('status', '=', 'published').execute();
+  if (now.length !== seen.size || now.some((row) => seen.get(labelOf(row)) !== row.version)) throw new StaleCheck();
+}
+
+async function refuseConflicts(tx: TenantDb, items: readonly RawItem[], standings: ReadonlyMap<string, Standing>, opponentOf: (standing: Standing, item: RawItem) => Opponent | undefined): Promise<void> {
+  const conflicts = items.flatMap((item): Conflict[] => {
+    const against = opponentOf(standings.get(labelOf(item)) ?? {}, item);
+    return against === undefined ? [] : [{ kind: item.kind, key: item.key, against, item }];
+  });
+  if (conflicts.length > 0) throw await conflictOf(tx, conflicts);
+}
+
+/** Both sides of every conflict: what is there and by whom, what was sent, and how they differ. */
+async function conflictOf(tx: TenantDb, conflicts: readonly Conflict[]): Promise<Refusal> {
+  const told = [];
+  for (const { kind, key, against, item } of conflicts) {
+    const row = await tx.selectFrom('meta_item as m').leftJoin('app_user as u', 'u.id', 'm.updated_by').selectAll('m').select('u.fullname')
+      .where('m.kind', '=', kind).where('m.key', '=', key).where('m.status', '=', against).executeTakeFirst();
+    const theirs = row === undefined ? undefined : itemOf(row);
+    told.push({
+      kind, key, against,
+      theirs: row === undefined || theirs === undefined ? null : { version: row.version, checksum: row.checksum, by: row.updated_by, byName: row.fullname, at: row.updated_at, remark: row.remark, item: theirs },
+      mine: item ?? null,
+      changes: item === undefined || theirs === undefined ? [] : diffItems(theirs, item),
+    });
+  }
+  const first = told[0];
+  const who = first?.theirs?.byName ?? first?.theirs?.by ?? '';
+  const what = first?.theirs === null ? '该版本已不存在' : first?.against === 'draft' ? `${who} 有未发布的草稿` : `${who} 已发布版本 ${first?.theirs?.version ?? ''}`;
+  return new Refusal(`与他人的修改冲突，未保存：${first?.kind}/${first?.key} ${what}`, 'meta.conflict', { value: { conflicts: told } });
+}
+
+interface AuditLine {
+  readonly kind: string;
+  readonly key: string;
+  readonly action: MetaAction;
+  readonly [detail: string]: unknown;
+}
+
+async function audit({ user, newId, request, clock }: HandlerContext, tx: TenantDb, lines: readonly AuditLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  await tx.insertInto('audit_log').values(lines.map(({ kind, key, action, ...detail }) => ({
+    id: newId(), user_id: user.id, account: user.account, action, target: labelOf({ kind, key }), outcome: 'done', ip: request.ip, log_id: request.logId, detail: toJson({ kind, key, ...detail }), at: clock.now(),
+  }))).execute();
+}
