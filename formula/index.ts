@@ -10,7 +10,7 @@ export type { Decimal } from 'decimal.js';
 export type { Num } from './engine/index.ts';
 export { FormulaError } from './types.ts';
 export type * from './types.ts';
-export { resultKinds, valueKinds } from './signature.ts';
+export { parameterAt, resultKinds, valueKinds } from './signature.ts';
 export type * from './signature.ts';
 export { literalKinds } from './literalKinds.ts';
 export { checkRowReferences } from './engine/index.ts';

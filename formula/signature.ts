@@ -19,7 +19,7 @@ export interface ParameterSignature {
   readonly accepts: readonly ValueKind[];
   /** `value`: one value; `column`: a column of a sub-table, one value counts as a column of one row; `either`: both. */
   readonly shape: 'value' | 'column' | 'either';
-  /** This and all further arguments. */
+  /** This and all further arguments. Repeated parameters stand at the end; two of them take turns: range, condition, range, condition. */
   readonly repeated: boolean;
   readonly optional: boolean;
   /** A number that must be whole. */
@@ -34,6 +34,8 @@ export interface ParameterSignature {
   readonly criteria?: true;
   /** A column that must have as many rows as the parameter of this name. */
   readonly sameRowsAs?: string;
+  /** Where it is left out, the argument of this name takes its place too, and then must be what this parameter accepts. */
+  readonly replacedBy?: string;
 }
 
 /**
@@ -45,6 +47,13 @@ export type ResultSignature = ValueKind | readonly ValueKind[] | { readonly like
 export interface FunctionSignature {
   readonly parameters: readonly ParameterSignature[];
   readonly result: ResultSignature;
+}
+
+/** The parameter that the argument at an index stands for; undefined beyond the last one. */
+export function parameterAt({ parameters }: FunctionSignature, index: number): ParameterSignature | undefined {
+  const fixed = parameters.filter(({ repeated }) => !repeated).length;
+  const turns = parameters.length - fixed;
+  return parameters[index < fixed || turns === 0 ? index : fixed + ((index - fixed) % turns)];
 }
 
 /** The kinds of a call's result, where `argumentKinds` tells what the argument at an index may be; undefined for one it does not know. */

@@ -28,6 +28,8 @@ export interface FormulaFunction {
   readonly doc: Localised;
   readonly minArgs: number;
   readonly maxArgs: number;
+  /** Beyond `minArgs` arguments come so many at a time. */
+  readonly argumentStep: number;
   /** True when a form may keep the result over one whole column up to date instead of reading the column. */
   readonly aggregate: boolean;
   /** True when a call costs far more than an addition; a formula may have a limited number of these. */

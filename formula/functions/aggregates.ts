@@ -1,6 +1,7 @@
 import { Num, numberOf, settle, sumOf, ZERO } from '../engine/index.ts';
 import { defineFunction, numbersOf } from './defineFunction.ts';
-import { numeric } from './signatureOf.ts';
+import { extremeOf } from './extremes.ts';
+import { extremeKinds, numeric } from './signatureOf.ts';
 
 export const sum = defineFunction({
   name: 'sum',
@@ -29,21 +30,29 @@ export const average = defineFunction({
 export const max = defineFunction({
   name: 'max',
   aliases: ['MAX', 'MAXSUB'],
-  params: [{ name: 'values', type: 'numbers' }],
-  result: 'number',
+  params: [{ name: 'values', type: 'lists', shape: 'either', accepts: extremeKinds }],
+  result: { like: ['values'] },
   aggregate: true,
-  doc: { 'zh-CN': '最大值；空值按 0 计，没有行时为 0', 'en-US': 'The largest value; empty counts 0, without rows it is 0', 'zh-TW': '最大值；空值按 0 計，沒有行時為 0' },
-  call: ([values]) => extreme(values, (value, best) => value.gt(best)),
+  doc: {
+    'zh-CN': '最大的数字，空值按 0 计，没有行时为 0；或最晚的日期，空值不参与',
+    'en-US': 'The largest number, where empty counts 0 and no rows give 0; or the latest date, where empty is left out',
+    'zh-TW': '最大的數字，空值按 0 計，沒有行時為 0；或最晚的日期，空值不參與',
+  },
+  call: ([values], tools) => extremeOf(values, 'max', tools, ZERO),
 });
 
 export const min = defineFunction({
   name: 'min',
   aliases: ['MIN', 'MINSUB'],
-  params: [{ name: 'values', type: 'numbers' }],
-  result: 'number',
+  params: [{ name: 'values', type: 'lists', shape: 'either', accepts: extremeKinds }],
+  result: { like: ['values'] },
   aggregate: true,
-  doc: { 'zh-CN': '最小值；空值按 0 计，没有行时为 0', 'en-US': 'The smallest value; empty counts 0, without rows it is 0', 'zh-TW': '最小值；空值按 0 計，沒有行時為 0' },
-  call: ([values]) => extreme(values, (value, best) => value.lt(best)),
+  doc: {
+    'zh-CN': '最小的数字，空值按 0 计，没有行时为 0；或最早的日期，空值不参与',
+    'en-US': 'The smallest number, where empty counts 0 and no rows give 0; or the earliest date, where empty is left out',
+    'zh-TW': '最小的數字，空值按 0 計，沒有行時為 0；或最早的日期，空值不參與',
+  },
+  call: ([values], tools) => extremeOf(values, 'min', tools, ZERO),
 });
 
 export const count = defineFunction({
@@ -74,6 +83,24 @@ export const product = defineFunction({
   call: ([values], tools) => {
     const filled = values.flatMap((list, index) => numbersOf(list, tools, index));
     return filled.length === 0 ? ZERO : filled.reduce((total, value) => settle(total.times(value), 0));
+  },
+});
+
+export const median = defineFunction({
+  name: 'median',
+  aliases: ['MEDIAN'],
+  params: [{ name: 'values', type: 'lists', shape: 'either', accepts: numeric }],
+  result: 'number',
+  doc: {
+    'zh-CN': '中位数，空值不参与；个数为偶数时取中间两个的平均值；全部为空时为空',
+    'en-US': 'The middle of the filled values, the mean of the middle two when they are even in number; empty when none is filled',
+    'zh-TW': '中位數，空值不參與；個數為偶數時取中間兩個的平均值；全部為空時為空',
+  },
+  call: ([values], tools) => {
+    const sorted = values.flatMap((list, index) => numbersOf(list, tools, index)).sort((a, b) => a.cmp(b));
+    const undefinedOne = sorted.find((value) => value.isNaN());
+    const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+    return undefinedOne ?? (low === undefined || high === undefined ? null : settle(low.plus(high).div(2), 0));
   },
 });
 
@@ -122,10 +149,3 @@ export const sumProduct = defineFunction({
     return sumOf(lines);
   },
 });
-
-// helpers
-
-/** What a division of zero by zero leaves is neither large nor small: with one in it, there is no answer. */
-function extreme(values: readonly Num[], isBetter: (value: Num, best: Num) => boolean): Num {
-  return values.find((value) => value.isNaN()) ?? values.reduce((best, value) => (isBetter(value, best) ? value : best), values[0] ?? ZERO);
-}

@@ -106,6 +106,30 @@ export const dateDelta = defineFunction({
   },
 });
 
+export const eDate = defineFunction({
+  name: 'EDATE',
+  params: [{ name: 'date', type: 'date' }, { name: 'months', type: 'number' }],
+  result: 'date',
+  doc: {
+    'zh-CN': '若干个月之后的同一天，负数为之前；没有这一天时取月末；months 的小数舍去；空日期为空',
+    'en-US': 'The same day so many months later, or earlier when negative; the last of a shorter month; decimals of months are cut off; empty for an empty date',
+    'zh-TW': '若干個月之後的同一天，負數為之前；沒有這一天時取月末；months 的小數捨去；空日期為空',
+  },
+  call: ([date, months], tools) => (date === null ? null : monthsLater(date, months, date.date) ?? tools.fail('FML_INVALID_DATE', 'invalid date', 1)),
+});
+
+export const eoMonth = defineFunction({
+  name: 'EOMONTH',
+  params: [{ name: 'date', type: 'date' }, { name: 'months', type: 'number', default: 0 }],
+  result: 'date',
+  doc: {
+    'zh-CN': '若干个月之后那个月的最后一天，负数为之前，0 为当月；months 的小数舍去；空日期为空',
+    'en-US': 'The last day of the month so many months later, or earlier when negative, 0 for the same month; decimals of months are cut off; empty for an empty date',
+    'zh-TW': '若干個月之後那個月的最後一天，負數為之前，0 為當月；months 的小數捨去；空日期為空',
+  },
+  call: ([date, months], tools) => (date === null ? null : monthsLater(date, months, 31) ?? tools.fail('FML_INVALID_DATE', 'invalid date', 1)),
+});
+
 export const timestamp = defineFunction({
   name: 'timestamp',
   aliases: ['TIMESTAMP'],
@@ -165,6 +189,13 @@ export const lastYear = defineFunction({
 });
 
 // helpers
+
+/** The day of a month that many months away, or the last one that it has. */
+function monthsLater({ year, month }: LocalDateTime, months: Num, day: number): string | undefined {
+  const target = month + months.trunc().toNumber();
+  const [first, next] = [dayOf(year, target, 1), dayOf(year, target + 1, 0)];
+  return first === undefined || next === undefined ? undefined : dateText(Math.min(first + day - 1, next));
+}
 
 const MAX_PARTS = 5;
 

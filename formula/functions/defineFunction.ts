@@ -3,6 +3,8 @@ import type { Argument, Num, FormulaFunction, FunctionScope, FunctionTools, Loca
 import type { Localised } from '../../registry/localised.ts';
 import type { ParameterSignature, ResultSignature, ValueKind } from '../signature.ts';
 import { FormulaError } from '../types.ts';
+import { criterionOf } from './criteria.ts';
+import type { Criterion } from './criteria.ts';
 import { isRest, signatureOf } from './signatureOf.ts';
 
 /**
@@ -17,8 +19,11 @@ import { isRest, signatureOf } from './signatureOf.ts';
  * - `lazy`: not computed until the body asks
  * - `numbers`, `values`: this and all further arguments; columns are flattened into single values
  * - `lists`: this and all further arguments, each a list
+ * - `column`: a list, null where the argument is left out
+ * - `criterion`: the condition of COUNTIF and its family
+ * - `criteria`: this and all further arguments, in pairs of a list and a condition on it
  */
-export type ParamType = 'number' | 'integer' | 'text' | 'boolean' | 'date' | 'moment' | 'any' | 'list' | 'lazy' | 'numbers' | 'values' | 'lists';
+export type ParamType = 'number' | 'integer' | 'text' | 'boolean' | 'date' | 'moment' | 'any' | 'list' | 'lazy' | 'numbers' | 'values' | 'lists' | 'column' | 'criterion' | 'criteria';
 
 export interface Param {
   readonly name: string;
@@ -28,6 +33,9 @@ export interface Param {
   readonly min?: number;
   readonly max?: number;
   readonly oneOf?: readonly string[];
+  /** For checkers; the body refuses columns of different lengths. */
+  readonly sameRowsAs?: string;
+  readonly replacedBy?: string;
   /** Narrows what the conversion would let through; for the bodies of `any`, `list` and `lists` that look at the values themselves. */
   readonly accepts?: readonly ValueKind[];
   /** Where one value or a column is asked for against the habit of the type: `any` takes one value, `numbers` both. */
@@ -47,6 +55,17 @@ interface ParamValues {
   numbers: readonly Num[];
   values: readonly Operand[];
   lists: readonly (readonly Operand[])[];
+  column: readonly Operand[] | null;
+  criterion: Criterion;
+  criteria: readonly CriteriaPair[];
+}
+
+/** A column and the condition its values have to meet. */
+export interface CriteriaPair {
+  readonly range: readonly Operand[];
+  readonly meets: Criterion;
+  /** The index of the column among the arguments, for messages. */
+  readonly argument: number;
 }
 
 type ArgsOf<Params extends readonly Param[]> = { readonly [Index in keyof Params]: ParamValues[Params[Index]['type']] };
@@ -69,14 +88,16 @@ export interface FunctionSpec<Params extends readonly Param[]> {
 export function defineFunction<const Params extends readonly Param[]>(spec: FunctionSpec<Params>): FormulaFunction {
   const { params } = spec;
   const takesRest = params.some(isRest);
+  const types = signatureOf(params, spec.result);
   return {
     name: spec.name,
     aliases: spec.aliases ?? [],
     signature: `${spec.name}(${params.map(describe).join(', ')})`,
-    types: signatureOf(params, spec.result),
+    types,
     doc: spec.doc,
-    minArgs: params.filter((param) => param.default === undefined).length,
+    minArgs: types.parameters.filter(({ optional }) => !optional).length,
     maxArgs: takesRest ? Infinity : params.length,
+    argumentStep: Math.max(1, types.parameters.filter(({ repeated }) => repeated).length),
     aggregate: spec.aggregate ?? false,
     heavy: spec.heavy ?? false,
     random: spec.random ?? false,
@@ -107,8 +128,14 @@ function bind<Params extends readonly Param[]>(params: Params, args: readonly Ar
     if (param.type === 'lists') {
       return args.slice(index).map((arg) => flatten(param.type, arg));
     }
+    if (param.type === 'criteria') {
+      return pairsOf(args, index);
+    }
     if (isRest(param)) {
       return args.slice(index).flatMap((arg) => flatten(param.type, arg));
+    }
+    if (param.type === 'column' && args[index] === undefined) {
+      return null;
     }
     const arg = args[index] ?? defaultArgument(param);
     return param.type === 'lazy' ? arg.evaluate : convert(param, arg);
@@ -121,7 +148,7 @@ function defaultArgument(param: Param): Argument {
   return { at: 0, label: param.name, evaluate: () => (typeof value === 'number' ? String(value) : value) };
 }
 
-function flatten(type: ParamType, arg: Argument): readonly (Operand | Num)[] {
+function flatten(type: ParamType, arg: Argument): readonly Operand[] {
   const value = arg.evaluate();
   const entries = isList(value) ? value : [value];
   return type === 'numbers' ? entries.map((entry) => asNumber(entry, arg)) : entries;
@@ -142,11 +169,32 @@ function convert(param: Param, arg: Argument): unknown {
       return dateOf(asText(value), parseDateTime, arg);
     case 'moment':
       return dateOf(asText(value), (text) => parseDateTime(text) ?? parseTimeOfDay(text), arg);
+    case 'criterion':
+      return criterion(value, arg);
+    case 'column':
     case 'list':
       return isList(value) ? value : [value];
     default:
       return value;
   }
+}
+
+function pairsOf(args: readonly Argument[], from: number): readonly CriteriaPair[] {
+  const pairs: CriteriaPair[] = [];
+  for (let at = from; at + 1 < args.length; at += 2) {
+    const [range, condition] = [args[at], args[at + 1]];
+    if (range !== undefined && condition !== undefined) {
+      pairs.push({ range: flatten('lists', range), meets: criterion(condition.evaluate(), condition), argument: at });
+    }
+  }
+  return pairs;
+}
+
+function criterion(condition: Operand, arg: Argument): Criterion {
+  if (isList(condition) && condition.length !== 1) {
+    throw new FormulaError('FML_TYPE', `「${arg.label}」有多个值，条件只能是一个值`, arg.at, arg.label);
+  }
+  return criterionOf(isList(condition) ? (condition[0] ?? null) : condition);
 }
 
 function integerOf({ name, min = -Infinity, max = Infinity }: Param, value: Num, arg: Argument): number {
@@ -184,8 +232,14 @@ function toolsFor(name: string, args: readonly Argument[], { clock, random }: Fu
   return { clock, random: () => random ?? fail('FML_RANDOM', `「${name}」每次结果不同，不能用在自动计算的公式中`), fail };
 }
 
+/** Types whose conversion is of no concern to the one who writes the formula. */
+const described: Readonly<Partial<Record<ParamType, string>>> = { criterion: 'any', column: 'list' };
+
 function describe(param: Param): string {
   const rest = isRest(param) ? '...' : '';
   const fallback = param.default === undefined ? '' : ` = ${JSON.stringify(param.default)}`;
-  return `${rest}${param.name}: ${param.oneOf?.map((choice) => `'${choice}'`).join('|') ?? param.type}${fallback}`;
+  if (param.type === 'criteria') {
+    return `${param.name}: list, condition: any, ...`;
+  }
+  return `${rest}${param.name}: ${param.oneOf?.map((choice) => `'${choice}'`).join('|') ?? described[param.type] ?? param.type}${fallback}`;
 }

@@ -1,31 +1,33 @@
 import { createRegistry } from '../../registry/createRegistry.ts';
 import type { Registry } from '../../registry/createRegistry.ts';
 import type { FormulaFunction } from '../engine/index.ts';
-import { average, count, countFilled, large, max, min, product, small, sum, sumProduct } from './aggregates.ts';
-import { countIf } from './conditions.ts';
+import { average, count, countFilled, large, max, median, min, product, small, sum, sumProduct } from './aggregates.ts';
+import { averageIf, averageIfs, countIf, countIfs, maxIfs, minIfs, sumIf, sumIfs } from './conditions.ts';
 import { day, hour, isoWeekNum, minute, month, second, weekday, weekNum, year } from './dateParts.ts';
-import { countHours, date, dateDelta, dateDiff, days, days360, halfDay, lastMonth, lastYear, now, time, timestamp, today } from './dates.ts';
+import { countHours, date, dateDelta, dateDiff, days, days360, eDate, eoMonth, halfDay, lastMonth, lastYear, now, time, timestamp, today } from './dates.ts';
 import { capital, text, thousand, toFixed } from './format.ts';
-import { and, empty, falsehood, ifElse, not, oneOf, or, truth, xor } from './logic.ts';
-import { abs, ceil, ceiling, floor, floorToMultiple, log, mod, power, round, sqrt, toNumber } from './numbers.ts';
+import { and, empty, falsehood, ifElse, ifError, not, oneOf, or, truth, xor } from './logic.ts';
+import { abs, ceil, ceiling, floor, floorToMultiple, log, mod, power, round, roundDown, roundUp, sqrt, toNumber, trunc } from './numbers.ts';
 import { rand, uuid } from './random.ts';
-import { char, concat, countNo, exact, left, len, lower, mid, replace, rept, right, trim, upper } from './text.ts';
+import { char, concat, countNo, exact, find, left, len, lower, mid, replace, rept, right, search, substitute, trim, upper } from './text.ts';
 
 /** Every function a formula can call. */
 export const defaultFunctions: readonly FormulaFunction[] = [
   // values and columns
-  sum, average, max, min, count, countFilled, product, large, small, sumProduct, countIf,
+  sum, average, max, min, median, count, countFilled, product, large, small, sumProduct,
+  // rows that meet conditions
+  countIf, countIfs, sumIf, sumIfs, averageIf, averageIfs, maxIfs, minIfs,
   // numbers
-  abs, round, ceil, floor, ceiling, floorToMultiple, sqrt, power, log, mod, toNumber,
+  abs, round, roundUp, roundDown, trunc, ceil, floor, ceiling, floorToMultiple, sqrt, power, log, mod, toNumber,
   // text
-  concat, left, right, mid, len, lower, upper, trim, replace, rept, exact, char, countNo,
+  concat, left, right, mid, len, lower, upper, trim, replace, substitute, find, search, rept, exact, char, countNo,
   // written out
   toFixed, thousand, text, capital,
   // dates
-  today, now, dateDiff, days, days360, halfDay, countHours, dateDelta, date, timestamp, time, lastMonth, lastYear,
+  today, now, dateDiff, days, days360, halfDay, countHours, dateDelta, eDate, eoMonth, date, timestamp, time, lastMonth, lastYear,
   year, month, day, hour, minute, second, weekday, weekNum, isoWeekNum,
   // logic
-  ifElse, and, or, not, xor, truth, falsehood, empty, oneOf,
+  ifElse, ifError, and, or, not, xor, truth, falsehood, empty, oneOf,
   // chance
   rand, uuid,
 ];

@@ -1,4 +1,7 @@
-import { asBoolean, isEmpty, isList, sameOperand } from '../engine/index.ts';
+import { asBoolean, isEmpty, isList, Num, sameOperand } from '../engine/index.ts';
+import type { Operand } from '../engine/index.ts';
+import { FormulaError } from '../types.ts';
+import type { FormulaErrorCode } from '../types.ts';
 import { defineFunction } from './defineFunction.ts';
 
 export const ifElse = defineFunction({
@@ -12,6 +15,29 @@ export const ifElse = defineFunction({
     'zh-TW': '條件成立取 then，否則取 otherwise；另一個不計算',
   },
   call: ([condition, then, otherwise]) => (condition ? then() : otherwise()),
+});
+
+export const ifError = defineFunction({
+  name: 'ifError',
+  aliases: ['IFERROR'],
+  params: [{ name: 'value', type: 'lazy' }, { name: 'otherwise', type: 'lazy' }],
+  result: { like: ['value', 'otherwise'] },
+  doc: {
+    'zh-CN': 'value 不能计算（不是数字、日期无效、找不到、超出范围、除以零）时取 otherwise，否则取 value',
+    'en-US': 'otherwise when the value cannot be computed (no number, no date, not found, out of range, divided by zero), else the value',
+    'zh-TW': 'value 不能計算（不是數字、日期無效、找不到、超出範圍、除以零）時取 otherwise，否則取 value',
+  },
+  call: ([value, otherwise]) => {
+    try {
+      const result = value();
+      return isInfinite(result) ? otherwise() : result;
+    } catch (error) {
+      if (error instanceof FormulaError && replaceable.has(error.code)) {
+        return otherwise();
+      }
+      throw error;
+    }
+  },
 });
 
 export const and = defineFunction({
@@ -83,3 +109,13 @@ export const oneOf = defineFunction({
   },
   call: ([x, values]) => values.some((value) => sameOperand(x, value) && (isList(x) || isList(value) || isEmpty(x) === isEmpty(value))),
 });
+
+// helpers
+
+/** What comes from the data; what is wrong with the formula itself stays an error. */
+const replaceable: ReadonlySet<FormulaErrorCode> = new Set(['FML_TYPE', 'FML_INVALID_DATE', 'FML_DIVIDE', 'FML_RANGE', 'FML_PRECISION']);
+
+/** What a division by zero leaves. */
+function isInfinite(value: Operand): boolean {
+  return value instanceof Num && !value.isFinite();
+}

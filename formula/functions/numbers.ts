@@ -27,6 +27,45 @@ export const round = defineFunction({
   call: ([x, digits]) => roundTo(x, digits),
 });
 
+export const roundUp = defineFunction({
+  name: 'roundUp',
+  aliases: ['ROUNDUP'],
+  params: [{ name: 'x', type: 'number' }, { name: 'digits', type: 'integer', default: 0, min: -MAX_DIGITS, max: MAX_DIGITS }],
+  result: 'number',
+  doc: {
+    'zh-CN': '远离零进位到指定小数位；digits 为负时进位到小数点左边，-2 为百位',
+    'en-US': 'Rounded away from zero to that many decimals; negative digits round before the point, -2 to hundreds',
+    'zh-TW': '遠離零進位到指定小數位；digits 為負時進位到小數點左邊，-2 為百位',
+  },
+  call: ([x, digits]) => x.rounded(digits, 'up'),
+});
+
+export const roundDown = defineFunction({
+  name: 'roundDown',
+  aliases: ['ROUNDDOWN'],
+  params: [{ name: 'x', type: 'number' }, { name: 'digits', type: 'integer', default: 0, min: -MAX_DIGITS, max: MAX_DIGITS }],
+  result: 'number',
+  doc: {
+    'zh-CN': '向零舍去到指定小数位；digits 为负时舍去到小数点左边，-2 为百位',
+    'en-US': 'Rounded toward zero to that many decimals; negative digits round before the point, -2 to hundreds',
+    'zh-TW': '向零捨去到指定小數位；digits 為負時捨去到小數點左邊，-2 為百位',
+  },
+  call: ([x, digits]) => x.rounded(digits, 'down'),
+});
+
+export const trunc = defineFunction({
+  name: 'trunc',
+  aliases: ['TRUNC'],
+  params: [{ name: 'x', type: 'number' }, { name: 'digits', type: 'integer', default: 0, min: -MAX_DIGITS, max: MAX_DIGITS }],
+  result: 'number',
+  doc: {
+    'zh-CN': '截去指定小数位以后的部分，与 roundDown 相同',
+    'en-US': 'Cut off after that many decimals, the same as roundDown',
+    'zh-TW': '截去指定小數位以後的部分，與 roundDown 相同',
+  },
+  call: ([x, digits]) => x.rounded(digits, 'down'),
+});
+
 export const ceil = defineFunction({
   name: 'ceil',
   aliases: ['CEIL'],

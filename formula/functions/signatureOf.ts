@@ -4,16 +4,19 @@ import type { Param, ParamType } from './defineFunction.ts';
 
 /** The types of a declaration. They follow from how `defineFunction` converts each argument, so the two cannot differ. */
 export function signatureOf(params: readonly Param[], result: ResultSignature): FunctionSignature {
-  return { parameters: params.map(parameterOf), result };
+  return { parameters: params.flatMap(parametersOf), result };
 }
 
 /** Whether a parameter takes this and all further arguments. */
 export function isRest(param: Param): boolean {
-  return param.type === 'numbers' || param.type === 'values' || param.type === 'lists';
+  return param.type === 'numbers' || param.type === 'values' || param.type === 'lists' || param.type === 'criteria';
 }
 
 /** What counts as a number: true is 1, false is 0. */
 export const numeric: readonly ValueKind[] = ['number', 'boolean'];
+
+/** What has a largest and a smallest. */
+export const extremeKinds: readonly ValueKind[] = ['number', 'date', 'datetime', 'boolean'];
 
 // helpers
 
@@ -30,6 +33,9 @@ const accepted: Readonly<Record<ParamType, readonly ValueKind[]>> = {
   lists: valueKinds,
   values: valueKinds,
   lazy: valueKinds,
+  column: valueKinds,
+  criterion: valueKinds.filter((kind) => kind !== 'list'),
+  criteria: valueKinds,
 };
 
 const shapes: Readonly<Record<ParamType, ParameterSignature['shape']>> = {
@@ -45,10 +51,20 @@ const shapes: Readonly<Record<ParamType, ParameterSignature['shape']>> = {
   values: 'either',
   list: 'column',
   lists: 'column',
+  column: 'column',
+  criterion: 'value',
+  criteria: 'column',
 };
 
+/** Criteria are pairs: a column and the condition on it. */
+function parametersOf(param: Param): readonly ParameterSignature[] {
+  return param.type === 'criteria'
+    ? [parameterOf(param), { ...parameterOf({ name: 'condition', type: 'criterion' }), repeated: true }]
+    : [parameterOf(param)];
+}
+
 function parameterOf(param: Param): ParameterSignature {
-  const { name, type, min, max, oneOf } = param;
+  const { name, type, min, max, oneOf, sameRowsAs, replacedBy } = param;
   return {
     name,
     accepts: param.accepts ?? accepted[type],
@@ -60,5 +76,8 @@ function parameterOf(param: Param): ParameterSignature {
     ...(max === undefined ? {} : { max }),
     ...(oneOf === undefined ? {} : { oneOf }),
     ...(type === 'lazy' ? { lazy: true } : {}),
+    ...(type === 'criterion' ? { criteria: true } : {}),
+    ...(sameRowsAs === undefined ? {} : { sameRowsAs }),
+    ...(replacedBy === undefined ? {} : { replacedBy }),
   };
 }

@@ -1,5 +1,7 @@
 import { asText, Num, ZERO } from '../engine/index.ts';
-import { boundedText, defineFunction, MAX_TEXT } from './defineFunction.ts';
+import type { FunctionTools } from '../engine/index.ts';
+import { boundedText, defineFunction, MAX_TEXT, shortText } from './defineFunction.ts';
+import { wildcards } from './wildcards.ts';
 
 export const concat = defineFunction({
   name: 'concat',
@@ -97,6 +99,63 @@ export const replace = defineFunction({
   call: ([text, start, length, by], tools) => boundedText(`${slice(text, 0, start - 1)}${by}${slice(text, start - 1 + length, Infinity)}`, tools),
 });
 
+export const substitute = defineFunction({
+  name: 'substitute',
+  aliases: ['SUBSTITUTE'],
+  params: [{ name: 'text', type: 'text' }, { name: 'old', type: 'text' }, { name: 'by', type: 'text' }, { name: 'instance', type: 'integer', default: 0, min: 0 }],
+  result: 'text',
+  doc: {
+    'zh-CN': '把文本中的 old 都换成 by，区分大小写；instance 不为 0 时只换第几处',
+    'en-US': 'The text with every old replaced, letter case counts; with an instance other than 0 only that one',
+    'zh-TW': '把文字中的 old 都換成 by，區分大小寫；instance 不為 0 時只換第幾處',
+  },
+  call: ([text, old, by, instance], tools) => {
+    if (old === '') {
+      return text;
+    }
+    const parts = text.split(old);
+    if (instance !== 0) {
+      return parts.length <= instance ? text : boundedText([parts.slice(0, instance).join(old), parts.slice(instance).join(old)].join(by), tools);
+    }
+    const length = text.length + (parts.length - 1) * (by.length - old.length);
+    return length > MAX_TEXT && parts.length > 1 ? boundedText(' '.repeat(MAX_TEXT + 1), tools) : parts.join(by);
+  },
+});
+
+export const find = defineFunction({
+  name: 'find',
+  aliases: ['FIND'],
+  params: [{ name: 'part', type: 'text' }, { name: 'text', type: 'text' }, { name: 'start', type: 'integer', default: 1, min: 1 }],
+  result: 'number',
+  doc: {
+    'zh-CN': 'part 在文本中从第 start 个字符起第一次出现的位置，从 1 数起，区分大小写；找不到时公式失败，可用 ifError 取代',
+    'en-US': 'Where a part first stands in a text from the position start on, counted from 1, letter case counts; fails when it is not there, which ifError replaces',
+    'zh-TW': 'part 在文字中從第 start 個字元起第一次出現的位置，從 1 數起，區分大小寫；找不到時公式失敗，可用 ifError 取代',
+  },
+  call: ([part, text, start], tools) => {
+    const before = startingAt(text, start, tools);
+    const at = text.indexOf(part, before.length);
+    return at < 0 ? notFound(part, tools) : new Num(lengthOf(text.slice(0, at)) + 1);
+  },
+});
+
+export const search = defineFunction({
+  name: 'search',
+  aliases: ['SEARCH'],
+  params: [{ name: 'part', type: 'text' }, { name: 'text', type: 'text' }, { name: 'start', type: 'integer', default: 1, min: 1 }],
+  result: 'number',
+  doc: {
+    'zh-CN': '同 find，但不区分大小写，可用通配符 * 和 ?（~* 和 ~? 为其本身）',
+    'en-US': 'Like find, but letter case does not count and * and ? are wildcards (~* and ~? are the characters)',
+    'zh-TW': '同 find，但不區分大小寫，可用萬用字元 * 和 ?（~* 和 ~? 為其本身）',
+  },
+  call: ([part, text, start], tools) => {
+    startingAt(text, start, tools);
+    const at = wildcards(part).find(text, start - 1);
+    return at < 0 ? notFound(part, tools) : new Num(at + 1);
+  },
+});
+
 export const rept = defineFunction({
   name: 'rept',
   aliases: ['REPT'],
@@ -139,6 +198,16 @@ export const countNo = defineFunction({
 });
 
 // helpers
+
+/** What stands before the position; it may be the one behind the last character. */
+function startingAt(text: string, start: number, tools: FunctionTools): string {
+  const before = slice(text, 0, start - 1);
+  return lengthOf(before) < start - 1 ? tools.fail('FML_RANGE', '起始位置超出文本', 2) : before;
+}
+
+function notFound(part: string, tools: FunctionTools): never {
+  return tools.fail('FML_RANGE', `文本中没有「${shortText(part)}」`, 0);
+}
 
 function slice(text: string, start: number, length: number): string {
   return [...text].slice(start, start + length).join('');

@@ -10,4 +10,8 @@ export const logicCases: FormulaCases = {
   FALSE: [['FALSE()', 'false'], ['FALSE or true', 'true'], ['Formulas.FALSE()', 'false']],
   empty: [['empty(blank)', 'true'], ['ISEMPTY(姓名)', 'false'], ['ISEMPTY(blank)', 'true'], ['EMPTY(zero)', 'false'], ['ISEMPTY(none)', 'true'], ['empty(sqr)', 'false']],
   in: [['in(2, 1, 2, 3)', 'true'], ['IN(lxs, "火车")', 'true'], ['in(sqr, "U1")', 'true'], ['in(blank, zero)', 'false'], ['in("机票", mx.item.lx)', 'true']],
+  ifError: [
+    ['IFERROR(1 + 1, 9)', '2'], ['ifError(姓名 * 2, 9)', '9'], ['ifError(year(bad), 0)', '0'], ['ifError(sum(mx.item.lx), "无")', '无'], ['ifError(blank, 9)', ''], ['IFERROR(1 / zero, 0)', '0'], ['ifError(round(1 / zero, 2) + 1, 5)', '5'], ['ifError(姓名 * 2, bad * 2)', { code: 'FML_TYPE', at: 16, subject: 'bad' }], ['ifError(1)', { code: 'FML_ARITY', at: 0 }],
+    ['ifError(item.je, 1)', { code: 'FML_FORBIDDEN', at: 8 }],
+  ],
 };

@@ -15,4 +15,7 @@ export const numberCases: FormulaCases = {
     ['toNumber("1,234.50")', '1234.5'], ['FormMath.toNumber("¥8")', '8'], ['VALUE("12.5%")', '0.125'], ['VALUE(" 7 ")', '7'], ['toNumber(blank)', '0'], ['toNumber(true)', '1'],
     ['VALUE(姓名)', { code: 'FML_TYPE', at: 6, subject: '姓名' }], ['VALUE("%")', { code: 'FML_TYPE', at: 6 }],
   ],
+  roundUp: [['ROUNDUP(3.2, 0)', '4'], ['ROUNDUP(76.9)', '77'], ['ROUNDUP(100 / 3 * 3)', '100'], ['ROUNDUP(1 / 3, 2)', '0.34'], ['ROUNDUP(1 / zero, 2)', ''], ['roundUp(3.14159, 3)', '3.142'], ['ROUNDUP(-3.14159, 1)', '-3.2'], ['ROUNDUP(31415.92654, -2)', '31500'], ['roundUp(2.00, 1)', '2'], ['ROUNDUP(0.0000001, 2)', '0.01'], ['ROUNDUP(blank, 2)', '0'], ['ROUNDUP(1, 0.5)', { code: 'FML_RANGE', at: 11 }]],
+  roundDown: [['ROUNDDOWN(3.2, 0)', '3'], ['ROUNDDOWN(76.9)', '76'], ['roundDown(3.14159, 3)', '3.141'], ['ROUNDDOWN(-3.14159, 1)', '-3.1'], ['ROUNDDOWN(31415.92654, -2)', '31400'], ['ROUNDDOWN(49, -2)', '0'], ['ROUNDDOWN(1, 31)', { code: 'FML_RANGE', at: 13 }]],
+  trunc: [['TRUNC(8.9)', '8'], ['TRUNC(-8.9)', '-8'], ['trunc(0.45)', '0'], ['TRUNC(1234.567, 2)', '1234.56'], ['TRUNC(1299, -2)', '1200'], ['TRUNC(姓名)', { code: 'FML_TYPE', at: 6, subject: '姓名' }]],
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compileFormula, defaultFunctions, FormulaError, formulaDocs, literalKinds, plainScope, resultKinds, valueKinds } from '../../../formula/index.ts';
+import { compileFormula, defaultFunctions, FormulaError, formulaDocs, literalKinds, parameterAt, plainScope, resultKinds, valueKinds } from '../../../formula/index.ts';
 import type { FormulaValue, ParameterSignature, ValueKind } from '../../../formula/index.ts';
 import { clock } from '../support.ts';
 import { allCases, caseData } from './cases.ts';
@@ -25,9 +25,9 @@ describe.each(formulaDocs().map((each) => [each.name, each] as const))('%s', (na
   test('declares what it takes and gives', () => {
     const names = parameters.map((parameter) => parameter.name);
     expect(new Set(names).size).toBe(names.length);
-    for (const { accepts, sameRowsAs } of parameters) {
+    for (const { accepts, sameRowsAs, replacedBy } of parameters) {
       expect(accepts.length).toBeGreaterThan(0);
-      if (sameRowsAs !== undefined) expect(names).toContain(sameRowsAs);
+      for (const other of [sameRowsAs, replacedBy]) if (other !== undefined) expect(names).toContain(other);
     }
     if (typeof result === 'object' && 'like' in result) for (const each of result.like) expect(names).toContain(each);
   });
@@ -72,6 +72,15 @@ test('the result of a call may depend on its arguments', () => {
   expect(resultKinds(typesOf('DATEDELTA'), [['datetime'], ['number']])).toEqual(['datetime']);
   expect(resultKinds(typesOf('DATEDELTA'), [])).toEqual(['date', 'datetime']);
   expect(resultKinds(typesOf('len'), [['text']])).toEqual(['number']);
+  expect(resultKinds(typesOf('max'), [['date'], ['datetime']])).toEqual(['date', 'datetime']);
+});
+
+test('columns and conditions take turns', () => {
+  const types = defaultFunctions.find((each) => each.name === 'SUMIFS')?.types ?? { parameters: [], result: [] };
+  expect([0, 1, 2, 3, 4, 7].map((index) => parameterAt(types, index)?.name)).toEqual(['values', 'range', 'condition', 'range', 'condition', 'range']);
+  expect(parameterAt(types, 3)?.sameRowsAs).toBe('values');
+  const round = defaultFunctions.find((each) => each.name === 'round')?.types ?? types;
+  expect([0, 1, 2].map((index) => parameterAt(round, index)?.name)).toEqual(['x', 'digits', undefined]);
 });
 
 test.each([
@@ -85,7 +94,7 @@ test.each([
 
 /** The code with which a call refuses the value of one argument; undefined when it takes it. */
 function typeFailure(name: string, parameters: readonly ParameterSignature[], at: number, value: unknown): string | undefined {
-  const last = parameters.findLastIndex((each, index) => !each.optional || index === at);
+  const last = parameters.findLastIndex((each, index) => !each.optional || index === at || each.replacedBy !== undefined);
   const given = parameters.slice(0, last + 1);
   const data: Record<string, unknown> = Object.fromEntries(given.map((each, index) => [`p${index}`, index === at ? value : fitting(each, value)]));
   try {
@@ -98,8 +107,9 @@ function typeFailure(name: string, parameters: readonly ParameterSignature[], at
   }
 }
 
-function fitting({ accepts, oneOf, min, shape }: ParameterSignature, other: unknown): unknown {
+function fitting({ accepts, oneOf, min, shape, criteria }: ParameterSignature, other: unknown): unknown {
   if (shape !== 'value' && Array.isArray(other)) return other.map(() => 1);
+  if (criteria === true) return '<>none';
   if (oneOf !== undefined) return oneOf[0];
   const [kind = 'number'] = accepts;
   return kind === 'number' ? Math.max(min ?? 1, 7) : samples[kind][0];

@@ -14,4 +14,16 @@ export const textCases: FormulaCases = {
   exact: [['exact("a", "a")', 'true'], ['EXACT("a", "A")', 'false'], ['exact(1, "1.0")', 'false'], ['exact(blank, "")', 'true']],
   char: [['char(65)', 'A'], ['CHAR(10)', '\n'], ['char(38472)', '陈'], ['char(0)', { code: 'FML_RANGE', at: 5 }], ['char(55296)', { code: 'FML_RANGE', at: 5 }]],
   COUNTNO: [['COUNTNO("a,b,c", ",")', '3'], ['COUNTNO("abc", ",")', '1'], ['COUNTNO(blank, ",")', '0'], ['COUNTNO("a,,b", ",")', '3'], ['COUNTNO(表情, "")', '3']],
+  substitute: [
+    ['SUBSTITUTE("Sales Data", "Sales", "Cost")', 'Cost Data'], ['SUBSTITUTE("Quarter 1, 2008", "1", "2", 1)', 'Quarter 2, 2008'], ['SUBSTITUTE("Quarter 1, 2011", "1", "2", 3)', 'Quarter 1, 2012'], ['substitute("a-b-c", "-", "")', 'abc'], ['substitute("a-b", "-", "/", 2)', 'a-b'],
+    ['substitute("aAa", "a", "b")', 'bAb'], ['substitute("abc", "", "x")', 'abc'], ['substitute(单价, ".", "点")', '12点50'], ['substitute(blank, "a", "b")', ''], ['substitute(rept("a", 6000), "a", "bb")', { code: 'FML_RANGE', at: 0 }], ['substitute("a", "a", "b", -1)', { code: 'FML_RANGE', at: 27 }],
+  ],
+  find: [
+    ['FIND("M", "Miriam McGovern")', '1'], ['FIND("m", "Miriam McGovern")', '6'], ['FIND("M", "Miriam McGovern", 3)', '8'], ['find("", "abc")', '1'], ['find("", "abc", 4)', '4'], ['find("司", 表情)', '3'], ['find("?", "a?b")', '2'],
+    ['FIND("x", "abc")', { code: 'FML_RANGE', at: 5, subject: '"x"' }], ['FIND("a", "abc", 5)', { code: 'FML_RANGE', at: 17 }], ['FIND("a", "abc", 0)', { code: 'FML_RANGE', at: 17 }], ['ifError(find("x", "abc"), 0)', '0'],
+  ],
+  search: [
+    ['SEARCH("e", "Statements", 6)', '7'], ['SEARCH("margin", "Profit Margin")', '8'], ['SEARCH("M*n", "profit margin")', '8'], ['search("a?c", "xxABC")', '3'], ['search("~?", "a?b")', '2'], ['search("b*", "abc", 2)', '2'], ['search("司", 表情)', '3'], ['search("", "abc", 2)', '2'],
+    ['SEARCH("b", "ab", 4)', { code: 'FML_RANGE', at: 18 }], ['SEARCH("z*", "abc")', { code: 'FML_RANGE', at: 7 }],
+  ],
 };

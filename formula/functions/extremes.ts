@@ -1,0 +1,44 @@
+import { asText, isEmpty, numberOf, parseDateTime } from '../engine/index.ts';
+import type { FunctionTools, LocalDateTime, Operand } from '../engine/index.ts';
+import { shortText } from './defineFunction.ts';
+
+/**
+ * The largest or smallest of numbers, or of dates: once a date is among the values all of them have to be dates, and
+ * empty ones are left out. Among numbers an empty value counts 0. `none` is the answer where there is no value at all.
+ */
+export function extremeOf(lists: readonly (readonly Operand[])[], which: 'max' | 'min', tools: FunctionTools, none: Operand): Operand {
+  const sign = which === 'max' ? 1 : -1;
+  const ofDates = lists.some((list) => list.some((value) => dateIn(value) !== undefined));
+  return ofDates ? extremeDate(lists, sign, tools) : extremeNumber(lists, sign, tools, none);
+}
+
+// helpers
+
+function extremeNumber(lists: readonly (readonly Operand[])[], sign: number, tools: FunctionTools, none: Operand): Operand {
+  const numbers = lists.flatMap((list, index) => list.map((value) => numberOf(value) ?? failing(value, tools, index)));
+  // what a division of zero by zero leaves is neither large nor small: with one in it, there is no answer
+  const undefinedOne = numbers.find((value) => value.isNaN());
+  return undefinedOne ?? (numbers.length === 0 ? none : numbers.reduce((best, value) => (value.cmp(best) * sign > 0 ? value : best)));
+}
+
+function extremeDate(lists: readonly (readonly Operand[])[], sign: number, tools: FunctionTools): Operand {
+  let best: { readonly moment: LocalDateTime; readonly text: string } | undefined;
+  lists.forEach((list, index) => {
+    for (const value of list) {
+      if (isEmpty(value)) continue;
+      const moment = dateIn(value) ?? tools.fail('FML_TYPE', `「${shortText(asText(value))}」不是日期，不能与日期比较大小`, index);
+      if (best === undefined || (moment.day - best.moment.day || moment.second - best.moment.second) * sign > 0) {
+        best = { moment, text: asText(value).trim() };
+      }
+    }
+  });
+  return best?.text ?? null;
+}
+
+function dateIn(value: Operand): LocalDateTime | undefined {
+  return typeof value === 'string' ? parseDateTime(value) : undefined;
+}
+
+function failing(value: Operand, tools: FunctionTools, argument: number): never {
+  return tools.fail('FML_TYPE', `「${shortText(asText(value))}」不是数字`, argument);
+}
