@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createClock } from './clock/Clock.ts';
 import type { ServerConfig } from './config.ts';
 import { openDatabase, type Database, type DatabaseTarget } from './db/index.ts';
+import { createFileLinks } from './files/fileLinks.ts';
 import { createFileStore } from './files/FileStore.ts';
 import { buildApp, type AppOptions } from './http/buildApp.ts';
 import type { ServerParts } from './http/context.ts';
@@ -14,6 +15,7 @@ import { attachOwnServer } from './net/index.ts';
 import type { SeedStep } from './seed/context.ts';
 import { seedSteps } from './seed/index.ts';
 import { clearAll, seedIfEmpty } from './seed/seedIfEmpty.ts';
+import { unreadableFiles } from './services/files/readableFile.ts';
 import { handlers } from './services/index.ts';
 import { createSessionStore } from './services/session/SessionStore.ts';
 import { createTokens, secretOf } from './services/session/Tokens.ts';
@@ -82,10 +84,13 @@ async function partsOf(config: ServerConfig, database: Database, jobs: JobQueue,
   const clock = createClock(config.timeZone);
   clock.synchronise(await database.clock());
   const metadata = createMetadataStore(database);
-  const tokens = createTokens(config.tokenSecret ?? secretOf(config.dataDir));
+  const secret = config.tokenSecret ?? secretOf(config.dataDir);
+  const tokens = createTokens(secret);
   const parts: ServerParts = {
     config, database, clock, metadata, jobs,
     files: createFileStore(join(config.dataDir, 'files')),
+    fileLinks: createFileLinks(secret),
+    unreadableFiles,
     sessions: createSessionStore({ database, tokens, clock, tokenSeconds: config.tokenSeconds }),
     tenants: createTenantDirectory(database),
     answered: new Set(answering.map(({ call }) => call.name)),

@@ -14,17 +14,20 @@ export type ResponseStyle = 'envelope' | 'page' | 'bare' | 'scalar' | 'binary';
  * Who may call at all. What the caller may do with the record named in the call is checked by the handler.
  * - `anonymous`: no token needed
  * - `session`: any signed-in user
+ * - `link`: any signed-in user, or whoever holds a signed link to the very thing, for some minutes
  * - `role`: a signed-in user who holds one of the role codes
  * - `test`: only while the server runs in test mode
  */
 export type Policy =
   | { readonly access: 'anonymous' }
   | { readonly access: 'session' }
+  | { readonly access: 'link' }
   | { readonly access: 'role'; readonly roles: readonly string[] }
   | { readonly access: 'test' };
 
 export const anonymous: Policy = { access: 'anonymous' };
 export const session: Policy = { access: 'session' };
+export const sessionOrLink: Policy = { access: 'link' };
 export const testOnly: Policy = { access: 'test' };
 export const role = (...roles: string[]): Policy => ({ access: 'role', roles });
 

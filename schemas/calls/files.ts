@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { anonymous, defineCall, session } from './defineCall.ts';
+import { anonymous, defineCall, session, sessionOrLink } from './defineCall.ts';
 import { OnlinePreview, StoredFile, UploadResult } from './entities/file.ts';
 import { Done, Key, OptionalKey } from './shapes.ts';
 
@@ -13,7 +13,7 @@ export const fileReplace = defineCall({
   name: 'file.upload', method: 'POST', path: '/system/file/v1/upload',
   query: Type.Object({ fileId: OptionalKey, fileFormates: Type.Optional(Type.String({ maxLength: 500 })) }),
   bodyType: 'multipart', style: 'bare', response: UploadResult, policy: session,
-  doc: 'Stores a file, or with fileId replaces the content of one.',
+  doc: 'Stores a file, or with fileId replaces one: its content while nothing submitted names it, else it becomes a new version with a new id.',
 });
 
 export const fileDownload = defineCall({
@@ -54,8 +54,11 @@ export const fileUpdateExtraProp = defineCall({
 export const fileGetById = defineCall({
   name: 'file.getFileById', method: 'GET', path: '/file/onlinePreviewController/v1/getFileById_{id}', prefix: 'portal',
   params: Type.Object({ id: Key }),
-  style: 'binary', policy: session,
-  doc: 'Bytes of a file, shown inline.',
+  query: Type.Object({
+    tenant: OptionalKey, purpose: Type.Optional(Type.Enum(['view'])), expires: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })), sign: Type.Optional(Type.String({ maxLength: 64 })),
+  }),
+  style: 'binary', policy: sessionOrLink,
+  doc: 'Bytes of a file, shown inline; with the query of an address of onlinePreview also without a token.',
 });
 
 export const fileGetByPathAndId = defineCall({
@@ -69,7 +72,7 @@ export const fileOnlinePreview = defineCall({
   name: 'file.onlinePreview', method: 'GET', path: '/file/onlinePreviewController/v1/onlinePreview',
   query: Type.Object({ fileId: Key }),
   style: 'bare', response: OnlinePreview, policy: session,
-  doc: 'How a file can be viewed, and where.',
+  doc: 'How a file can be viewed, and where; the address is good for some minutes.',
 });
 
 export const fileCalls = [

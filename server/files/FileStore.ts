@@ -13,15 +13,13 @@ export interface StoredBytes {
   readonly head: Uint8Array;
 }
 
-/** Bytes of files, in a folder. Names and rights stand in the table `file`. */
+/** Bytes of files, in a folder. What was written never changes. Names and rights stand in the table `file`. */
 export interface FileStore {
   /** Streams into a new file; nothing stays behind when the stream fails. */
   write(source: Readable): Promise<StoredBytes>;
   /** Undefined when the bytes are gone. */
   read(id: string): Promise<{ readonly stream: Readable; readonly size: number } | undefined>;
   remove(id: string): Promise<void>;
-  /** Gives the bytes of `from` to `to`, replacing what was there. */
-  move(from: string, to: string): Promise<void>;
 }
 
 /** A new file id: 128 random bits, so that it cannot be guessed. */
@@ -71,10 +69,6 @@ export function createFileStore(folder: string): FileStore {
     },
     async remove(id) {
       await rm(pathOf(id), { force: true });
-    },
-    async move(from, to) {
-      await mkdir(dirname(pathOf(to)), { recursive: true });
-      await rename(pathOf(from), pathOf(to));
     },
   };
 }

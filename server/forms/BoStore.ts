@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { STICKY } from '../../validators/model/index.ts';
 import { defineStatement, toJson, type TenantDb } from '../db/index.ts';
+import { filesNamedIn } from '../files/fileIds.ts';
+import { forgetFiles, noteFiles } from '../files/fileUse.ts';
 
 /** Member that carries the revision of a record to its readers; who saves sends it back. */
 export const REVISION = 'form_data_rev_';
@@ -50,7 +52,7 @@ export async function loadRecord(db: TenantDb, bo: string, id: string): Promise<
   };
 }
 
-/** Creates or replaces a record and its rows; rows that are gone from the data are deleted. Answers the new revision. */
+/** Creates or replaces a record and its rows; rows that are gone from the data are deleted. The index of files follows. Answers the new revision. */
 export async function saveRecord(tx: TenantDb, record: SaveRecord): Promise<number> {
   const { main, sticky } = split(record);
   const saved = await tx.insertInto('bo_row').values({
@@ -63,6 +65,8 @@ export async function saveRecord(tx: TenantDb, record: SaveRecord): Promise<numb
   })).where('bo_row.bo', '=', record.bo)).returning('rev').executeTakeFirst();
   if (!saved) throw new Error(`record <${record.id}> belongs to another business object than <${record.bo}>`);
   await saveRows(tx, record);
+  const files = filesNamedIn(record.data, record.tables);
+  if (files.length > 0 || saved.rev > 1) await noteFiles(tx, { kind: 'record', id: record.id, bo: record.bo }, files, record.now);
   return saved.rev;
 }
 
@@ -79,6 +83,7 @@ export async function patchRecord(tx: TenantDb, bo: string, id: string, fields: 
 
 export async function deleteRecords(tx: TenantDb, bo: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
+  await forgetFiles(tx, 'record', ids);
   await tx.deleteFrom('bo_sub_row').where('bo', '=', bo).where('ref_id', 'in', ids).execute();
   const result = await tx.deleteFrom('bo_row').where('bo', '=', bo).where('id', 'in', ids).executeTakeFirst();
   return Number(result.numDeletedRows);

@@ -4,6 +4,8 @@ import { diffRecords, rowsByKey, type RecordChange } from '../../validators/diff
 import { STICKY } from '../../validators/model/index.ts';
 import { toJson, type BoModifyRecordTable, type TenantDb } from '../db/index.ts';
 import type { HandlerContext } from '../http/context.ts';
+import { fileIdsIn } from '../files/fileIds.ts';
+import { hashesOf } from '../files/fileUse.ts';
 import type { BoRecord } from './BoStore.ts';
 
 /** The step of a flow in which a document is written. */
@@ -41,9 +43,10 @@ export async function keepChanges({ user, clock, newId, request }: HandlerContex
   if (before.status === 'draft') return;
   const changes = diffRecords(before.data, after.data, new Set(tables));
   if (changes.length === 0) return;
+  const hashes = await hashesOf(tx, changes.flatMap(filesIn));
   await tx.insertInto('bo_modify_record').values({
     id: newId(), bo: before.bo, ref_id: before.id, inst_id: origin?.instId ?? before.instId, task_id: origin?.taskId ?? null, node_id: origin?.nodeId ?? null,
-    node_name: origin?.nodeName ?? null, user_id: user.id, user_name: user.fullname, at: clock.now(), rev: after.rev, ip: request.ip, changes: toJson(changes),
+    node_name: origin?.nodeName ?? null, user_id: user.id, user_name: user.fullname, at: clock.now(), rev: after.rev, ip: request.ip, changes: toJson(changes.map((change) => withHashes(change, hashes))),
   }).execute();
 }
 
@@ -55,11 +58,19 @@ export function visibleChanges(changes: readonly unknown[], boAlias: string, per
     if (permission.table?.[change.path]?.hidden === true || permission.fields[boAlias]?.[change.path] === 'n') return [];
     const visible = (row: unknown): unknown => (isRecord(row) ? Object.fromEntries(Object.entries(row).filter(([name]) => isVisible(boAlias, permission, change.path, name))) : row);
     const [before, after] = [visible(change.before), visible(change.after)];
-    return hasMembers(before) || hasMembers(after) ? [{ ...change, before, after }] : [];
+    return hasMembers(before) || hasMembers(after) ? [withHashes({ ...change, before, after }, change.files ?? {})] : [];
   });
 }
 
 // helpers
+
+const filesIn = ({ before, after }: RecordChange): string[] => [before, after].flatMap((side) => (isRecord(side) ? Object.values(side) : [side])).flatMap(fileIdsIn);
+
+/** The change with the hashes of the files that it names, and of no others. */
+function withHashes({ files: _all, ...change }: RecordChange, hashes: Readonly<Record<string, string>>): RecordChange {
+  const files = Object.fromEntries(filesIn(change).flatMap((id) => (hashes[id] === undefined ? [] : [[id, hashes[id]]])));
+  return Object.keys(files).length === 0 ? change : { ...change, files };
+}
 
 const sameNames = (a: unknown, b: unknown): boolean => namesIn(a) === namesIn(b);
 const namesIn = (value: unknown): string => (Array.isArray(value) ? [...value].sort().join() : '');

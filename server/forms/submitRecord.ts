@@ -4,6 +4,8 @@ import { runScriptInWorker } from '../../validators/sandbox/node.ts';
 import { checkSubmission, type Submission } from '../../validators/submission.ts';
 import type { FormContext, FormIssue } from '../../validators/model/index.ts';
 import type { TenantDb } from '../db/index.ts';
+import { filesNamedIn } from '../files/fileIds.ts';
+import { newlyNamed } from '../files/fileUse.ts';
 import type { HandlerContext } from '../http/context.ts';
 import { Refusal } from '../http/errors.ts';
 import { localeOf } from '../http/locale.ts';
@@ -47,7 +49,7 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
   });
   if (submission.ignored.length > 0) context.log.info({ form: definition.formKey, paths: submission.ignored.slice(0, 50) }, 'ignored writes without the right to');
   if (submission.corrected.length > 0) context.log.info({ form: definition.formKey, paths: submission.corrected.slice(0, 50) }, 'corrected derived values');
-  const errors = submission.issues.filter((issue) => issue.level === 'error');
+  const errors = [...submission.issues.filter((issue) => issue.level === 'error'), ...await foreignFiles(context, db, request, submission)];
   if (errors.length > 0) throw new FormRefusal(errors);
   return submission;
 }
@@ -92,6 +94,20 @@ class FormRefusal extends Refusal {
 }
 
 // helpers
+
+/** Naming a file opens it to the readers of the document, so it takes the right to read it. What stood there before may stay. */
+async function foreignFiles(context: HandlerContext, db: TenantDb, { definition, stored }: RecordSubmission, { data }: Submission): Promise<FormIssue[]> {
+  const named = filesNamedIn(data, definition.tables);
+  if (named.length === 0) return [];
+  const fresh = stored === undefined ? named : await newlyNamed(db, { kind: 'record', id: stored.id }, named);
+  const refused = new Set(await context.server.unreadableFiles(context, [...new Set(fresh.map(({ fileId }) => fileId))]));
+  const form = definition.compiled('start');
+  return fresh.filter(({ fileId }) => refused.has(fileId)).map(({ path }) => {
+    const [table = '', column] = path.split('.item.');
+    const field = column === undefined ? form.fields.find(({ name }) => name === table) : form.tableByName.get(table)?.columns.find(({ name }) => name === column);
+    return { path, rule: 'file', label: field?.title ?? path, message: '文件不存在或没有访问权限', level: 'error' };
+  });
+}
 
 /** Inside a transaction no address is asked: nobody may wait for another server while rows are locked. */
 const lookupReader = (context: HandlerContext, db: TenantDb): QueryReader =>

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock, MovableClock } from '../clock/Clock.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Database, TenantDb } from '../db/index.ts';
+import type { FileLinks } from '../files/fileLinks.ts';
 import type { FileStore } from '../files/FileStore.ts';
 import type { JobQueue } from '../jobs/queue/index.ts';
 import type { MetadataStore, TenantMetadata } from '../metadata/MetadataStore.ts';
@@ -17,6 +18,9 @@ export interface ServerParts {
   readonly clock: MovableClock;
   readonly metadata: MetadataStore;
   readonly files: FileStore;
+  readonly fileLinks: FileLinks;
+  /** Those of the files that the caller may not read, and so may not name in what he saves. */
+  readonly unreadableFiles: (context: HandlerContext, ids: readonly string[]) => Promise<string[]>;
   readonly jobs: JobQueue;
   readonly sessions: SessionStore;
   readonly tenants: TenantDirectory;

@@ -19,6 +19,7 @@ export async function admit(call: Call, request: FastifyRequest, parts: ServerPa
   if (policy.access === 'anonymous' || policy.access === 'test') return { caller: undefined, tenantId: await namedTenant(request, parts) };
 
   const token = bearerOf(request);
+  if (policy.access === 'link' && token === undefined) return { caller: undefined, tenantId: tenantOfLink(request, parts) };
   const caller = token === undefined ? undefined : await parts.sessions.find(token);
   if (caller === undefined) {
     if (token !== undefined && call.name === 'session.refresh') await parts.sessions.reportReuse(token);
@@ -52,6 +53,14 @@ function refuseForeignWrites(request: FastifyRequest): void {
   const purpose = `${headerOf(request, 'sec-purpose') ?? ''} ${headerOf(request, 'purpose') ?? ''}`;
   if (/prefetch|prerender/i.test(purpose)) throw new Forbidden('不允许预取');
   if (headerOf(request, 'sec-fetch-site') === 'cross-site') throw new Forbidden('不允许跨站请求');
+}
+
+/** A link names its file in the path and carries everything else in its query. */
+function tenantOfLink(request: FastifyRequest, { fileLinks, clock }: ServerParts): string {
+  const { id } = request.params as Readonly<Record<string, unknown>>;
+  const tenantId = typeof id === 'string' ? fileLinks.open(id, 'view', request.query as Readonly<Record<string, unknown>>, clock.epoch()) : undefined;
+  if (tenantId === undefined) throw new Unauthorized();
+  return tenantId;
 }
 
 /** Before sign-on the tenant comes from the address of the login page. */

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { FormPermission } from '../../registry/form/index.ts';
 import type { Submission } from '../../validators/submission.ts';
 import { isUniqueViolation, sqlState, toJson, type TenantDb } from '../db/index.ts';
+import { fileIdsIn, filesNamedIn } from '../files/fileIds.ts';
+import { addFiles, freezeFiles, type FileOwner } from '../files/fileUse.ts';
 import { linkInstance, loadRecord, type BoRecord } from '../forms/BoStore.ts';
 import type { ChangeOrigin } from '../forms/modifyRecords.ts';
 import { checkRecord, storeRecord } from '../forms/submitRecord.ts';
@@ -11,7 +13,7 @@ import type { FlowDefinition } from './definitions.ts';
 import { dueTimerOf, followDue } from './due/dueTimes.ts';
 import { applyEffects } from './effects.ts';
 import { insertHead, openInstance, type OpenInstance } from './instances.ts';
-import type { InstanceRow } from './kernel/aggregate.ts';
+import type { InstanceRow, OpinionRow } from './kernel/aggregate.ts';
 import type { Actor, Command } from './kernel/commands.ts';
 import { execute } from './kernel/execute.ts';
 import { holdingOf } from './kernel/holder.ts';
@@ -109,6 +111,7 @@ interface Prepared {
 async function perform(context: HandlerContext, open: OpenInstance, request: CommandRequest, isNew: boolean): Promise<CommandOutcome> {
   const { head, definition } = open;
   const prepared = await prepare(context, open, request);
+  await mayAttach(context, request.command);
   const templates = (await context.meta.list('messageTemplate')).map((item) => item.spec);
   const timer = await dueTimerOf(context, definition.flow);
 
@@ -121,6 +124,11 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     await request.underLock?.(tx);
     if (request.command.kind === 'saveForm') mustHold(definition, stored, request.command, request.actor);
     const document = await writeDocument(context, tx, stored, open, request, prepared);
+
+    // a draft is not submitted; whatever else a command leaves behind is evidence
+    if (open.form !== undefined && document.id !== null && request.command.kind !== 'saveDraft' && filesNamedIn(document.data, open.form.tables).length > 0) {
+      await freezeFiles(tx, { kind: 'record', id: document.id }, context.clock.now());
+    }
 
     const { aggregate } = stored;
     if (request.command.kind === 'saveForm') return { result: null, inst: aggregate.inst, subject: stored.head.subject, businessKey: document.id };
@@ -138,6 +146,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     const names = await namesOf(tx, [...peopleOf(diff), actorId]);
     const subject = titleOf(definition, document.data) ?? stored.head.subject;
     writeDiff(tx, head.id, head.def_key, diff, { now, acted: (line) => line.userId === actorId, subject, typeId: stored.head.type_id, names });
+    await keepAttached(tx, head.id, [...diff.opinions.insert, ...diff.opinions.update], now);
     writeHead(tx, inst, { subject, businessKey: document.id, now, urgency: request.urgency, audit: auditOf(context, request) });
     if (timer !== undefined) {
       await tx.settle();
@@ -159,6 +168,23 @@ async function prepare(context: HandlerContext, { head, form }: OpenInstance, { 
   if (write === undefined) return { record, permission: undefined, submission: undefined };
   const permission = form.permission(write.preset);
   return { record, permission, submission: await checkRecord(context, context.db, { definition: form, permission, stored: record, boData: write.boData, level: write.level }) };
+}
+
+/** Files beside an opinion are opened to its readers, so naming them takes the right to read them. */
+async function mayAttach(context: HandlerContext, command: Command | SaveForm): Promise<void> {
+  const note = 'note' in command ? command.note : undefined;
+  const named = [...new Set([...fileIdsIn(note?.files), ...fileIdsIn(note?.zfiles)])];
+  if (named.length > 0 && (await context.server.unreadableFiles(context, named)).length > 0) throw new Refusal('文件不存在或没有访问权限', '024');
+}
+
+const opinionsOf = (instId: string): FileOwner => ({ kind: 'opinion', id: instId });
+
+/** What stands beside an opinion is evidence at once. */
+async function keepAttached(tx: TenantDb, instId: string, lines: readonly OpinionRow[], now: string): Promise<void> {
+  const files = lines.flatMap((line) => [...new Set([...fileIdsIn(line.files), ...fileIdsIn(line.zfiles)])].map((fileId) => ({ fileId, path: line.id })));
+  if (files.length === 0) return;
+  await addFiles(tx, opinionsOf(instId), files, now);
+  await freezeFiles(tx, opinionsOf(instId), now);
 }
 
 function mustHold({ flow }: FlowDefinition, { aggregate }: StoredInstance, { taskId, byManager = false }: SaveForm, actor: Actor): void {

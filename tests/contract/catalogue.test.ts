@@ -55,7 +55,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
   test('is complete', () => {
     expect(call.name).toMatch(/^[a-zA-Z]+\.[a-zA-Z0-9]+$/);
     expect(call.doc).toMatch(/^[A-Z].*\.$/);
-    expect(['anonymous', 'session', 'role', 'test']).toContain(call.policy.access);
+    expect(['anonymous', 'session', 'link', 'role', 'test']).toContain(call.policy.access);
     expect(call.response === undefined).toBe(call.style === 'binary');
     expect(call.body !== undefined && call.bodyType !== undefined && call.bodyType !== 'json').toBe(false);
     if (call.method !== 'POST') expect(call.body ?? call.bodyType).toBeUndefined();
@@ -86,6 +86,10 @@ describe('policies', () => {
       'file.getLogoFile', 'form.validator', 'session.auth', 'session.captcha', 'shortUrl.getLongUrlByShortUrl', 'sso.auth', 'sso.info', 'sysProperties.getDecryptBySysSetting',
       'system.health', 'system.version', 'tenant.getTenantByCode', 'tenant.listJson',
     ]);
+  });
+
+  test('only the bytes of a file are also given to whoever holds a link', () => {
+    expect(namesWith('link')).toEqual(['file.getFileById']);
   });
 
   test('metadata belongs to administrators and designers', () => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => { await server.close(); });
 
 describe('policies', () => {
-  const guardedCalls = calls.filter((call) => call.policy.access === 'session' || call.policy.access === 'role');
+  const guardedCalls = calls.filter((call) => ['session', 'link', 'role'].includes(call.policy.access));
 
   test('no call that needs a session answers without one', async () => {
     for (const call of guardedCalls) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(async () => { await office.server.close(); });
 
 const db = () => office.server.parts.database.forTenant(DEFAULT_TENANT);
-const picture = (id: string, owner: string, mime = 'image/png') => ({ id, name: id, extension: 'png', mime, size: '1', sha256: '', owner_id: owner, owner_name: '', create_time: '2026-11-16 09:00:00' });
+const picture = (id: string, owner: string, mime = 'image/png') => ({ id, content: id, name: id, extension: 'png', mime, size: '1', sha256: '', owner_id: owner, owner_name: '', create_time: '2026-11-16 09:00:00' });
 const login = 'Yunshan2026';
 const save = (account: string, body: object) => office.call<Reply>(account, sealUserSave, { body: { fileId: 'p13', password: 'seal-1', confirmPwd: 'seal-1', oldPassWord: login, ...body } });
 const own = async (account: string): Promise<Seal> => (await office.call<Seal>(account, sealGetByCurrentUser)).body;

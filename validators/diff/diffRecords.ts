@@ -13,6 +13,8 @@ export interface RecordChange {
   /** Value before; the whole row where one went. */
   readonly before: unknown;
   readonly after: unknown;
+  /** In a kept change: SHA-256 of the files that it names, by their ids. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 /** A row by its stored id; rows that were never stored are told apart by their position. */

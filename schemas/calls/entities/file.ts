@@ -9,6 +9,12 @@ export const StoredFile = record({ id: Id }, {
   xbTypeId: Id, fileName: Line, fileType: Line, storeType: Type.Enum(['folder', 'database', 'ftp']), filePath: Line, byteCount: Type.Integer(),
   extensionName: Line, note: Line, isDel: Bit, prop1: Line, prop2: Line, prop3: Line, prop4: Line, prop5: Line, prop6: Line,
   type: Line, creatorName: Line, createBy: Id, createTime: DateTime,
+  /** Of the content; what a submitted document names keeps it for good. */
+  sha256: Line, version: Type.Integer(),
+  /** The file that this one replaced. */
+  versionOf: Id,
+  /** Since when the file is evidence and cannot be changed. */
+  frozenTime: DateTime,
 });
 export type StoredFile = Static<typeof StoredFile>;
 

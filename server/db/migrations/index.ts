@@ -11,6 +11,7 @@ import { nestedRows } from './0008_nestedRows.ts';
 import { jobs } from './0009_jobs.ts';
 import { indexes } from './0010_indexes.ts';
 import { metaBase } from './0011_metaBase.ts';
+import { fileUse } from './0012_fileUse.ts';
 
 /** In order; a static list, so that a bundle carries them. Names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0009_jobs': jobs,
   '0010_indexes': indexes,
   '0011_metaBase': metaBase,
+  '0012_fileUse': fileUse,
 };

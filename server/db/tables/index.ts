@@ -11,7 +11,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof Tables>([
   // organisation
   'tenant', 'dimension', 'org', 'job', 'org_post', 'app_user', 'user_post', 'role', 'user_role', 'user_pref',
   // platform
-  'session', 'login_attempt', 'captcha', 'handoff', 'idempotency', 'file', 'message', 'message_receiver', 'serial', 'setting',
+  'session', 'login_attempt', 'captcha', 'handoff', 'idempotency', 'file', 'file_use', 'message', 'message_receiver', 'serial', 'setting',
   'approval_item', 'often_flow', 'audit_log', 'meta_item',
   // business
   'bo_row', 'bo_sub_row', 'bo_modify_record', 'form_draft', 'form_reminder', 'import_job',

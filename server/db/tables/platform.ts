@@ -7,6 +7,7 @@ export interface PlatformTables {
   handoff: HandoffTable;
   idempotency: IdempotencyTable;
   file: FileTable;
+  file_use: FileUseTable;
   message: MessageTable;
   message_receiver: MessageReceiverTable;
   serial: SerialTable;
@@ -83,6 +84,34 @@ export interface FileTable {
   props: DefaultJson<JsonObject>;
   create_time: Time;
   is_dele: Defaulted<boolean>;
+  /** Where the bytes are in the store. Bytes never change; replacing those of a draft's file points to others. */
+  content: string;
+  /** Since when the file is evidence; null while its uploader may still replace it. */
+  frozen_at: Time | null;
+  version: Defaulted<number>;
+  /** The file that this one replaced in a document. */
+  version_of: string | null;
+}
+
+/** What names a file: `record`, `draft`, `opinion`, `due`, `message`, `seal` or `photo`. */
+export type FileUseKind = 'record' | 'draft' | 'opinion' | 'due' | 'message' | 'seal' | 'photo';
+
+/** One place that names a file. Written with the save that names it; whoever may read the place may read the file. */
+export interface FileUseTable {
+  tenant_id: TenantColumn;
+  file_id: string;
+  kind: FileUseKind;
+  /** Record, draft, instance (opinions), task (deadlines), message or person. */
+  owner_id: string;
+  /** `fj` or `mx.item.fj` in a record, the line in an instance. */
+  path: string;
+  /** Business object of a record. */
+  bo: string | null;
+  /** Content at the time of the submit; null while the place is a draft. */
+  sha256: string | null;
+  since: Time;
+  /** When the file was taken out; the modification record still names it. */
+  gone_at: Time | null;
 }
 
 export interface MessageTable {

@@ -17,7 +17,7 @@ export async function storeUploads(context: HandlerContext, accepted?: string): 
       if (part.type === 'file') stored.push(await storeOne(context, part, accepted));
     }
   } catch (error) {
-    await Promise.all(stored.map(({ fileId }) => discard(context, fileId)));
+    await Promise.all(stored.map(({ fileId }) => discardUpload(context, fileId)));
     throw error instanceof HttpProblem || !isTooLarge(error) ? error : new Refusal(`文件不能超过${Math.floor(context.config.uploadLimit / 1024 / 1024)}M`, '024');
   }
   if (stored.length === 0) throw new Refusal('没有收到文件', '024');
@@ -37,7 +37,7 @@ async function storeOne(context: HandlerContext, part: MultipartFile, accepted: 
     const allowed = (accepted ?? '').toLowerCase().split(/[,;|]/).map((entry) => entry.trim().replace(/^\*?\./, '')).filter((entry) => entry !== '');
     if (allowed.length > 0 && !allowed.includes(extension)) throw new Refusal(`只能上传 ${allowed.join('、')} 文件`, '024');
     await db.insertInto('file').values({
-      id: bytes.id, name, extension, mime: type.mime, size: bytes.size, sha256: bytes.sha256, owner_id: user.id, owner_name: user.fullname, create_time: clock.now(),
+      id: bytes.id, content: bytes.id, name, extension, mime: type.mime, size: bytes.size, sha256: bytes.sha256, owner_id: user.id, owner_name: user.fullname, create_time: clock.now(),
     }).execute();
     return { fileId: bytes.id, fileName: name, size: bytes.size };
   } catch (error) {
@@ -46,7 +46,8 @@ async function storeOne(context: HandlerContext, part: MultipartFile, accepted: 
   }
 }
 
-async function discard({ db, files }: HandlerContext, id: string): Promise<void> {
+/** Takes an upload back: the row and the bytes. */
+export async function discardUpload({ db, files }: HandlerContext, id: string): Promise<void> {
   await db.deleteFrom('file').where('id', '=', id).execute();
   await files.remove(id);
 }

@@ -2,11 +2,13 @@ import { dataTemplateBoSaveDraft, dataTemplateGetMyDraftList, dataTemplateGetTem
 import type { Draft } from '../../../schemas/calls/entities/form.ts';
 import { fromBoData, isRecord, toBoData } from '../../../registry/form/index.ts';
 import { toJson } from '../../db/index.ts';
+import { filesNamedIn } from '../../files/fileIds.ts';
+import { forgetFiles, newlyNamed, noteFiles } from '../../files/fileUse.ts';
 import { StaleRecord } from '../../forms/revision.ts';
 import { serveForm } from '../../forms/serveForm.ts';
 import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { BadRequest, Forbidden } from '../../http/errors.ts';
+import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { draftSource } from '../../lists/draftSource.ts';
 import { visibleColumns } from '../../lists/conditionValues.ts';
@@ -20,22 +22,34 @@ const saveDraft = handle(dataTemplateBoSaveDraft, async ({ body }, context) => {
   const { db, user, clock } = context;
   const list = await loadList(context, body.tempAlias, localeOf(context));
   const definition = await formOfRecord(context, list.spec.bo, list.spec.form);
-  const data = toJson(fromBoData(definition.boAlias, parseData(body.dataJson), definition.tables));
+  const plain = fromBoData(definition.boAlias, parseData(body.dataJson), definition.tables);
+  const data = toJson(plain);
+  const files = filesNamedIn(plain, definition.tables);
+  const fresh = isAbsent(body.id) ? files : await newlyNamed(db, { kind: 'draft', id: body.id }, files);
+  if ((await context.server.unreadableFiles(context, fresh.map(({ fileId }) => fileId))).length > 0) throw new Refusal('文件不存在或没有访问权限', '024');
   const title = isAbsent(body.title) ? `${list.name} ${clock.now()}` : body.title;
   if (isAbsent(body.id)) {
     const id = context.newId();
-    await db.insertInto('form_draft').values({
-      id, temp_alias: list.alias, title, bo_alias: definition.boAlias, form_key: definition.formKey, data,
-      create_by: user.id, create_time: clock.now(), update_time: clock.now(),
-    }).execute();
+    await db.transaction(async (tx) => {
+      await tx.insertInto('form_draft').values({
+        id, temp_alias: list.alias, title, bo_alias: definition.boAlias, form_key: definition.formKey, data,
+        create_by: user.id, create_time: clock.now(), update_time: clock.now(),
+      }).execute();
+      if (files.length > 0) await noteFiles(tx, { kind: 'draft', id }, files, clock.now());
+    });
     return id;
   }
   const own = db.selectFrom('form_draft').select(['rev', 'update_time']).where('id', '=', body.id).where('create_by', '=', user.id).where('temp_alias', '=', list.alias);
   const stored = await own.executeTakeFirst();
   if (stored === undefined) throw new Forbidden();
   const read = body.rev ?? stored.rev;
-  const changed = await db.updateTable('form_draft').set({ title, data, update_time: clock.now(), rev: read + 1 })
-    .where('id', '=', body.id).where('create_by', '=', user.id).where('rev', '=', read).executeTakeFirst();
+  const draftId = body.id;
+  const changed = await db.transaction(async (tx) => {
+    const result = await tx.updateTable('form_draft').set({ title, data, update_time: clock.now(), rev: read + 1 })
+      .where('id', '=', draftId).where('create_by', '=', user.id).where('rev', '=', read).executeTakeFirst();
+    if (result.numUpdatedRows > 0n) await noteFiles(tx, { kind: 'draft', id: draftId }, files, clock.now());
+    return result;
+  });
   if (changed.numUpdatedRows === 0n) {
     // the same person, at another desk
     const newer = await own.executeTakeFirst() ?? stored;
@@ -66,7 +80,10 @@ const draftData = handle(dataTemplateGetTempDraftData, async ({ params }, contex
 });
 
 const removeDrafts = handle(dataTemplateRemoveTempDraft, async ({ query }, { db, user }) => {
-  await db.deleteFrom('form_draft').where('id', 'in', idsOf(query.ids)).where('create_by', '=', user.id).execute();
+  await db.transaction(async (tx) => {
+    const gone = await tx.deleteFrom('form_draft').where('id', 'in', idsOf(query.ids)).where('create_by', '=', user.id).returning('id').execute();
+    await forgetFiles(tx, 'draft', gone.map((row) => row.id));
+  });
   return null;
 });
 

@@ -5,6 +5,7 @@ import { fromBoData, isRecord, toBoData } from '../../../registry/form/index.ts'
 import { defaultData } from '../../../validators/model/index.ts';
 import type { Submission } from '../../../validators/submission.ts';
 import type { TenantDb } from '../../db/index.ts';
+import { forgetFiles, freezeFiles } from '../../files/fileUse.ts';
 import { deleteRecords, type BoRecord } from '../../forms/BoStore.ts';
 import type { FormDefinition } from '../../forms/loadForm.ts';
 import { serveForm } from '../../forms/serveForm.ts';
@@ -40,7 +41,10 @@ const save = handle(dataTemplateBoSave, async ({ params, query, body }, context)
   return context.db.transaction(async (tx) => {
     const id = await store(context, tx, checked);
     const draftId = query.delDraftId;
-    if (draftId !== undefined && draftId !== '') await tx.deleteFrom('form_draft').where('id', '=', draftId).where('create_by', '=', context.user.id).execute();
+    if (draftId !== undefined && draftId !== '') {
+      const gone = await tx.deleteFrom('form_draft').where('id', '=', draftId).where('create_by', '=', context.user.id).returning('id').execute();
+      await forgetFiles(tx, 'draft', gone.map((row) => row.id));
+    }
     return id;
   });
 });
@@ -135,7 +139,10 @@ export async function check(context: HandlerContext, definition: FormDefinition,
 
 export async function store(context: HandlerContext, tx: TenantDb, { request, submission, numbered }: Checked): Promise<string> {
   if (request.stored !== undefined) await lockUnchanged(tx, request.stored);
-  return (await storeRecord(context, tx, request, submission, numbered)).id;
+  const { id } = await storeRecord(context, tx, request, submission, numbered);
+  // without a flow nothing comes after this: what it names is submitted
+  if (numbered) await freezeFiles(tx, { kind: 'record', id }, context.clock.now());
+  return id;
 }
 
 export async function editable(context: HandlerContext, definition: FormDefinition, id: string): Promise<BoRecord> {

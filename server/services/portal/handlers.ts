@@ -1,5 +1,6 @@
 import { portalVueFrontHome } from '../../../schemas/calls/index.ts';
 import { handle } from '../../http/handle.ts';
+import { noticeHandlers } from './notices.ts';
 import { reimbursementHandlers } from './reimbursement.ts';
 
 /** Blocks of the published home layout. */
@@ -8,4 +9,4 @@ const frontHome = handle(portalVueFrontHome, async (_input, { meta }) => {
   return layout === undefined ? '' : Buffer.from(JSON.stringify({ list: layout.spec.blocks }), 'utf8').toString('base64');
 });
 
-export const portalHandlers = [frontHome, ...reimbursementHandlers];
+export const portalHandlers = [frontHome, ...noticeHandlers, ...reimbursementHandlers];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { noticeQueryGglList, reimbursementSummary } from '../../../schemas/calls/index.ts';
+import { reimbursementSummary } from '../../../schemas/calls/index.ts';
 import { handle } from '../../http/handle.ts';
 
 /** The claims that count, by business object; each has an approved amount, an application date and a payment date. */
@@ -24,19 +24,7 @@ const summary = handle(reimbursementSummary, async ({ body }, { db, user, clock 
   return { gdje: numberOf(row?.gdje), shzje: numberOf(row?.shzje) };
 });
 
-/** The notice board: published notices, pinned and newest first. */
-const notices = handle(noticeQueryGglList, async ({ body }, { db }) => {
-  const page = Math.max(1, Number(body.pageBean?.page ?? 1));
-  const pageSize = Math.min(200, Math.max(1, Number(body.pageBean?.pageSize ?? 100)));
-  const base = db.selectFrom('bo_row as b').where('b.bo', '=', 'ggl').where(sql<boolean>`coalesce(b.data->>'zt', 'published') = 'published'`);
-  const total = await base.select((eb) => eb.fn.countAll<string>().as('n')).executeTakeFirst();
-  const rows = await base.select(['b.id', 'b.data'])
-    .orderBy(sql`coalesce(b.data->>'zd', '')`, 'desc').orderBy(sql`b.data->>'scrq'`, 'desc').orderBy('b.id')
-    .limit(pageSize).offset((page - 1) * pageSize).execute();
-  return { rows: rows.map((row) => ({ ...row.data, id: row.id, id_: row.id })), total: Number(total?.n ?? 0), page, pageSize };
-});
-
-export const reimbursementHandlers = [summary, notices];
+export const reimbursementHandlers = [summary];
 
 // helpers
 

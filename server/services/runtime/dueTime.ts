@@ -1,5 +1,6 @@
 import { dueTimeGetByTaskId, dueTimeGetExpirationDate, dueTimeSave } from '../../../schemas/calls/index.ts';
 import type { DueTime } from '../../../schemas/calls/entities/personal.ts';
+import { addFiles, freezeFiles } from '../../files/fileUse.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Refusal } from '../../http/errors.ts';
 import { envelope, handle } from '../../http/handle.ts';
@@ -39,6 +40,11 @@ const extend = handle(dueTimeSave, async ({ body }, context) => {
     if (inst?.forbidden === true) throw new Refusal('流程实例已被挂起，无法审批');
     if (row.expired_at !== null || row.expires_at <= context.clock.now()) throw new Refusal('办理期限已到，不能延期');
     await extendDue(tx, timer, row, { minutes, remark: body.remark ?? '', fileId: named(body.fileId) ? body.fileId : '', userId: user.id, userName: user.fullname });
+    if (named(body.fileId)) {
+      const owner = { kind: 'due', id: body.taskId } as const;
+      await addFiles(tx, owner, [{ fileId: body.fileId, path: 'fileId' }], context.clock.now());
+      await freezeFiles(tx, owner, context.clock.now());
+    }
   });
   return envelope({ value: null, message: '延期成功' });
 });

@@ -1,4 +1,5 @@
 import { toJson, type TenantDb } from '../../db/index.ts';
+import { freezeFiles, noteFiles } from '../../files/fileUse.ts';
 import { readSetting } from '../settings.ts';
 
 export interface StoredSeal {
@@ -14,7 +15,12 @@ export async function findSeal(db: TenantDb, userId: string): Promise<StoredSeal
   return await readSetting(db, keyOf(userId)) as StoredSeal | undefined;
 }
 
+/** The picture of a seal cannot be replaced any more, or the seal could be changed without its password. */
 export async function keepSeal(db: TenantDb, userId: string, seal: StoredSeal): Promise<void> {
   const value = toJson(seal);
-  await db.insertInto('setting').values({ key: keyOf(userId), name: null, value }).onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doUpdateSet({ value })).execute();
+  await db.transaction(async (tx) => {
+    await tx.insertInto('setting').values({ key: keyOf(userId), name: null, value }).onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doUpdateSet({ value })).execute();
+    await noteFiles(tx, { kind: 'seal', id: userId }, [{ fileId: seal.fileId, path: '' }], seal.createTime);
+    await freezeFiles(tx, { kind: 'seal', id: userId }, seal.createTime);
+  });
 }

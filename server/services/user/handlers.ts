@@ -2,9 +2,11 @@ import {
   userAddSecurityIssues, userChangePassword, userGetByAccount, userGetDetail, userGetDetailAlias, userPasswordPolicy, userQueryByType, userUpdateUser,
 } from '../../../schemas/calls/index.ts';
 import { toJson } from '../../db/index.ts';
+import { noteFiles } from '../../files/fileUse.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Forbidden, Refusal } from '../../http/errors.ts';
 import { envelope, handle } from '../../http/handle.ts';
+import { readableFile } from '../files/readableFile.ts';
 import { isGranted } from '../grants.ts';
 import { pageOf, text, time, valueOf } from '../paging.ts';
 import { postsOf } from '../session/CurrentUser.ts';
@@ -98,11 +100,17 @@ const policy = handle(userPasswordPolicy, async (_input, { db, user }) => {
 });
 
 /** Only what people may say about themselves; everything else in the record is ignored. */
-const updateOwn = handle(userUpdateUser, async ({ body }, { db, user, clock }) => {
+const updateOwn = handle(userUpdateUser, async ({ body }, context) => {
+  const { db, user, clock } = context;
   if (body.id !== user.id) throw new Forbidden();
   const own = { photo: body.photo, mobile: body.mobile, email: body.email, address: body.address, sex: body.sex };
   const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
-  await db.updateTable('app_user').set({ ...given, update_time: clock.now() }).where('id', '=', user.id).execute();
+  const photo = body.photo ?? '';
+  await mayBePhoto(context, photo);
+  await db.transaction(async (tx) => {
+    await tx.updateTable('app_user').set({ ...given, update_time: clock.now() }).where('id', '=', user.id).execute();
+    if (body.photo !== undefined) await noteFiles(tx, { kind: 'photo', id: user.id }, photo === '' ? [] : [{ fileId: photo, path: '' }], clock.now());
+  });
   return envelope({ value: null, message: '保存成功！' });
 });
 
@@ -122,6 +130,11 @@ export const userHandlers = [
 ];
 
 // helpers
+
+/** A photo is shown to everybody, so only what its owner may read can become one. */
+async function mayBePhoto(context: HandlerContext, fileId: string): Promise<void> {
+  if (fileId !== '' && !(await readableFile(context, fileId)).mime.startsWith('image/')) throw new Refusal('请上传图片', '024');
+}
 
 async function findUser({ db, user }: HandlerContext, account: string | undefined) {
   const wanted = account === undefined || account === '' ? user.id : account;
