@@ -33,6 +33,8 @@ export const ruleCases: readonly RuleCase[] = [
   ['alpha', 'Abc', true], ['alpha', 'ab1', false], ['alpha_num', 'ab1', true], ['alpha_num', 'a-1', false], ['alpha_dash', 'a-_1', true], ['alpha_dash', 'a 1', false],
   ['alpha_spaces', 'a b', true], ['alpha_spaces', 'a1', false], ['digits:4', '0012', true], ['digits:4', 12, false], ['digits:2', '1.', false],
   ['id_card', '11010519491231002X', true], ['id_card', '11010519491231002x', true], ['id_card', '110105194912310021', false], ['id_card', '110105194902310026', false], ['id_card', '123', false],
+  ['id_card', '810000199001010019', true], ['id_card', '911123199001010013', true], ['id_card', '990101199001010019', false], ['id_card', '110105299901010014', false],
+  ['id_card', '110105184901010014', false], ['id_card', '911123299001010011', false],
   ['is:同意', '同意', true], ['is:a\\,b', 'a,b', true], ['is:1', 1, true], ['is:同意', '不同意', false],
   // numbers
   ['numeric', '1.50', true], ['number', -3, true], ['numeric', '.5', true], ['numeric', '1e5', false], ['numeric', '0x10', false], ['numeric', '1,000', false], ['numeric', ' 1', false], ['numeric', Number.NaN, false],
