@@ -39,7 +39,7 @@ export const vitest = (name: string, args: readonly string[], env: NodeJS.Proces
 
 /** Static checks, fast enough for every save. */
 export const staticSteps: readonly Step[] = [
-  check('types', node('typescript-7/bin/tsc', '-p', 'tsconfig.json')),
+  check('types', node('typescript-7/bin/tsc', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo')),
   check('lint', node('oxlint/bin/oxlint')),
   check('import rules', node('dependency-cruiser/bin/dependency-cruise.mjs', 'schemas', 'registry', 'formula', 'validators', 'renderers', 'src', 'server', 'tests', 'scripts', 'bench', '.storybook', '--config', '.dependency-cruiser.cjs')),
   check('dead code', node('knip/bin/knip.js', '--no-progress')),
