@@ -1,7 +1,8 @@
-import { asText, fixedText, isEmpty, numberOf, parseDateTime, plainText } from '../engine/index.ts';
+import { asText, fixedText, plainText } from '../engine/index.ts';
 import { capitalAmount } from './capitalAmount.ts';
 import { boundedText, defineFunction } from './defineFunction.ts';
-import { formatDate, formatNumber, isDateFormat, isNumberFormat, withThousands } from './formats.ts';
+import { formatText } from './textFormat/formatText.ts';
+import { withThousands } from './withThousands.ts';
 
 const MAX_DIGITS = 30;
 
@@ -29,24 +30,13 @@ export const text = defineFunction({
   params: [{ name: 'x', type: 'any' }, { name: 'format', type: 'text', default: '' }],
   result: 'text',
   doc: {
-    'zh-CN': '按格式写成文本，数字如 "#,##0.00"、"0%"，日期如 "yyyy年M月d日"；其他文本不变',
-    'en-US': 'A number by a format such as "#,##0.00" or "0%", a date by one such as "yyyy-MM-dd"; other texts stay',
-    'zh-TW': '按格式寫成文字，數字如 "#,##0.00"、"0%"，日期如 "yyyy年M月d日"；其他文字不變',
+    'zh-CN': '按表格软件的格式写成文本：数字如 "#,##0.00"、"0%"、"0.00;(0.00);-"，日期如 "yyyy-mm-dd"、"m月d日 aaaa"，中文数字如 "[DBNum2]"；其他文本不变',
+    'en-US': 'Written in a format of spreadsheets: numbers such as "#,##0.00", "0%" or "0.00;(0.00);-", dates such as "yyyy-mm-dd" or "dddd", Chinese numerals "[DBNum2]"; other texts stay',
+    'zh-TW': '按試算表的格式寫成文字：數字如 "#,##0.00"、"0%"、"0.00;(0.00);-"，日期如 "yyyy-mm-dd"、"m月d日 aaaa"，中文數字如 "[DBNum2]"；其他文字不變',
   },
   call: ([x, format], tools) => {
-    const plain = asText(x);
-    const number = isEmpty(x) ? undefined : numberOf(x);
-    if (format === '' || isEmpty(x)) {
-      return plain;
-    }
-    if (number !== undefined && isNumberFormat(format)) {
-      return boundedText(formatNumber(number, format), tools);
-    }
-    const date = parseDateTime(plain);
-    if (date !== undefined && isDateFormat(format)) {
-      return boundedText(formatDate(date, format), tools);
-    }
-    return number === undefined && date === undefined ? plain : tools.fail('FML_RANGE', `不能识别的格式「${format.slice(0, 40)}」`, 1);
+    const written = formatText(x, format);
+    return 'text' in written ? boundedText(written.text, tools) : tools.fail('FML_RANGE', written.problem, 1);
   },
 });
 
