@@ -44,12 +44,25 @@ export interface FormulaScope {
   item?(name: string): unknown;
   /** Absent outside a row of a table inside a table. */
   parent?(name: string): unknown;
+  /** The values of a column; the list is never changed after it was handed out, and the same one as long as the column is the same saves work. */
   column(table: string, name: string): readonly unknown[];
   /** A maintained aggregate, or undefined when the scope keeps none; the engine then reads the column. */
   aggregate?(fn: string, table: string, column: string): FormulaValue | undefined;
+  /**
+   * What parts of formulas over whole columns gave, for all evaluations that see the same columns and the same main
+   * record: a share or a rank in each of thousands of rows needs its total once. The engine fills it.
+   */
+  readonly shared?: Map<object, unknown>;
+  /** Counts the work of several evaluations together. */
+  readonly budget?: FormulaBudget;
   readonly clock: FormulaClock;
   /** Absent wherever a formula is computed again and again, on the server too; `RAND` and `UUID` are then refused. */
   readonly random?: FormulaRandom;
+}
+
+export interface FormulaBudget {
+  /** Throws {@link FormulaError} `FML_BUDGET` once it is used up. */
+  spend(units: number): void;
 }
 
 /** A parsed formula. Immutable; made once per text. */

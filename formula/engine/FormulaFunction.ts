@@ -34,6 +34,10 @@ export interface FormulaFunction {
   readonly aggregate: boolean;
   /** True when a call costs far more than an addition; a formula may have a limited number of these. */
   readonly heavy: boolean;
+  /** True when, over the rows of an aggregate around the call, its arguments mean the values of the row: `sum(if(AND(…), …))`. */
+  readonly perRow: boolean;
+  /** True when it answers from what is known about its column instead of going through it each time. */
+  readonly indexed: boolean;
   /** True when two calls with the same arguments differ. */
   readonly random: boolean;
   run(args: readonly Argument[], scope: FunctionScope, place: Place): Operand;

@@ -1,11 +1,11 @@
 import { FormulaError } from '../types.ts';
-import type { Formula, FormulaAggregate, FormulaReference } from '../types.ts';
+import type { Formula, FormulaAggregate, FormulaBudget, FormulaReference, FormulaScope } from '../types.ts';
 import { aggregateColumn, compileNode, functionOf } from './compileNode.ts';
 import type { Run } from './compileNode.ts';
 import { roundTo } from './decimal.ts';
 import type { FunctionLookup } from './FormulaFunction.ts';
 import { Num } from './Num.ts';
-import { parse } from './parse.ts';
+import { childrenOf, parse } from './parse.ts';
 import type { Node } from './parse.ts';
 import { referenceKey } from './references.ts';
 import { isEmpty, numberOf, toFormulaValue } from './values.ts';
@@ -63,14 +63,33 @@ function build(text: string, functions: FunctionLookup, { style, derived = false
   if (derived && random !== undefined) {
     throw new FormulaError('FML_RANDOM', `「${random.label}」每次结果不同，不能用在自动计算的公式中`, random.at, random.label);
   }
-  const run = style === 'mathExp' ? asMathExp(tree, compileNode(tree, functions), functions) : compileNode(tree, functions);
+  const plain = compileNode(tree, functions, { several: tree.type === 'leaf' });
+  const run = style === 'mathExp' ? asMathExp(tree, plain, functions) : plain;
+  const readsColumns = references.some(({ kind }) => kind === 'column');
   return Object.freeze({
     text,
     references: Object.freeze(references),
     aggregates: Object.freeze(aggregates),
     usesRandom: random !== undefined,
-    evaluate: (scope: Parameters<Formula['evaluate']>[0]) => toFormulaValue(run(scope)),
+    evaluate: (scope: FormulaScope) => toFormulaValue(run(readsColumns ? withBudget(scope) : scope)),
   });
+}
+
+/** One evaluation goes through so many values of columns; more would hold up everybody else. */
+const MAX_UNITS = 1_000_000;
+
+function withBudget(scope: FormulaScope): FormulaScope {
+  let left = MAX_UNITS;
+  const budget: FormulaBudget = {
+    spend: (units) => {
+      left -= units;
+      if (left < 0) {
+        throw new FormulaError('FML_BUDGET', '公式的计算量过大，请减少行数或改写公式', 0);
+      }
+      scope.budget?.spend(units);
+    },
+  };
+  return Object.assign(Object.create(scope) as FormulaScope, { budget, shared: scope.shared ?? new Map() });
 }
 
 function asMathExp(tree: Node, run: Run, functions: FunctionLookup): Run {
@@ -127,19 +146,4 @@ function survey(tree: Node, functions: FunctionLookup): Survey {
     waiting.push(...childrenOf(node).toReversed());
   }
   return { references: [...references.values()], aggregates: [...aggregates.values()], random };
-}
-
-function childrenOf(node: Node): readonly Node[] {
-  switch (node.type) {
-    case 'leaf':
-      return [];
-    case 'unary':
-      return [node.operand];
-    case 'binary':
-      return [node.left, node.right];
-    case 'choice':
-      return [node.condition, node.then, node.otherwise];
-    case 'call':
-      return node.args;
-  }
 }

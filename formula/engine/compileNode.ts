@@ -1,36 +1,50 @@
 import { FormulaError } from '../types.ts';
 import type { FormulaScope } from '../types.ts';
 import { settle } from './decimal.ts';
+import { columnOf, Frame, isLazy, reachOf, takesSeveral } from './columns.ts';
+import type { Column } from './columns.ts';
 import type { Argument, FormulaFunction, FunctionLookup } from './FormulaFunction.ts';
+import { childrenOf } from './parse.ts';
 import type { Node } from './parse.ts';
 import { power } from './powers.ts';
 import type { OperatorSymbol } from './tokenise.ts';
-import { asBoolean, asNumber, compareOperands, memberOf, sameOperand, toOperand } from './values.ts';
+import { asBoolean, asNumber, compareOperands, isList, memberOf, sameOperand, toOperand } from './values.ts';
 import type { Operand } from './values.ts';
 
 /** A compiled part of a formula. */
 export type Run = (scope: FormulaScope) => Operand;
 
+/** Where a part stands. */
+export interface Position {
+  /** Several values may stand here. Elsewhere a whole column is an error, because nothing says which of its values is meant. */
+  readonly several: boolean;
+  /** The rows of the aggregate around: a column means its value in the row. */
+  readonly frame?: Frame;
+}
+
+const ONE_VALUE: Position = { several: false };
+
 /**
- * Tree to closures. Functions are looked up and their argument counts checked here, once, so that an unknown name
- * is found when the formula is written and not when it runs.
+ * Tree to closures. Functions are looked up, their argument counts and the places of columns checked here, once, so that an
+ * unknown name is found when the formula is written and not when it runs.
  */
-export function compileNode(node: Node, functions: FunctionLookup): Run {
+export function compileNode(node: Node, functions: FunctionLookup, position: Position): Run {
+  const one = position.frame === undefined ? ONE_VALUE : { several: false, frame: position.frame };
   switch (node.type) {
     case 'leaf':
-      return compileLeaf(node);
+      return compileLeaf(node, position);
     case 'unary':
-      return compileUnary(node, compileNode(node.operand, functions));
+      return compileUnary(node, compileNode(node.operand, functions, one));
     case 'binary':
-      return compileBinary(node, compileNode(node.left, functions), compileNode(node.right, functions));
+      return compileBinary(node, compileNode(node.left, functions, one), compileNode(node.right, functions, one));
     case 'choice': {
-      const condition = compileNode(node.condition, functions);
-      const then = compileNode(node.then, functions);
-      const otherwise = compileNode(node.otherwise, functions);
+      const condition = compileNode(node.condition, functions, one);
+      const then = compileBranch(node.then, functions, position);
+      const otherwise = compileBranch(node.otherwise, functions, position);
       return (scope) => (asBoolean(condition(scope)) ? then(scope) : otherwise(scope));
     }
     case 'call':
-      return compileCall(node, functions);
+      return compileCall(node, functions, position);
   }
 }
 
@@ -59,7 +73,7 @@ export function aggregateColumn(node: NodeOf<'call'>, called: FormulaFunction): 
 
 type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
 
-function compileLeaf({ token, at, label }: NodeOf<'leaf'>): Run {
+function compileLeaf({ token, at, label }: NodeOf<'leaf'>, { several, frame }: Position): Run {
   if (token.type !== 'reference') {
     const { value } = token;
     return () => value;
@@ -67,8 +81,13 @@ function compileLeaf({ token, at, label }: NodeOf<'leaf'>): Run {
   const { reference } = token;
   switch (reference.kind) {
     case 'column': {
-      const { table, name } = reference;
-      return (scope) => scope.column(table, name).map((entry) => toOperand(entry));
+      if (frame !== undefined) {
+        return frame.bind(reference, at, label);
+      }
+      if (!several) {
+        throw new FormulaError('FML_COLUMN', `「${label}」是子表的一列，有多个值，请放在 sum 等汇总函数中`, at, label);
+      }
+      return (scope) => columnOf(scope, reference);
     }
     case 'field': {
       const { name, member } = reference;
@@ -163,21 +182,140 @@ function compileArithmetic(node: NodeOf<'binary'>, left: Run, right: Run): Run {
 
 type NumberRun = (scope: FormulaScope) => ReturnType<typeof asNumber>;
 
-function compileCall(node: NodeOf<'call'>, functions: FunctionLookup): Run {
+function compileCall(node: NodeOf<'call'>, functions: FunctionLookup, position: Position): Run {
   const called = functionOf(node, functions);
-  const runs = node.args.map((arg) => ({ at: arg.at, label: arg.label, run: compileNode(arg, functions) }));
+  const runs = node.args.map((arg, index) => ({ at: arg.at, label: arg.label, run: compileArgument(node, index, called, functions, position) }));
   const compute: Run = (scope) => {
     const args: Argument[] = runs.map(({ at, label, run }) => ({ at, label, evaluate: () => run(scope) }));
     return called.run(args, scope, node);
   };
-  const column = aggregateColumn(node, called);
-  if (column === undefined) {
-    return compute;
+  if (isClosed(node, functions)) {
+    return keptRun(node, aggregateColumn(node, called), called.name, compute);
   }
-  return (scope) => {
-    const kept = scope.aggregate?.(called.name, column.table, column.name);
-    return kept === undefined ? compute(scope) : kept;
+  return compute;
+}
+
+function compileArgument(node: NodeOf<'call'>, index: number, called: FormulaFunction, functions: FunctionLookup, position: Position): Run {
+  const arg = node.args[index] as Node;
+  if (isLazy(called, index)) {
+    return compileBranch(arg, functions, position);
+  }
+  const inRow = position.frame !== undefined && reachOf(called, index, node.args.length) === 'row';
+  if (inRow) {
+    return compileNode(arg, functions, { several: takesSeveral(called, index), frame: position.frame });
+  }
+  if (!takesSeveral(called, index)) {
+    return compileNode(arg, functions, ONE_VALUE);
+  }
+  const run = compileSeveral(arg, functions);
+  return called.indexed ? run : (scope) => {
+    const values = run(scope);
+    if (isList(values)) {
+      scope.budget?.spend(values.length);
+    }
+    return values;
   };
+}
+
+/** What a condition chooses stands where the choice stands. */
+function compileBranch(node: Node, functions: FunctionLookup, position: Position): Run {
+  return position.several && position.frame === undefined ? compileSeveral(node, functions) : compileNode(node, functions, position);
+}
+
+/** A place for several values: a whole column, a choice between such places, or an expression over columns, which is computed row by row. */
+function compileSeveral(node: Node, functions: FunctionLookup): Run {
+  if (node.type === 'leaf' || !readsRow(node, functions) || choosesOnce(node, functions)) {
+    return compileNode(node, functions, { several: true });
+  }
+  const frame = new Frame();
+  const run = compileNode(node, functions, { several: false, frame });
+  const cost = sizeOf(node);
+  return (scope) => frame.each(scope, (inner) => {
+    inner.budget?.spend(cost);
+    return run(inner);
+  });
+}
+
+/** A choice whose condition is the same for all rows: `if(byWeight, t.item.zl, s.item.js)`. */
+function choosesOnce(node: Node, functions: FunctionLookup): boolean {
+  if (node.type === 'choice') {
+    return !readsRow(node.condition, functions);
+  }
+  if (node.type !== 'call') {
+    return false;
+  }
+  const called = functionOf(node, functions);
+  return !isLazy(called, 0) && node.args.some((_, index) => isLazy(called, index)) && node.args.every((arg, index) => isLazy(called, index) || !readsRow(arg, functions));
+}
+
+/** Whether a part has a value for each row: it names a column outside any aggregate of its own. */
+function readsRow(node: Node, functions: FunctionLookup): boolean {
+  if (node.type === 'call') {
+    const called = functionOf(node, functions);
+    return node.args.some((arg, index) => reachOf(called, index, node.args.length) === 'row' && readsRow(arg, functions));
+  }
+  return node.type === 'leaf' ? isColumnLeaf(node) : childrenOf(node).some((child) => readsRow(child, functions));
+}
+
+/** Whether a call is about columns as a whole and about nothing of the row in which the formula stands, or of an aggregate around. */
+function isClosed(node: NodeOf<'call'>, functions: FunctionLookup): boolean {
+  const called = functionOf(node, functions);
+  const closed = node.args.every((arg, index) => reachOf(called, index, node.args.length) === 'whole' || !readsRow(arg, functions));
+  return closed && some(node, isColumnLeaf) && !some(node, (each) => readsOwnRow(each) || (each.type === 'call' && functionOf(each, functions).random));
+}
+
+function readsOwnRow(node: Node): boolean {
+  return node.type === 'leaf' && node.token.type === 'reference' && (node.token.reference.kind === 'item' || node.token.reference.kind === 'parent');
+}
+
+function isColumnLeaf(node: Node): boolean {
+  return node.type === 'leaf' && node.token.type === 'reference' && node.token.reference.kind === 'column';
+}
+
+function some(node: Node, holds: (node: Node) => boolean): boolean {
+  return holds(node) || childrenOf(node).some((child) => some(child, holds));
+}
+
+function sizeOf(node: Node): number {
+  return childrenOf(node).reduce((size, child) => size + sizeOf(child), 1);
+}
+
+/** Computed once for all rows that see the same columns; a failure is kept like a value. */
+function keptRun(node: NodeOf<'call'>, column: Column | undefined, name: string, compute: Run): Run {
+  return (scope) => {
+    const kept = column === undefined ? undefined : scope.aggregate?.(name, column.table, column.name);
+    if (kept !== undefined) {
+      return kept;
+    }
+    const shared = scope.shared;
+    const known = shared?.get(node) as SharedResult | undefined;
+    if (known !== undefined) {
+      return resultOf(known);
+    }
+    const result = attempt(() => compute(scope));
+    shared?.set(node, result);
+    return resultOf(result);
+  };
+}
+
+type SharedResult = { readonly value: Operand } | { readonly error: FormulaError };
+
+function attempt(compute: () => Operand): SharedResult {
+  try {
+    return { value: compute() };
+  } catch (error) {
+    if (error instanceof FormulaError && error.code !== 'FML_BUDGET') {
+      return { error };
+    }
+    throw error;
+  }
+}
+
+function resultOf(result: SharedResult): Operand {
+  if ('error' in result) {
+    throw result.error;
+  }
+  return result.value;
 }
 
 function unknownOperator(symbol: OperatorSymbol, at: number): FormulaError {

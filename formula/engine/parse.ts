@@ -26,6 +26,22 @@ export function parse(text: string): Node {
   return buildTree(instructionsOf(tokens), tokens);
 }
 
+/** The parts that a part is made of. */
+export function childrenOf(node: Node): readonly Node[] {
+  switch (node.type) {
+    case 'leaf':
+      return [];
+    case 'unary':
+      return [node.operand];
+    case 'binary':
+      return [node.left, node.right];
+    case 'choice':
+      return [node.condition, node.then, node.otherwise];
+    case 'call':
+      return node.args;
+  }
+}
+
 // helpers
 
 interface Instruction {

@@ -80,6 +80,8 @@ export interface FunctionSpec<Params extends readonly Param[]> {
   readonly aggregate?: true;
   /** A call costs far more than an addition. */
   readonly heavy?: true;
+  readonly perRow?: true;
+  readonly indexed?: true;
   readonly random?: true;
   readonly call: (args: ArgsOf<Params>, tools: FunctionTools) => Operand;
 }
@@ -100,6 +102,8 @@ export function defineFunction<const Params extends readonly Param[]>(spec: Func
     argumentStep: Math.max(1, types.parameters.filter(({ repeated }) => repeated).length),
     aggregate: spec.aggregate ?? false,
     heavy: spec.heavy ?? false,
+    perRow: spec.perRow ?? false,
+    indexed: spec.indexed ?? false,
     random: spec.random ?? false,
     run: (args, scope, place) => spec.call(bind<Params>(params, args), toolsFor(spec.name, args, scope, place)),
   };

@@ -44,6 +44,7 @@ export const and = defineFunction({
   name: 'AND',
   params: [{ name: 'values', type: 'values' }],
   result: 'boolean',
+  perRow: true,
   doc: { 'zh-CN': '全部成立时为真', 'en-US': 'True when all values hold', 'zh-TW': '全部成立時為真' },
   call: ([values]) => values.every(asBoolean),
 });
@@ -52,6 +53,7 @@ export const or = defineFunction({
   name: 'OR',
   params: [{ name: 'values', type: 'values' }],
   result: 'boolean',
+  perRow: true,
   doc: { 'zh-CN': '有一个成立即为真', 'en-US': 'True when at least one value holds', 'zh-TW': '有一個成立即為真' },
   call: ([values]) => values.some(asBoolean),
 });
@@ -68,6 +70,7 @@ export const xor = defineFunction({
   name: 'XOR',
   params: [{ name: 'values', type: 'values' }],
   result: 'boolean',
+  perRow: true,
   doc: { 'zh-CN': '成立的个数为奇数时为真', 'en-US': 'True when an odd number of values hold', 'zh-TW': '成立的個數為奇數時為真' },
   call: ([values]) => values.filter(asBoolean).length % 2 === 1,
 });
@@ -93,6 +96,7 @@ export const empty = defineFunction({
   aliases: ['EMPTY', 'ISEMPTY'],
   params: [{ name: 'x', type: 'any', shape: 'either' }],
   result: 'boolean',
+  perRow: true,
   doc: { 'zh-CN': '没有填写时为真；0 和 false 算已填写', 'en-US': 'True when nothing is filled in; 0 and false count as filled in', 'zh-TW': '沒有填寫時為真；0 和 false 算已填寫' },
   call: ([x]) => isEmpty(x),
 });
@@ -102,6 +106,7 @@ export const oneOf = defineFunction({
   aliases: ['IN'],
   params: [{ name: 'x', type: 'any', shape: 'either' }, { name: 'values', type: 'values' }],
   result: 'boolean',
+  perRow: true,
   doc: {
     'zh-CN': 'x 等于后面任一个值时为真；多选值有一个相等即为真',
     'en-US': 'True when x equals one of the values; of several choices one is enough',

@@ -8,6 +8,7 @@ export const concat = defineFunction({
   aliases: ['CONCAT', 'CONCATENATE'],
   params: [{ name: 'values', type: 'values' }],
   result: 'text',
+  perRow: true,
   doc: { 'zh-CN': '依次连接为文本，空值略过', 'en-US': 'All values as one text; empty ones add nothing', 'zh-TW': '依次連接為文字，空值略過' },
   call: ([values], tools) => {
     let text = '';

@@ -57,7 +57,7 @@ describe('harmless', () => {
     ['sum(xcmx.item.constructor)', '0'],
     ['sum(constructor.item.name)', '0'],
     ['sum(__proto__.item.length)', '0'],
-    ['[a(data.bo.sub_constructor.prototype)] == null', 'true'],
+    ['empty([a(data.bo.sub_constructor.prototype)])', 'true'],
     ['callback', ''],
   ])('%s', (formula, result) => {
     expect(compute(formula, { sqr: { id: '1', name: 'x' }, xcmx: [{}], callback: () => 'called' })).toBe(result);

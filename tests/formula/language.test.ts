@@ -191,7 +191,7 @@ describe('errors have a code and a place', () => {
     ['round(1, 99)', 'FML_RANGE', 9],
     ["dateDiff(rq, rq, 'x')", 'FML_RANGE', 17],
     ["1 + 'abc'", 'FML_TYPE', 4],
-    ['xcmx.item.je * 2', 'FML_TYPE', 0],
+    ['xcmx.item.je * 2', 'FML_COLUMN', 0],
     ["dateDiff('2026-02-30', rq)", 'FML_INVALID_DATE', 9],
     ['year(a)', 'FML_INVALID_DATE', 5],
     ['{没有路径}', 'FML_SYNTAX', 0],
