@@ -45,6 +45,16 @@ export interface FileChange {
   readonly props: Readonly<Record<string, string>>;
 }
 
+/** What the server knows of a stored file. */
+export interface FileFacts {
+  /** Of its content. */
+  readonly sha256: string;
+  /** Grows where a file of a submitted document was replaced. */
+  readonly version: number;
+  /** Since when it belongs to what was submitted and cannot be changed. */
+  readonly frozen?: string;
+}
+
 /** The signature seal of the person at the screen. */
 export interface SealService {
   /** Whether there is one. */
@@ -153,6 +163,8 @@ export interface RenderServices {
   download(fileId: string): Promise<void>;
   /** Bytes of a file, for previews. */
   readFile(fileId: string): Promise<Blob>;
+  /** Properties of a file; absent where there is no server. */
+  fileFacts?(fileId: string): Promise<FileFacts>;
   /** Lets the user choose; undefined when the dialog was cancelled. */
   pick(kind: PickKind, options?: PickOptions): Promise<readonly Picked[] | undefined>;
   /** Those whose name or account is exactly this text; absent where nobody can be asked. */

@@ -74,6 +74,13 @@ export async function newlyNamed(db: TenantDb, owner: FileOwner, files: readonly
   return files.filter(({ fileId, path }) => !known.some((row) => row.file_id === fileId && row.path === path));
 }
 
+/** Hashes that were kept when `owner` was submitted, of those of these files that it names. */
+export async function submittedHashes(db: TenantDb, owner: FileOwner, ids: readonly string[]): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
+  const rows = await db.selectFrom('file_use').select(['file_id', 'sha256']).where('kind', '=', owner.kind).where('owner_id', '=', owner.id).where('file_id', 'in', ids).where('gone_at', 'is', null).execute();
+  return Object.fromEntries(rows.flatMap(({ file_id: id, sha256 }) => (sha256 === null ? [] : [[id, sha256]])));
+}
+
 /** Hashes of these files, as they stand now. */
 export async function hashesOf(db: TenantDb, ids: readonly string[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {};

@@ -13,6 +13,8 @@ export interface SheetInput {
   /** Who prints, and when. */
   readonly user: string;
   readonly time: string;
+  /** SHA-256 of the files of a submitted document, by their ids. */
+  readonly fileHashes?: Readonly<Record<string, string>>;
   /** Where the code on the paper leads. */
   readonly link?: string;
   /** Words across the pages besides those of the template. */

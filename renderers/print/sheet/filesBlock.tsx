@@ -5,16 +5,21 @@ import type { Cell, PrintBlock, SheetRow, TableBlock } from './types.ts';
 
 const picture = /\.(png|jpe?g|gif|bmp|webp)$/i;
 
-/** Attachments: those of the named fields, else all of the main record. Pictures are shown, everything else is listed. */
-export function filesBlock(block: PrintBlock, id: string, { store, controls, t }: BuildContext): TableBlock[] {
+/**
+ * Attachments: those of the named fields, else all of the main record. Pictures are shown, everything else is listed. Beneath the name of
+ * a submitted file stands its hash: whoever has the file can tell that it is the one on the paper.
+ */
+export function filesBlock(block: PrintBlock, id: string, { store, controls, t, fileHashes = {} }: BuildContext): TableBlock[] {
   const fields = store.form.fields.filter((field) => isPrintable(field) && store.mode(field) !== 'n' && controls.get(field.ui.widget)?.group === 'file'
     && (block.fields === undefined || block.fields.includes(field.name)));
   const files = fields.flatMap((field) => filesOf(store.value(field)).map((file) => ({ field, file })));
   if (files.length === 0) return [];
   const rows = files.map(({ field, file }, index): SheetRow => {
+    const hash = fileHashes[file.fileId];
+    const text = hash === undefined ? file.name : `${file.name}\nSHA-256 ${hash}`;
     const cells: Cell[] = [
       { text: field.title },
-      { text: file.name, ...(picture.test(file.name) ? { draw: <span className="yb-sheet-pictures">{file.name}<FilePicture {...file} /></span> } : {}) },
+      { text, ...(picture.test(file.name) ? { draw: <span className="yb-sheet-pictures">{text}<FilePicture {...file} /></span> } : {}) },
       { text: sizeText(file.size) },
     ];
     return { kind: 'row', key: `${field.name}-${file.fileId}`, number: index + 1, cells, values: [] };

@@ -12,6 +12,8 @@ const PrintDocument = record({
   instId: Id, isDraft: Type.Boolean(), form: FlowForm, templates: Type.Array(PrintTemplateEntry),
   /** What has been decided, newest first; `zfiles` are the signatures. Words that the rights keep off the paper are not in it. */
   opinions: Type.Array(Opinion),
+  /** SHA-256 of the files that this paper names, by their ids, as they were submitted. */
+  fileHashes: Type.Record(Type.String(), Text),
 }, { subject: Text, status: Text, defKey: Text });
 export type PrintDocument = Static<typeof PrintDocument>;
 

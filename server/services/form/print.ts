@@ -1,5 +1,8 @@
 import type { FieldMode, FormPermission } from '../../../registry/form/index.ts';
 import { formPrintDocument, formPrintPreview } from '../../../schemas/calls/index.ts';
+import { projectData } from '../../../validators/model/index.ts';
+import { filesNamedIn } from '../../files/fileIds.ts';
+import { submittedHashes } from '../../files/fileUse.ts';
 import { loadForm } from '../../forms/loadForm.ts';
 import { BadRequest } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
@@ -28,7 +31,9 @@ const document = handle(formPrintDocument, async ({ query }, context) => {
     formKey: form.formKey, boAlias: form.boAlias, named: definition.printTemplate, permission, ...(isDraft ? {} : { pinned, since: head.started_at }),
   });
   const record = await documentOf(context, found);
+  const named = record === undefined ? [] : filesNamedIn(projectData(form.source('zh-CN'), permission, record.data), form.tables);
   return {
+    fileHashes: record === undefined ? {} : await submittedHashes(context.db, { kind: 'record', id: record.id }, named.map(({ fileId }) => fileId)),
     instId: head.id, isDraft, subject: head.subject, status: head.status, defKey: head.def_key, templates,
     form: await replyForm(context, {
       form, permission, data: record?.data, nodeId: definition.flow.firstNode, buttons: [], jumpType: '', rev: record?.rev, ...(isDraft ? {} : { found }),

@@ -1,4 +1,4 @@
-import { dictGetByTypeKey, fileDownload, fileGetById, fileUpload } from '../../../schemas/calls/index.ts';
+import { dictGetByTypeKey, fileDownload, fileGet, fileGetById, fileUpload } from '../../../schemas/calls/index.ts';
 import type { Confirmation, DictItem, RenderServices } from '../../../renderers/core/index.ts';
 import { APP_BASE } from '../../constants.ts';
 import type { PortalApp } from '../appContext.ts';
@@ -42,6 +42,10 @@ export function createRenderServices({ app, choose, pick, confirm, navigate }: S
     async readFile(fileId) {
       const { blob } = await api.call(fileGetById, { params: { id: fileId } }, { silent: true, keep: true, parallel: true });
       return blob;
+    },
+    async fileFacts(fileId) {
+      const { sha256, version, frozenTime } = await api.call(fileGet, { query: { id: fileId } }, { silent: true, parallel: true });
+      return { sha256: sha256 ?? '', version: version ?? 1, ...(typeof frozenTime === 'string' ? { frozen: frozenTime } : {}) };
     },
     pick,
     findNamed: createNameFinder(api),

@@ -27,7 +27,7 @@ export const PaperView = observer(function PaperView({ job, settings, onPages }:
   const configured = job.watermark === undefined || job.watermark === '' ? undefined : job.watermark.replaceAll('\n', ' ');
   const watermark = job.isDraft ? t('print.draft') : configured;
   const sheet = buildSheet({
-    store, template, controls, t, opinions: job.opinions, user: job.user, time: job.time,
+    store, template, controls, t, opinions: job.opinions, fileHashes: job.fileHashes, user: job.user, time: job.time,
     ...(job.link === undefined ? {} : { link: job.link }), ...(watermark === undefined ? {} : { watermark }),
   });
   return (

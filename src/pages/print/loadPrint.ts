@@ -27,6 +27,8 @@ export interface PrintJob {
   readonly opinions: readonly Opinion[];
   /** What the controls of the form may ask about the document; nothing is fetched for it. */
   readonly instance: InstancePort;
+  /** SHA-256 of its files as they were submitted, by their ids. */
+  readonly fileHashes: Readonly<Record<string, string>>;
   readonly isDraft: boolean;
   /** Configured words across the pages. */
   readonly watermark: string | undefined;
@@ -52,7 +54,7 @@ export async function loadPrint(instId: string, parts: PrintParts, signal: Abort
   ]);
   const form = await open(document.form, parts);
   return {
-    ...common(parts, form.store.clock.now), id: instId, form, templates: document.templates.map(choiceOf), ...saidOn(parts, instId, document.opinions), isDraft: document.isDraft,
+    ...common(parts, form.store.clock.now), id: instId, form, templates: document.templates.map(choiceOf), ...saidOn(parts, instId, document.opinions), isDraft: document.isDraft, fileHashes: document.fileHashes,
     watermark: watermark?.content ?? undefined, link: `${window.location.origin}${APP_BASE}/inst/${encodeURIComponent(instId)}`,
   };
 }
@@ -63,7 +65,7 @@ export async function previewPrint(live: OpenForm, flow: { readonly defId?: stri
   const now = live.store.moment();
   const data = toBoData(live.form.boAlias, live.store.toData(), live.form.tables.map((table) => table.name));
   return {
-    ...common(parts, now), id: 'preview', form: await open({ result: true, form: live.served, data, permission, now }, parts), templates: templates.map(choiceOf), ...saidOn(parts, undefined, []), isDraft: true,
+    ...common(parts, now), id: 'preview', form: await open({ result: true, form: live.served, data, permission, now }, parts), templates: templates.map(choiceOf), ...saidOn(parts, undefined, []), isDraft: true, fileHashes: {},
     watermark: undefined, link: undefined,
   };
 }

@@ -41,6 +41,16 @@ it('the opinions that a form lists stand on its paper, under one label', async (
   expect(page?.querySelector('dd')?.textContent).toContain('票据齐全部门审批高远2026-11-16');
 });
 
+it('a submitted file stands on paper with the hash of its content', async () => {
+  const hash = 'ab'.repeat(32);
+  const store = await storeOf({
+    properties: { fj: { type: 'string', title: '附件', 'x-ui': { widget: 'upload' } } },
+    data: { fj: JSON.stringify([{ fileId: 'f1', name: '发票.pdf', size: 2048 }, { fileId: 'f2', name: '草稿.pdf', size: 2048 }]) },
+  });
+  const [page] = pagesOf(await mountSheet(store, sheetOf(store, { blocks: [{ type: 'files' }] }, [], { fileHashes: { f1: hash } })));
+  expect(page === undefined ? [] : rowsOf(page)).toEqual([`1|附件|发票.pdf\nSHA-256 ${hash}|2.00KB`, '2|附件|草稿.pdf|2.00KB']);
+});
+
 describe('every control on paper', () => {
   const properties: Record<string, PropertySchema> = {};
   const data: Record<string, unknown> = {};

@@ -44,9 +44,9 @@ const texts = (key: string, params: Readonly<Record<string, unknown>> = {}): str
   return typeof at === 'string' ? at.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? '')) : translate(key, params);
 };
 
-export function sheetOf(store: FormStore, template: Partial<PrintTemplate> & Pick<PrintTemplate, 'blocks'>, opinions: readonly OpinionLine[] = []): Sheet {
+export function sheetOf(store: FormStore, template: Partial<PrintTemplate> & Pick<PrintTemplate, 'blocks'>, opinions: readonly OpinionLine[] = [], more: { readonly fileHashes?: Readonly<Record<string, string>> } = {}): Sheet {
   return buildSheet({
-    store, template: { form: 'test', paper: 'A4', orientation: 'portrait', title: '测试单', ...template }, opinions, t: texts, user: '陈雨欣', time: '2026-11-16 09:00', link: 'https://portal/inst/1',
+    store, template: { form: 'test', paper: 'A4', orientation: 'portrait', title: '测试单', ...template }, opinions, t: texts, user: '陈雨欣', time: '2026-11-16 09:00', link: 'https://portal/inst/1', ...more,
   });
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  dataTemplateBoSave, dataTemplateBoSaveDraft, dataTemplateRemoveTempDraft, fileDownload, fileGet, fileReplace, fileUpdateExtraProp, instanceDataModifyRecords, instanceSaveFormData, instanceStart, sealUserSave,
+  dataTemplateBoSave, dataTemplateBoSaveDraft, dataTemplateRemoveTempDraft, fileDownload, fileGet, fileReplace, fileUpdateExtraProp, formPrintDocument, instanceDataModifyRecords, instanceSaveFormData, instanceStart, sealUserSave,
   taskComplete, userUpdateUser,
 } from '../../../schemas/calls/index.ts';
 import { backFill } from '../../../server/db/migrations/0012_fileUse.ts';
@@ -46,6 +46,7 @@ describe('what a submitted document names', () => {
     }
     expect(await bytesOf('chenyuxin', id)).toEqual(text('paid'));
     expect((await own.office.call('chenyuxin', fileGet, { query: { id } })).body).toMatchObject({ sha256: sha256(bytes('paid')), version: 1, frozenTime: expect.any(String) });
+    expect((await own.office.call<{ fileHashes: object }>('chenyuxin', formPrintDocument, { query: { instId: inst } })).body.fileHashes).toEqual({ [id]: sha256(bytes('paid')) });
     expect(await usesOf(id)).toEqual([{ kind: 'record', owner_id: await own.recordOf(inst), path: 'fj', sha256: sha256(bytes('paid')), gone_at: null }]);
   });
 

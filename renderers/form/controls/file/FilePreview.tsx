@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Alert, Modal, Skeleton } from 'antd';
-import { useRenderContext } from '../../../core/index.ts';
+import { useRenderContext, type FileFacts } from '../../../core/index.ts';
 import type { FileEntry } from './fileEntries.ts';
 import { previewKind } from './fileTypes.ts';
 import { PdfFrame } from './PdfFrame.tsx';
@@ -28,7 +28,26 @@ export default function FilePreview({ files, start, onClose }: { readonly files:
       )}
     >
       <FileBody key={file.fileId} file={file} />
+      <FileProperties key={`facts ${file.fileId}`} fileId={file.fileId} />
     </Modal>
+  );
+}
+
+/** What tells this content from any other, and whether it can still change. */
+function FileProperties({ fileId }: { readonly fileId: string }) {
+  const { t, services } = useRenderContext();
+  const [facts, setFacts] = useState<FileFacts>();
+  useEffect(() => {
+    let current = true;
+    // a preview without its properties is still a preview
+    services.fileFacts?.(fileId).then((known) => { if (current) setFacts(known); }, () => undefined);
+    return () => { current = false; };
+  }, [services, fileId]);
+  if (facts === undefined) return null;
+  return (
+    <p className="yb-file-facts" aria-label={t('control.file.properties')}>
+      {[t('control.file.version', { version: facts.version }), ...(facts.frozen === undefined ? [] : [`${facts.frozen} ${t('control.file.frozen')}`])].join(' · ')}<br />SHA-256 {facts.sha256}
+    </p>
   );
 }
 
