@@ -8,14 +8,14 @@ const DEFAULT_COLUMNS = 3;
 const wideWidgets: ReadonlySet<string> = new Set(['textarea', 'richText', 'richtext', 'upload', 'image', 'opinion', 'opinionList']);
 
 /** Fields beside their labels, in lines of equal columns; nothing where the reader may see none of them. */
-export function fieldsBlock(block: PrintBlock, id: string, { store, controls }: BuildContext): FieldsBlock[] {
+export function fieldsBlock(block: PrintBlock, id: string, { store, controls, fileHashes = {} }: BuildContext): FieldsBlock[] {
   const columns = block.columns ?? (block.type === 'totals' ? 2 : DEFAULT_COLUMNS);
   const items = (block.fields ?? []).flatMap((name): FieldItem[] => {
     const field = store.form.byPath.get(name);
     if (field === undefined || field.table !== undefined || !isPrintable(field) || store.mode(field) === 'n') return [];
     const control = controls.get(field.ui.widget);
     if (control === undefined || control.layout === 'hidden' || isDecoration(control)) return [];
-    return [{ key: name, label: field.title, cell: cellOf(store, field, control), span: isWide(field) ? columns : 1 }];
+    return [{ key: name, label: field.title, cell: cellOf(store, field, control, { fileHashes }), span: isWide(field) ? columns : 1 }];
   });
   return items.length === 0 ? [] : [{ kind: 'fields', ...commonOf(block, id), columns, lines: linesOf(items, columns) }];
 }

@@ -1,6 +1,6 @@
 import { FilePicture, filesOf, sizeText } from '../../form/index.ts';
 import { commonOf, type BuildContext } from './context.ts';
-import { isPrintable } from './cells.tsx';
+import { hashLine, isPrintable } from './cells.tsx';
 import type { Cell, PrintBlock, SheetRow, TableBlock } from './types.ts';
 
 const picture = /\.(png|jpe?g|gif|bmp|webp)$/i;
@@ -15,8 +15,7 @@ export function filesBlock(block: PrintBlock, id: string, { store, controls, t, 
   const files = fields.flatMap((field) => filesOf(store.value(field)).map((file) => ({ field, file })));
   if (files.length === 0) return [];
   const rows = files.map(({ field, file }, index): SheetRow => {
-    const hash = fileHashes[file.fileId];
-    const text = hash === undefined ? file.name : `${file.name}\nSHA-256 ${hash}`;
+    const text = `${file.name}${hashLine(fileHashes[file.fileId])}`;
     const cells: Cell[] = [
       { text: field.title },
       { text, ...(picture.test(file.name) ? { draw: <span className="yb-sheet-pictures">{text}<FilePicture {...file} /></span> } : {}) },

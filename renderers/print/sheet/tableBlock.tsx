@@ -80,7 +80,7 @@ function rowsOf(table: CompiledTable, records: readonly Row[], columns: readonly
   const draw = (record: Row): SheetRow[] => {
     const inner = childTables(store.form, table.name).flatMap((child) => innerRows(child, record, 1, context));
     return [{
-      kind: 'row', key: record.key, number: ++number, cells: columns.map(({ field, control }) => cellOf(store, field, control, record)),
+      kind: 'row', key: record.key, number: ++number, cells: columns.map(({ field, control }) => cellOf(store, field, control, { row: record })),
       values: columns.map(({ field }) => (store.mode(field, record) === 'n' ? undefined : toDecimal(store.value(field, record)) ?? undefined)),
       ...(inner.length > 0 ? { keepNext: true } : {}),
     }, ...inner];
@@ -105,7 +105,7 @@ function innerRows(table: CompiledTable, parent: Row, depth: number, context: Bu
   const records = store.rows(table.name, parent);
   const columns = columnsOf(table, controls).filter(({ field, control }) => control?.layout !== 'static' && isPrintable(field));
   if (records.length === 0 || columns.length === 0) return [];
-  const cells = records.map((record) => columns.map(({ field, control }) => cellOf(store, field, control, record)));
+  const cells = records.map((record) => columns.map(({ field, control }) => cellOf(store, field, control, { row: record })));
   const shown = columns.map((column, at) => sheetColumn(column, undefined, cells.map((row) => row[at]?.text ?? '')));
   return [
     { kind: 'innerHead', key: `${parent.key}-${table.name}`, depth, columns: shown, cells: [{ text: table.title }], keepNext: true },

@@ -47,7 +47,8 @@ it('a submitted file stands on paper with the hash of its content', async () => 
     properties: { fj: { type: 'string', title: '附件', 'x-ui': { widget: 'upload' } } },
     data: { fj: JSON.stringify([{ fileId: 'f1', name: '发票.pdf', size: 2048 }, { fileId: 'f2', name: '草稿.pdf', size: 2048 }]) },
   });
-  const [page] = pagesOf(await mountSheet(store, sheetOf(store, { blocks: [{ type: 'files' }] }, [], { fileHashes: { f1: hash } })));
+  const [page] = pagesOf(await mountSheet(store, sheetOf(store, { blocks: [{ type: 'fields', fields: ['fj'] }, { type: 'files' }] }, [], { fileHashes: { f1: hash } })));
+  expect(page?.querySelector('dd')?.textContent).toBe(`发票.pdf草稿.pdf发票.pdf\nSHA-256 ${hash}`);
   expect(page === undefined ? [] : rowsOf(page)).toEqual([`1|附件|发票.pdf\nSHA-256 ${hash}|2.00KB`, '2|附件|草稿.pdf|2.00KB']);
 });
 
