@@ -4,7 +4,7 @@ export { isEmptyValue } from './rules/support/emptyValue.ts';
 export { parseRules, printRules, ruleReferences, RuleSyntaxError, withRequired } from './parseRules.ts';
 export { runRules, runRuleString, runSyncRules, type RuleStringContext } from './runRules.ts';
 export { ruleMessages, translateRule, type RuleLocale } from './messages.ts';
-export { effectiveMode, fromWire, readOnly, resolvePermission, stricter, toWire, type StoredPermission } from './permission.ts';
+export { effectiveMode, fromWire, readOnly, resolvePermission, statesRights, stricter, toWire, withoutHidden, type StoredPermission } from './permission.ts';
 export { runScriptInWebWorker } from './sandbox/runScriptInWebWorker.ts';
 export { createMemo } from './createMemo.ts';
 export { uniqueKey } from './rules/rowUnique.ts';

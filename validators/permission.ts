@@ -32,12 +32,13 @@ function isWritable(mode: Mode): boolean {
 }
 
 /**
- * The rights a form gives at a node or preset, every field spelled out. What the form does not mention is
- * read-only; a node it does not know gets the `read` rights.
+ * The rights a form gives at a node or preset, every field spelled out. What a stated node does not mention is read-only;
+ * a node or preset that the form does not state hides everything. Only `print`, which narrows what somebody may read
+ * anyway, takes the `read` rights where it is not stated.
  */
 export function resolvePermission(stored: StoredPermission | undefined, preset: string, shape: PermissionShape): FormPermission {
-  const known = own(stored, preset);
-  const node = known ?? own(stored, 'read') ?? {};
+  const node = own(stored, statedPreset(stored, preset));
+  if (node === undefined) return nothingOf(shape);
   const computed = shape.alwaysReadonly ?? new Set<string>();
   const modeOf = (path: string, given: unknown): Mode => stricter(letter(given), computed.has(path) ? 'r' : 'w');
 
@@ -63,7 +64,25 @@ export function resolvePermission(stored: StoredPermission | undefined, preset: 
     table,
     ...(node.opinion && { opinion: record(Object.keys(node.opinion), (name) => letter(own(node.opinion, name))) }),
   };
-  return known === undefined || preset === 'read' || preset === 'print' ? readOnly(permission) : permission;
+  return preset === 'read' || preset === 'print' ? readOnly(permission) : permission;
+}
+
+/** Whether a form states rights at a node or preset. */
+export function statesRights(stored: StoredPermission | undefined, preset: string): boolean {
+  return own(stored, statedPreset(stored, preset)) !== undefined;
+}
+
+/** Rights from which everything is taken that others hide. How the rest may be used stays. */
+export function withoutHidden(permission: FormPermission, by: FormPermission): FormPermission {
+  const hide = (modes: Readonly<Record<string, Mode>>, hiding: Readonly<Record<string, Mode>> | undefined) =>
+    record(Object.keys(modes), (name) => (own(hiding, name) === 'n' ? 'n' : letter(own(modes, name))));
+  return {
+    fields: record(Object.keys(permission.fields), (entity) => hide(permission.fields[entity] ?? {}, own(by.fields, entity))),
+    ...(permission.table && {
+      table: record(Object.keys(permission.table), (name) => (own(by.table, name)?.hidden === true ? { ...closedTable } : { ...permission.table?.[name] })),
+    }),
+    ...(permission.opinion && { opinion: hide(permission.opinion, by.opinion) }),
+  };
 }
 
 /** The same rights without any way to change something. */
@@ -100,6 +119,18 @@ export function fromWire(received: unknown): FormPermission | undefined {
 }
 
 // helpers
+
+const closedTable: Required<TableRights> = { hidden: true, required: false, add: false, del: false, copy: false, edit: false, import: false, export: false };
+
+const statedPreset = (stored: StoredPermission | undefined, preset: string): string => (preset === 'print' && own(stored, preset) === undefined ? 'read' : preset);
+
+/** Rights that show nothing. */
+function nothingOf({ boAlias, fields, tables }: PermissionShape): FormPermission {
+  return {
+    fields: { [boAlias]: record(fields, () => 'n' as const), ...record(Object.keys(tables), (name) => record(tables[name] ?? [], () => 'n' as const)) },
+    table: record(Object.keys(tables), () => ({ ...closedTable })),
+  };
+}
 
 const strictness: Readonly<Record<Mode, number>> = { w: 0, b: 1, r: 2, n: 3 };
 const flags = ['hidden', 'required', 'add', 'del', 'copy', 'edit', 'import', 'export'] as const;

@@ -88,3 +88,6 @@ export const RowFilter = Strict({
   role: Type.String({ pattern: '^(\\*|[A-Za-z0-9_-]{1,64})$' }),
   sql: Type.String({ minLength: 1, maxLength: 2000 }),
 });
+
+/** Rows by role, or the word that every row is meant. */
+export const RowFilters = Type.Union([Type.Array(RowFilter), Type.Literal('all')]);

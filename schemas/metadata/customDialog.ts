@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Column, Condition, FieldPath, Sort, Strict } from './common.ts';
+import { Column, Condition, FieldPath, Key, RowFilters, Sort, Strict } from './common.ts';
 import { defineKind } from './defineKind.ts';
 
 export const customDialog = defineKind({
@@ -12,6 +12,10 @@ export const customDialog = defineKind({
     api: Type.Optional(Type.Enum(['user', 'org', 'post', 'role'])),
     /** Typed view `w_<bo>` of a business object. */
     object: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' })),
+    /** Form by whose `read` rights the rows are read; without one, all forms of the object together. */
+    form: Type.Optional(Key),
+    /** Rows that a person may find; `all` rows where none is stated. */
+    rowFilter: Type.Optional(RowFilters),
     columns: Type.Array(Column, { minItems: 1 }),
     tree: Type.Optional(Strict({
       id: FieldPath, parent: FieldPath, label: FieldPath,

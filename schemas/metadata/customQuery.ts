@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Condition, FieldPath, Sort, Strict, Title } from './common.ts';
+import { Condition, FieldPath, Key, RowFilters, Sort, Strict, Title } from './common.ts';
 import { defineKind } from './defineKind.ts';
 
 export const customQuery = defineKind({
@@ -10,6 +10,10 @@ export const customQuery = defineKind({
     dsType: Type.Enum(['dataSource', 'restful']),
     /** dataSource: typed view `w_<bo>` of a business object, or the name of a system source. */
     object: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' })),
+    /** dataSource: form by whose `read` rights it is read; without one, all forms of the object together. */
+    form: Type.Optional(Key),
+    /** dataSource: rows that a person may find; `all` rows where none is stated. */
+    rowFilter: Type.Optional(RowFilters),
     conditions: Type.Optional(Type.Array(Condition)),
     results: Type.Array(Strict({ field: FieldPath, title: Title }), { minItems: 1 }),
     sort: Type.Optional(Type.Array(Sort)),

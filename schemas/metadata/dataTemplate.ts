@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Column, FieldPath, Filter, Key, RowFilter, Sort, Strict } from './common.ts';
+import { Column, FieldPath, Filter, Key, RowFilters, Sort, Strict } from './common.ts';
 import { defineKind } from './defineKind.ts';
 
 /** `view`, or `edit:draft`: only while the document has that status; several statuses are joined by `,`. */
@@ -21,7 +21,8 @@ export const dataTemplate = defineKind({
     toolbar: Type.Optional(Type.Array(ButtonName)),
     rowButtons: Type.Optional(Type.Array(ButtonName)),
     batchButtons: Type.Optional(Type.Array(ButtonName)),
-    rowFilter: Type.Optional(Type.Array(RowFilter)),
+    /** Rows that a person may see. A list must say so; `all` is the word for every row. */
+    rowFilter: Type.Optional(RowFilters),
     defaultSort: Type.Optional(Type.Array(Sort)),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     /** Most rows of one import; default 1000. */

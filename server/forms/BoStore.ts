@@ -19,6 +19,8 @@ export interface BoRecord {
   readonly updateBy: string | null;
   readonly updateTime: string;
   readonly orgId: string | null;
+  /** Form that it was saved with, if it is known. */
+  readonly formKey: string | null;
   readonly rev: number;
   readonly data: Record<string, unknown>;
 }
@@ -31,6 +33,7 @@ export interface SaveRecord {
   readonly by: string;
   readonly now: string;
   readonly orgId?: string | null;
+  readonly formKey?: string;
   readonly formVersion: number;
   readonly newId: () => string;
 }
@@ -48,7 +51,7 @@ export async function loadRecord(db: TenantDb, bo: string, id: string): Promise<
   }
   return {
     id: row.id, bo: row.bo, instId: row.inst_id, status: row.status, createBy: row.create_by, createTime: row.create_time,
-    updateBy: row.update_by, updateTime: row.update_time, orgId: row.org_id, rev: row.rev, data,
+    updateBy: row.update_by, updateTime: row.update_time, orgId: row.org_id, formKey: row.form_key, rev: row.rev, data,
   };
 }
 
@@ -58,7 +61,7 @@ export async function saveRecord(tx: TenantDb, record: SaveRecord): Promise<numb
   const saved = await tx.insertInto('bo_row').values({
     id: record.id, bo: record.bo, inst_id: null, def_key: null, status: null, cur_node: null,
     create_by: record.by, create_time: record.now, update_by: record.by, update_time: record.now,
-    org_id: record.orgId ?? null, form_ver: record.formVersion, sticky: toJson(sticky), data: toJson(main),
+    org_id: record.orgId ?? null, form_key: record.formKey ?? null, form_ver: record.formVersion, sticky: toJson(sticky), data: toJson(main),
   }).onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
     update_by: record.by, update_time: record.now, form_ver: record.formVersion, sticky: toJson(sticky), data: toJson(main),
     rev: eb('bo_row.rev', '+', 1),
@@ -71,8 +74,12 @@ export async function saveRecord(tx: TenantDb, record: SaveRecord): Promise<numb
 }
 
 /** Sets what the flow knows about a record. */
-export function linkInstance(tx: TenantDb, bo: string, id: string, link: { instId: string; defKey: string; status: string; curNode: string | null }): void {
-  tx.later((db) => db.updateTable('bo_row').set({ inst_id: link.instId, def_key: link.defKey, status: link.status, cur_node: link.curNode }).where('bo', '=', bo).where('id', '=', id));
+export function linkInstance(
+  tx: TenantDb, bo: string, id: string,
+  link: { readonly instId: string; readonly defKey: string; readonly status: string; readonly curNode: string | null; readonly form: { readonly formKey: string; readonly formVersion: number } | undefined },
+): void {
+  const kept = link.form === undefined ? {} : { form_key: link.form.formKey, form_ver: link.form.formVersion };
+  tx.later((db) => db.updateTable('bo_row').set({ inst_id: link.instId, def_key: link.defKey, status: link.status, cur_node: link.curNode, ...kept }).where('bo', '=', bo).where('id', '=', id));
 }
 
 /** Changes single fields of a record, for flow settings such as `onComplete`. */

@@ -1,5 +1,5 @@
 import { compileForm, formSource, permissionShape, type CompiledForm, type FormPermission, type FormSource } from '../../registry/form/index.ts';
-import { readOnly, resolvePermission, type StoredPermission } from '../../validators/index.ts';
+import { readOnly, resolvePermission, statesRights, withoutHidden, type StoredPermission } from '../../validators/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 
 /** A form with its business object at fixed versions. */
@@ -11,15 +11,26 @@ export interface FormDefinition {
   readonly typeKey: string | undefined;
   /** Form as a person reads it. */
   source(locale: string): FormSource;
-  /** Rights at a node, or of the preset `start`, `read` or `print`. */
+  /**
+   * Rights at a node, or of the preset `start`, `read` or `print`; none where the form states none. Of an older version: its own
+   * rights without what the published version hides at that place by now.
+   */
   permission(preset: string): FormPermission;
   /** The read-only rights of whoever may see everything a node shows. */
   viewing(preset: string): FormPermission;
+  /** Whether the form states rights at a node or preset. */
+  states(preset: string): boolean;
   /** Compiled with all rights of the preset, for the server's own use. */
   compiled(preset: string): CompiledForm;
   /** Who may start it, open it, edit it. */
-  readonly auth: { readonly view?: readonly string[] | undefined; readonly start?: readonly string[] | undefined };
+  readonly auth: FormAuth;
   readonly tables: readonly string[];
+}
+
+export interface FormAuth {
+  readonly view?: readonly string[] | undefined;
+  readonly start?: readonly string[] | undefined;
+  readonly edit?: readonly string[] | undefined;
 }
 
 /** Versions an instance was started with. */
@@ -28,19 +39,20 @@ export interface FormPins {
   readonly bo?: number;
 }
 
-const definitions = new WeakMap<object, WeakMap<object, FormDefinition>>();
-
-/** The form at its pinned versions, or as it is published now; undefined when there is none. */
+/**
+ * The form at its pinned versions, or as it is published now; undefined when there is none. Who may know what is decided by
+ * what is published: hiding a field also hides it in the documents that keep an older version.
+ */
 export async function loadForm(meta: Pick<TenantMetadata, 'find'>, formKey: string, pins: FormPins = {}): Promise<FormDefinition | undefined> {
   const form = await meta.find('form', formKey, pins.form);
   if (!form) return undefined;
   const bo = await meta.find('bo', form.spec.bo, pins.bo);
   if (!bo) return undefined;
-  const byBo = definitions.get(form) ?? new WeakMap<object, FormDefinition>();
-  definitions.set(form, byBo);
-  let definition = byBo.get(bo);
-  if (!definition) byBo.set(bo, (definition = define(form, bo)));
-  return definition;
+  const own = defined(form, bo);
+  const published = pins.form === undefined ? form : await meta.find('form', formKey);
+  if (published === undefined || published === form) return own;
+  const boNow = await meta.find('bo', published.spec.bo);
+  return boNow === undefined ? own : tightened(own, defined(published, boNow));
 }
 
 // helpers
@@ -50,18 +62,21 @@ interface Item {
   readonly name: string;
   readonly version: number;
   readonly typeKey?: string | undefined;
-  readonly auth?: { readonly view?: readonly string[] | undefined; readonly start?: readonly string[] | undefined } | undefined;
+  readonly auth?: FormAuth | undefined;
   readonly i18n?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly spec: object;
 }
 
+const definitions = new WeakMap<object, WeakMap<object, FormDefinition>>();
+const tightenedBy = new WeakMap<FormDefinition, WeakMap<FormDefinition, FormDefinition>>();
+
+const defined = (form: Item, bo: Item): FormDefinition => once(definitions, form, bo, () => define(form, bo));
+const tightened = (own: FormDefinition, published: FormDefinition): FormDefinition => once(tightenedBy, own, published, () => tighten(own, published));
+
 function define(form: Item, bo: Item): FormDefinition {
   const sources = memo((locale: string) => formSource(form, bo, locale));
-  const plain = sources('zh-CN');
-  const shape = permissionShape(plain);
+  const shape = permissionShape(sources('zh-CN'));
   const stored = (form.spec as { perm: StoredPermission }).perm;
-  const permission = memo((preset: string) => resolvePermission(stored, preset, shape));
-  const viewing = memo((preset: string) => readOnly(permission(preset)));
   return {
     formKey: form.key,
     formVersion: form.version,
@@ -69,12 +84,30 @@ function define(form: Item, bo: Item): FormDefinition {
     boVersion: bo.version,
     typeKey: form.typeKey,
     source: sources,
-    permission,
-    viewing,
-    compiled: memo((preset: string) => compileForm(plain, permission(preset))),
+    states: (preset) => statesRights(stored, preset),
+    ...rightsBy((preset) => resolvePermission(stored, preset, shape), sources),
     auth: form.auth ?? {},
     tables: Object.keys(shape.tables),
   };
+}
+
+/** What the published version does not know of, a node or a field that it has given up, keeps its own rights. */
+function tighten(own: FormDefinition, published: FormDefinition): FormDefinition {
+  const permission = (preset: string): FormPermission => (published.states(preset) ? withoutHidden(own.permission(preset), published.permission(preset)) : own.permission(preset));
+  return { ...own, ...rightsBy(permission, own.source), auth: published.auth };
+}
+
+function rightsBy(resolve: (preset: string) => FormPermission, source: FormDefinition['source']): Pick<FormDefinition, 'permission' | 'viewing' | 'compiled'> {
+  const permission = memo(resolve);
+  return { permission, viewing: memo((preset: string) => readOnly(permission(preset))), compiled: memo((preset: string) => compileForm(source('zh-CN'), permission(preset))) };
+}
+
+function once<Key extends object, By extends object, Value>(known: WeakMap<Key, WeakMap<By, Value>>, key: Key, by: By, make: () => Value): Value {
+  const values = known.get(key) ?? new WeakMap<By, Value>();
+  known.set(key, values);
+  let value = values.get(by);
+  if (value === undefined) values.set(by, (value = make()));
+  return value;
 }
 
 function memo<Value>(make: (key: string) => Value): (key: string) => Value {

@@ -66,7 +66,7 @@ export async function storeRecord(
   if (stored !== undefined && !hasChanged(stored.data, data, definition.tables)) return { id, data };
   await saveRecord(tx, {
     id, bo: definition.boAlias, tables: definition.tables, data, by: context.user.id, now: context.clock.now(),
-    orgId: stored?.orgId ?? context.user.org?.id ?? null, formVersion: definition.formVersion, newId: context.newId,
+    orgId: stored?.orgId ?? context.user.org?.id ?? null, formKey: definition.formKey, formVersion: definition.formVersion, newId: context.newId,
   });
   const saved = stored === undefined ? undefined : await loadRecord(tx, definition.boAlias, id);
   if (stored !== undefined && saved !== undefined) await keepChanges(context, tx, { before: stored, after: saved, tables: definition.tables, origin: request.origin });
@@ -111,7 +111,7 @@ async function foreignFiles(context: HandlerContext, db: TenantDb, { definition,
 
 /** Inside a transaction no address is asked: nobody may wait for another server while rows are locked. */
 const lookupReader = (context: HandlerContext, db: TenantDb): QueryReader =>
-  ({ db, meta: context.meta, user: context.user, today: context.clock.today(), ...(db === context.db ? { rest: restPort(context) } : {}) });
+  ({ db, meta: context.meta, user: context.user, clock: context.clock, ...(db === context.db ? { rest: restPort(context) } : {}) });
 
 const ports: RulePorts = {
   script: async (base64, value, data) => {

@@ -1,14 +1,14 @@
 import type { RawBuilder } from 'kysely';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { localiseItem } from '../../registry/form/index.ts';
-import { Forbidden, Refusal } from '../http/errors.ts';
-import { boSource, type BoSource, type Reader } from './boSource.ts';
+import { Forbidden } from '../http/errors.ts';
+import type { RightsReader } from '../rights/RightsReader.ts';
+import { boSource, type BoSource } from './boSource.ts';
 import { visibleColumns } from './conditionValues.ts';
 import { isOpenTo, visibleItem } from './grants.ts';
-import { RowFilterError, rowFilterSql } from './rowFilter.ts';
 import type { SourceColumn } from './RowSource.ts';
-import { variableOf } from './variables.ts';
 import { sees, visibleColumnsOf } from './visibleDefinition.ts';
+import { visibleRows } from './visibleRows.ts';
 
 type Spec = MetadataSpecs['dataTemplate'];
 
@@ -31,7 +31,7 @@ export interface ListDefinition {
 const commonColumns = ['id_', 'inst_id', 'def_key', 'status', 'cur_node', 'create_by', 'create_time', 'update_time', 'org_id'] as const;
 
 /** The list of that alias; refused like an unknown one when the person may not open it. */
-export async function loadList(reader: Reader, alias: string, locale: string): Promise<ListDefinition> {
+export async function loadList(reader: RightsReader, alias: string, locale: string): Promise<ListDefinition> {
   const found = visibleItem(reader.user, await reader.meta.find('dataTemplate', alias));
   const item = localiseItem(found, locale);
   const source = await boSource(reader, item.spec.bo, { formKey: item.spec.form });
@@ -47,12 +47,12 @@ export async function loadList(reader: Reader, alias: string, locale: string): P
   return {
     alias: found.key, name: item.name, version: found.version, typeKey: found.typeKey, spec, source,
     columns: visibleColumns(source, named),
-    rows: visibleRows(spec, source, reader),
+    rows: visibleRows(item, source, reader.user),
   };
 }
 
 /** The lists of a business object that the person may open. */
-export async function listsOf(reader: Reader, bo: string): Promise<ListDefinition[]> {
+export async function listsOf(reader: RightsReader, bo: string): Promise<ListDefinition[]> {
   const items = (await reader.meta.list('dataTemplate')).filter((item) => item.spec.bo === bo && isOpenTo(reader.user, item.auth?.view));
   const lists: ListDefinition[] = [];
   for (const item of items) lists.push(await loadList(reader, item.key, 'zh-CN'));
@@ -70,7 +70,7 @@ export function parseButton(name: string): { readonly alias: string; readonly st
 /** Buttons that begin a new document. */
 const startButtons: ReadonlySet<string> = new Set(['add', 'startFlow', 'copy']);
 
-function visibleSpec(spec: Spec, source: BoSource, { user }: Reader): Spec {
+function visibleSpec(spec: Spec, source: BoSource, { user }: RightsReader): Spec {
   const seen = ({ field }: { readonly field: string }): boolean => sees(source, field);
   const mayStart = isOpenTo(user, source.form?.auth.start);
   const buttons = (names: readonly string[] | undefined): string[] => (names ?? []).filter((name) => mayStart || !startButtons.has(parseButton(name).alias));
@@ -84,13 +84,4 @@ function visibleSpec(spec: Spec, source: BoSource, { user }: Reader): Spec {
     rowButtons: buttons(spec.rowButtons),
     batchButtons: buttons(spec.batchButtons),
   };
-}
-
-function visibleRows(spec: Spec, source: BoSource, { user }: Reader): RawBuilder<boolean> | undefined {
-  try {
-    return rowFilterSql(spec.rowFilter, user.roles, { column: source.trusted, variable: (name) => variableOf(name, user) });
-  } catch (error) {
-    if (error instanceof RowFilterError) throw new Refusal(`数据模板的行过滤条件有误：${error.message}`);
-    throw error;
-  }
 }

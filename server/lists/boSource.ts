@@ -1,41 +1,39 @@
+import { sql } from 'kysely';
 import type { BoField } from '../../schemas/metadata/index.ts';
-import type { TenantDb } from '../db/index.ts';
-import { loadForm, type FormDefinition } from '../forms/loadForm.ts';
+import type { FormDefinition } from '../forms/loadForm.ts';
+import { loadForm } from '../forms/loadForm.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
-import type { CurrentUser } from '../services/session/CurrentUser.ts';
+import { columnRights, type ColumnRights } from '../rights/columnRights.ts';
+import { onlyForm } from '../rights/formsOf.ts';
+import { unsubmitted } from '../rights/drafts.ts';
+import type { RightsReader } from '../rights/RightsReader.ts';
 import { fieldColumn, memberColumn, systemColumns } from './boColumns.ts';
-import { isOpenTo } from './grants.ts';
-import { fieldMasks, type FieldMasks } from './masks.ts';
 import { maskedColumn, type RowQuery, type RowSource, type SourceColumn } from './RowSource.ts';
-
-/** What reading needs to know; a handler context will do. */
-export interface Reader {
-  readonly db: TenantDb;
-  readonly meta: TenantMetadata;
-  readonly user: CurrentUser;
-}
 
 export interface BoSource extends RowSource {
   readonly bo: string;
-  /** Form whose `read` rights apply, if the business object has one. */
+  /** The form that the door names, or the only one of the business object. */
   readonly form: FormDefinition | undefined;
   /** Main fields with their declarations, sub-tables excluded. */
   readonly fields: ReadonlyMap<string, BoField>;
-  /** Whether the caller may see a main field at all. */
+  /** Whether the caller may see a main field in any row. */
   isHidden(field: string): boolean;
 }
 
-/**
- * The records of a business object. What `read` rights hide is no column; what the nodes of a running document hide is null
- * there. With `everything` the server reads for itself: no rights apply.
- */
-export async function boSource(reader: Reader, bo: string, options: { readonly formKey?: string | undefined; readonly everything?: boolean } = {}): Promise<BoSource | undefined> {
+interface Door {
+  /** Form that the list, query or dialog names. */
+  readonly formKey?: string | undefined;
+  /** The server reads for itself: no rights apply. */
+  readonly everything?: boolean;
+}
+
+/** The records of a business object as somebody may see them. What is hidden in all rows is no column; what is hidden in some is null there. */
+export async function boSource(reader: RightsReader, bo: string, { formKey, everything = false }: Door = {}): Promise<BoSource | undefined> {
   const fields = await declarations(reader.meta, bo);
   if (fields === undefined) return undefined;
-  const form = options.everything === true ? undefined : await formFor(reader, bo, options.formKey);
-  const modes = form?.viewing('read').fields[bo] ?? {};
-  const isHidden = (field: string): boolean => modes[field] === 'n';
-  const masks: FieldMasks = form === undefined ? new Map() : await fieldMasks(reader.db, form, reader.user);
+  const door = formKey === undefined || everything ? undefined : await loadForm(reader.meta, formKey);
+  const rights: ColumnRights = everything ? allOpen : formKey !== undefined && door?.boAlias !== bo ? allClosed : await columnRights(reader, bo, fields.keys(), door);
+  const drafts = everything ? undefined : await unsubmitted(reader, bo);
 
   const trusted = (name: string): SourceColumn | undefined => {
     const system = systemColumns.get(name);
@@ -48,33 +46,34 @@ export async function boSource(reader: Reader, bo: string, options: { readonly f
   return {
     name: `w_${bo}`,
     bo,
-    form,
+    form: door ?? (everything || formKey !== undefined ? undefined : await onlyForm(reader, bo)),
     fields,
-    isHidden: (name) => isHidden(ownerOf(name, fields)[0]),
+    isHidden: (name) => rights.isHidden(ownerOf(name, fields)[0]),
     key: systemColumns.get('id_') as SourceColumn,
-    rows: (db) => db.selectFrom('bo_row as t').where('t.bo', '=', bo) as unknown as RowQuery,
+    rows(db) {
+      const rows = db.selectFrom('bo_row as t').where('t.bo', '=', bo);
+      // what somebody has not submitted is his own business
+      return (drafts === undefined ? rows : rows.where(sql<boolean>`(not ${drafts} or t.create_by = ${reader.user.id} or t.inst_id in (${startedBy(reader)}))`)) as unknown as RowQuery;
+    },
     trusted,
     column(name) {
       const column = trusted(name);
       if (column === undefined || systemColumns.has(name)) return column;
       const [field] = ownerOf(name, fields);
-      if (isHidden(field)) return undefined;
-      const mask = masks.get(field);
+      if (rights.isHidden(field)) return undefined;
+      const mask = rights.hiddenIn(field);
       return mask === undefined ? column : maskedColumn(column, mask);
     },
   };
 }
 
-/** The named form, or the first of the business object that the person may open; the first of all when he may open none. */
-export async function formFor({ meta, user }: Reader, bo: string, formKey: string | undefined): Promise<FormDefinition | undefined> {
-  if (formKey !== undefined) return loadForm(meta, formKey);
-  const forms = (await meta.list('form')).filter((form) => form.spec.bo === bo);
-  // a laxer form, meant for others, must not open what the person's own form hides
-  const item = forms.find(({ auth }) => isOpenTo(user, auth?.view ?? auth?.start)) ?? forms[0];
-  return item === undefined ? undefined : loadForm(meta, item.key);
-}
-
 // helpers
+
+const allOpen: ColumnRights = { isHidden: () => false, hiddenIn: () => undefined };
+const allClosed: ColumnRights = { isHidden: () => true, hiddenIn: () => undefined };
+
+/** Drafts that a secretary has begun for a leader. */
+const startedBy = ({ db, user }: RightsReader) => sql`${db.selectFrom('wf_inst').select('id').where('status', '=', 'draft').where('creator_id', '=', user.id)}`;
 
 /** `sqr.name` -> sqr, name; `sqrId` -> sqr, id, unless there is a field of that very name. */
 function ownerOf(name: string, fields: ReadonlyMap<string, unknown>): readonly [field: string, member?: string] {

@@ -10,6 +10,7 @@ import { countRows, readRows, ROW_LIMIT, type Row, type RowRequest } from './rea
 import type { RowSource, SourceColumn } from './RowSource.ts';
 import { sourceOf } from './sourceOf.ts';
 import { sees, seesTree, visibleDialog } from './visibleDefinition.ts';
+import { visibleRows } from './visibleRows.ts';
 
 export type CustomDialogItem = MetadataItemOf<'customDialog'>;
 type Spec = CustomDialogItem['spec'];
@@ -20,13 +21,13 @@ type Spec = CustomDialogItem['spec'];
  */
 export async function dialogFor(reader: QueryReader, item: CustomDialogItem): Promise<CustomDialogItem> {
   const { spec } = item;
-  const nodes = spec.style === 'list' || spec.tree === undefined ? undefined : await dialogSource(reader, treeObject(spec));
+  const nodes = spec.style === 'list' || spec.tree === undefined ? undefined : await dialogSource(reader, treeObject(spec), spec);
   const treeSeen = spec.tree !== undefined && nodes !== undefined && seesTree(spec.tree, nodes);
   if (nodes !== undefined && spec.style === 'tree') {
     if (!treeSeen) throw new Forbidden();
     return { ...item, spec: visibleDialog(spec, nodes) };
   }
-  const rows = await dialogSource(reader, listObject(spec));
+  const rows = await dialogSource(reader, listObject(spec), spec);
   const seen = visibleDialog(spec, rows);
   if (treeSeen && sees(rows, narrowedField(spec))) return { ...item, spec: seen };
   const { tree: _withheld, ...list } = seen;
@@ -35,17 +36,17 @@ export async function dialogFor(reader: QueryReader, item: CustomDialogItem): Pr
 
 /** Rows of a list dialog, narrowed by the caller's filter over its columns. */
 export async function dialogRows(reader: QueryReader, item: CustomDialogItem, filter: QueryFilter, parameters: Readonly<Record<string, unknown>>): Promise<QueryAnswer> {
-  const source = await dialogSource(reader, listObject(item.spec));
+  const source = await dialogSource(reader, listObject(item.spec), item.spec);
   const spec = visibleDialog(item.spec, source);
   const select = visibleColumns(source, [...spec.columns.flatMap(({ field, to }) => (to === undefined ? [field] : [field, to])), ...Object.values(spec.resultMap)]);
   // a selected node of the tree narrows the list
   const linked = spec.style === 'combined' ? [narrowedField(spec)] : [];
   const filterable = new Map([...select, ...visibleColumns(source, [...(spec.keyword ?? []), ...(spec.conditions ?? []).map(({ field }) => field), ...linked])]);
   const asked = readFilter(filter, filterable, spec.pageSize ?? 20);
-  const stated = statedConditions(source, spec.conditions ?? [], { user: reader.user, today: reader.today, parameters });
+  const stated = statedConditions(source, spec.conditions ?? [], { user: reader.user, today: reader.clock.today(), parameters });
   const { page, pageSize } = asked;
   if (stated === 'none') return { rows: [], total: 0, page, pageSize };
-  const request = { source, select: withKey(select, source), where: [...stated, asked.where], order: asked.order.length > 0 ? asked.order : statedOrder(source, spec.sort), page, pageSize };
+  const request = { source, select: withKey(select, source), where: [...stated, visibleRows(item, source, reader.user), asked.where], order: asked.order.length > 0 ? asked.order : statedOrder(source, spec.sort), page, pageSize };
   return { rows: await readRows(reader.db, request), total: (await countRows(reader.db, request)).total, page, pageSize };
 }
 
@@ -64,25 +65,26 @@ export async function dialogNodes(reader: QueryReader, item: CustomDialogItem, p
   const { tree } = item.spec;
   if (tree === undefined) throw new BadRequest('该对话框不是树形');
   const { id, parent, label, lazy } = tree;
-  const source = await dialogSource(reader, treeObject(item.spec));
+  const source = await dialogSource(reader, treeObject(item.spec), item.spec);
   if (!seesTree(tree, source)) throw new Forbidden();
   const isTree = item.spec.style === 'tree';
   const spec = isTree ? visibleDialog(item.spec, source) : item.spec;
   const select = visibleColumns(source, [id, parent, label, ...(isTree ? [...spec.columns.map(({ field }) => field), ...Object.values(spec.resultMap)] : [])]);
-  const stated = isTree ? statedConditions(source, spec.conditions ?? [], { user: reader.user, today: reader.today, parameters }) : [];
+  const stated = isTree ? statedConditions(source, spec.conditions ?? [], { user: reader.user, today: reader.clock.today(), parameters }) : [];
   if (stated === 'none') return [];
   const order = statedOrder(source, spec.sort !== undefined && isTree ? spec.sort : source.name === 'sys_org' ? [{ field: 'orderNo' }] : [{ field: label }]);
-  const request: RowRequest = { source, select, where: stated, order, page: 1, pageSize: ROW_LIMIT };
+  const rows = source.name === listObject(item.spec) ? visibleRows(item, source, reader.user) : undefined;
+  const request: RowRequest = { source, select, where: [...stated, rows], order, page: 1, pageSize: ROW_LIMIT };
   if (lazy !== true) {
-    const rows = await readRows(reader.db, request);
-    const parents = new Set(rows.map((row) => row[parent]));
-    return rows.map((row) => ({ ...row, isParent: parents.has(row[id]) }));
+    const nodes = await readRows(reader.db, request);
+    const parents = new Set(nodes.map((row) => row[parent]));
+    return nodes.map((row) => ({ ...row, isParent: parents.has(row[id]) }));
   }
   const parentColumn = select.get(parent);
   if (parentColumn === undefined) return [];
-  const rows = await readRows(reader.db, { ...request, where: [...stated, levelOf(parentColumn, [...(spec.keyword ?? [label])].flatMap((field) => source.column(field) ?? []), asked)] });
-  const parents = await parentsAmong(reader, request, parentColumn, rows.map((row) => row[id]));
-  return rows.map((row) => ({ ...row, isParent: parents.has(String(row[id])) }));
+  const nodes = await readRows(reader.db, { ...request, where: [...stated, rows, levelOf(parentColumn, [...(spec.keyword ?? [label])].flatMap((field) => source.column(field) ?? []), asked)] });
+  const parents = await parentsAmong(reader, request, parentColumn, nodes.map((row) => row[id]));
+  return nodes.map((row) => ({ ...row, isParent: parents.has(String(row[id])) }));
 }
 
 /** The field of the list that a node of the tree narrows; people and posts know their organisation. */
@@ -104,8 +106,9 @@ function treeObject({ style, api, object, tree }: Spec): string {
   return object ?? systemObject(api === 'user' || api === 'post' ? 'org' : api);
 }
 
-async function dialogSource(reader: QueryReader, object: string): Promise<RowSource> {
-  const source = await sourceOf(reader, object);
+/** The form and the rows that a dialog names are those of its list; the nodes beside a list have their own source. */
+async function dialogSource(reader: QueryReader, object: string, spec: Spec): Promise<RowSource> {
+  const source = await sourceOf(reader, object, object === listObject(spec) ? { formKey: spec.form } : {});
   if (source === undefined) throw new Forbidden('对话框的数据源不存在');
   return source;
 }

@@ -1,25 +1,19 @@
 import type { RawBuilder } from 'kysely';
 import type { MetadataItemOf } from '../../schemas/metadata/index.ts';
-import type { TenantDb } from '../db/index.ts';
 import { BadRequest, Forbidden, Refusal } from '../http/errors.ts';
-import type { TenantMetadata } from '../metadata/MetadataStore.ts';
-import type { CurrentUser } from '../services/session/CurrentUser.ts';
+import type { RightsReader } from '../rights/RightsReader.ts';
 import { columnCondition } from './columnCondition.ts';
 import { parameterName, statedConditions, statedOrder, visibleColumns } from './conditionValues.ts';
 import { countRows, readRows, ROW_LIMIT, type Row } from './readRows.ts';
 import type { RowSource, SourceColumn } from './RowSource.ts';
+import { visibleRows } from './visibleRows.ts';
 import { runRestQuery, type RestPort } from './restQuery.ts';
 import { sourceOf } from './sourceOf.ts';
 import { visibleQuery } from './visibleDefinition.ts';
 
 export type CustomQueryItem = MetadataItemOf<'customQuery'>;
 
-export interface QueryReader {
-  readonly db: TenantDb;
-  readonly meta: TenantMetadata;
-  readonly user: CurrentUser;
-  /** `yyyy-MM-dd`; only needed by queries that name `${today}` or `${year}`. */
-  readonly today?: string;
+export interface QueryReader extends RightsReader {
   /** Only needed by queries over an address. */
   readonly rest?: RestPort;
 }
@@ -63,9 +57,9 @@ async function run(reader: QueryReader, item: CustomQueryItem, given: Readonly<R
 
   const select = visibleColumns(source, spec.results.map(({ field }) => field));
   const further = furtherConditions(spec, source, select, parameters);
-  const stated = statedConditions(source, spec.conditions ?? [], { user: reader.user, today: reader.today, parameters });
+  const stated = statedConditions(source, spec.conditions ?? [], { user: reader.user, today: reader.clock.today(), parameters });
   if (stated === 'none') return nothing;
-  const where = [...stated, ...further];
+  const where = [...stated, ...further, ...(everything ? [] : [visibleRows(item, source, reader.user)])];
   const request = { source, select, where, order: statedOrder(source, spec.sort), page, pageSize };
   const rows = (await readRows(reader.db, request)).map((row) => withPlainDays(row, select));
   if (everything) return { rows, total: rows.length, page, pageSize };
@@ -73,7 +67,7 @@ async function run(reader: QueryReader, item: CustomQueryItem, given: Readonly<R
 }
 
 async function querySource(reader: QueryReader, { key, spec }: CustomQueryItem, everything: boolean): Promise<RowSource> {
-  const source = await sourceOf(reader, spec.object ?? '', { everything });
+  const source = await sourceOf(reader, spec.object ?? '', { formKey: spec.form, everything });
   if (source === undefined) throw new Forbidden(`关联查询 ${key} 的数据源不存在`);
   return source;
 }

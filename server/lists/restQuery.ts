@@ -62,7 +62,8 @@ interface RestRequest {
 }
 
 /** Undefined: a required parameter has no value yet, so nothing can be found. */
-function valuesOf({ user, today }: QueryReader, spec: Spec, parameters: Readonly<Record<string, unknown>>): RestValues | undefined {
+function valuesOf({ user, clock }: QueryReader, spec: Spec, parameters: Readonly<Record<string, unknown>>): RestValues | undefined {
+  const today = clock.today();
   const placeholders = placeholdersOf(spec);
   const named = new Map<string, unknown>();
   for (const condition of spec.conditions ?? []) {

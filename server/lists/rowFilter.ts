@@ -20,9 +20,9 @@ export interface RowFilterScope {
   readonly variable: (name: string) => string | null | undefined;
 }
 
-/** Which rows a holder of the roles sees: any of the conditions that apply to him; none applies, no row. Undefined filters: all rows. */
+/** Which rows a holder of the roles sees: any of the conditions that apply to him; none applies, no row. Undefined: all rows. */
 export function rowFilterSql(filters: Filters, roles: readonly string[], scope: RowFilterScope): Bool | undefined {
-  if (filters === undefined) return undefined;
+  if (filters === undefined || filters === 'all') return undefined;
   const mine = filters.filter(({ role }) => role === '*' || roles.includes(role)).map((filter) => parseRowFilter(filter.sql, scope));
   return mine.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(mine, sql` or `)})`;
 }

@@ -1,8 +1,9 @@
-import { boSource, type Reader } from './boSource.ts';
+import type { RightsReader } from '../rights/RightsReader.ts';
+import { boSource } from './boSource.ts';
 import type { RowSource } from './RowSource.ts';
 import { systemSources } from './systemSources.ts';
 
 /** The source that queries and dialogs name: the typed view `w_<bo>` of a business object, or a system source. */
-export async function sourceOf(reader: Reader, object: string, options: { readonly everything?: boolean } = {}): Promise<RowSource | undefined> {
-  return object.startsWith('w_') ? boSource(reader, object.slice(2), options) : systemSources.get(object);
+export async function sourceOf(reader: RightsReader, object: string, door: { readonly formKey?: string | undefined; readonly everything?: boolean } = {}): Promise<RowSource | undefined> {
+  return object.startsWith('w_') ? boSource(reader, object.slice(2), door) : systemSources.get(object);
 }

@@ -1,8 +1,8 @@
 import { compileForm, isRecord, type CompiledTable, type FormPermission } from '../../registry/form/index.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 import { Forbidden } from '../http/errors.ts';
-import type { Reader } from './boSource.ts';
-import { formOfReader, readableRecord, rightsToRead } from './records.ts';
+import type { RightsReader } from '../rights/RightsReader.ts';
+import { readableRecord } from './records.ts';
 
 export interface SubRows {
   readonly definition: FormDefinition;
@@ -13,16 +13,14 @@ export interface SubRows {
 }
 
 /** Rows of a sub-table of a record, without columns that the reader may not see. Without a right to the table it looks unknown. */
-export async function subRows(reader: Reader, given: string, refId: string, locale: string): Promise<SubRows> {
+export async function subRows(reader: RightsReader, given: string, refId: string, locale: string): Promise<SubRows> {
   const name = given.replace(/^sub_/, '');
   const owner = await reader.db.selectFrom('bo_row').select('bo').where('id', '=', refId).executeTakeFirst();
   if (owner === undefined) throw new Forbidden();
-  const found = await readableRecord(reader, owner.bo, refId);
-  const definition = await formOfReader(reader, found);
-  const permission = await rightsToRead(reader, definition, found.record);
+  const { record, form: definition, permission } = await readableRecord(reader, owner.bo, refId);
   const table = compileForm(definition.source(locale), permission).tableByName.get(name);
   if (table === undefined || table.mode === 'n') throw new Forbidden();
-  const rows = rowsIn(found.record.data, table, (parent) => compileForm(definition.source(locale), permission).tableByName.get(parent));
+  const rows = rowsIn(record.data, table, (parent) => compileForm(definition.source(locale), permission).tableByName.get(parent));
   const visible = new Set(table.columns.filter(({ mode }) => mode !== 'n').map((column) => column.name));
   return { definition, table, permission, rows: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key === 'id_' || key === 'ref_id_' || visible.has(key)))) };
 }

@@ -65,7 +65,7 @@ async function seedDocument({ tenantId, nextId }: SeedContext, tx: TenantDb, { d
   const { data } = evaluateForm(form.compiled('start'), { ...document.data }, { today: first.slice(0, 10), now: first });
 
   const recordId = nextId();
-  await saveRecord(tx, { id: recordId, bo: document.bo, tables: form.tables, data, by: applicant.id, now: first, orgId, formVersion: form.formVersion, newId: nextId });
+  await saveRecord(tx, { id: recordId, bo: document.bo, tables: form.tables, data, by: applicant.id, now: first, orgId, formKey: form.formKey, formVersion: form.formVersion, newId: nextId });
 
   const org = { id: orgId, code, name, demId: '1', path: pathOf(orgId), pathName: '' };
   const head = newHead({ id: nextId(), tenantId, definition, form, print, starter: { id: applicant.id, fullname: applicant.name }, org, creatorId: applicant.id, now: first, recordId });
@@ -78,7 +78,7 @@ async function seedDocument({ tenantId, nextId }: SeedContext, tx: TenantDb, { d
   writeDiff(tx, head.id, definition.key, asInserts(played), { now: last, subject, typeId: definition.typeKey ?? null, names, acted: actedHimself });
   writeHead(tx, played.inst, { subject, businessKey: recordId, now: last });
   const nodes = [...new Set(played.tasks.map((task) => task.nodeName))].join('、');
-  linkInstance(tx, document.bo, recordId, { instId: head.id, defKey: definition.key, status: played.inst.status, curNode: nodes === '' ? null : nodes });
+  linkInstance(tx, document.bo, recordId, { instId: head.id, defKey: definition.key, status: played.inst.status, curNode: nodes === '' ? null : nodes, form });
   await tx.settle();
 }
 

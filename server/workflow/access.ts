@@ -73,39 +73,54 @@ export function actorOf(viewer: Viewer, defKey: string, leaderId?: string): Acto
 export const mayStart = (user: CurrentUser | Leader['person'], { start }: Pick<FlowDefinition, 'start'>): boolean =>
   start === undefined || start.length === 0 || isGranted(user as CurrentUser, start);
 
+/** The caller, or a leader of his, with all names that candidates go by. */
+export interface Reach extends Readonly<Record<string, unknown>> {
+  readonly userId: string;
+  readonly people: readonly string[];
+  readonly identities: readonly string[];
+  /** Flows for which it holds; empty means all. */
+  readonly defKeys: readonly string[];
+}
+
+/** The caller together with the leaders who share all flows with him; then each leader who shares some. */
+export function reachesOf({ user, identities, leaders }: Viewer): readonly Reach[] {
+  const whole = leaders.filter(({ defKeys }) => defKeys.length === 0);
+  const some = leaders.filter(({ defKeys }) => defKeys.length > 0);
+  return [
+    { userId: user.id, people: [user.id, ...whole.map(({ person }) => person.id)], identities: [...identities, ...whole.flatMap((leader) => leader.identities)], defKeys: [] },
+    ...some.map((leader) => ({ userId: '', people: [leader.person.id], identities: leader.identities, defKeys: leader.defKeys })),
+  ];
+}
+
 /**
- * Condition over `wf_inst as i`: the caller, or a leader whose secretary he is, started it, has a line in its history, a task, a place
+ * Condition over `wf_inst as i`: the caller, or a leader who shares the flow with him, started it, has a line in its history, a task, a place
  * among the candidates, a circulation, a hand-over, or follows it. Administrators may read everything.
  */
 export function readable(db: TenantDb, viewer: Viewer): RawBuilder<SqlBool> {
   if (viewer.user.isAdmin) return sql<SqlBool>`true`;
-  return readableBy(db, reachOf(viewer));
+  const parts = reachesOf(viewer).map((reach) => (reach.defKeys.length === 0 ? readableBy(db, reach) : sql<SqlBool>`(i.def_key = any(${[...reach.defKeys]}::text[]) and ${readableBy(db, reach)})`));
+  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 }
 
 /** The row of an instance that the viewer may read; undefined for every other. */
 export async function readInstance(db: TenantDb, viewer: Viewer, instId: string): Promise<InstanceHead | undefined> {
-  const [head] = await db.run(viewer.user.isAdmin ? anyStatement : readableStatement, { instId, ...reachOf(viewer) });
-  // a draft is nobody else's business
-  return head === undefined || (head.status === 'draft' && head.creator_id !== viewer.user.id && head.starter_id !== viewer.user.id) ? undefined : head;
+  for (const reach of reachesOf(viewer)) {
+    const [head] = await db.run(viewer.user.isAdmin ? anyStatement : readableStatement, { ...reach, instId });
+    if (head === undefined || (reach.defKeys.length > 0 && !reach.defKeys.includes(head.def_key))) continue;
+    // a draft is nobody else's business
+    return isOthersDraft(head, viewer.user.id) ? undefined : head;
+  }
+  return undefined;
 }
+
+const isOthersDraft = ({ status, creator_id: creator, starter_id: starter }: Pick<InstanceHead, 'status' | 'creator_id' | 'starter_id'>, userId: string): boolean =>
+  status === 'draft' && creator !== userId && starter !== userId;
 
 export const mayRead = async (db: TenantDb, viewer: Viewer, instId: string): Promise<boolean> => (await readInstance(db, viewer, instId)) !== undefined;
 
 // helpers
 
-/** The caller, with the leaders he stands for, and all names of theirs that candidates go by. */
-interface Reach {
-  readonly userId: string;
-  readonly people: readonly string[];
-  readonly identities: readonly string[];
-}
-
-const reachOf = (viewer: Viewer): Reach & Readonly<Record<string, unknown>> => ({
-  userId: viewer.user.id, people: [viewer.user.id, ...viewer.leaders.map(({ person }) => person.id)],
-  identities: [...viewer.identities, ...viewer.leaders.flatMap((leader) => leader.identities)],
-});
-
-function readableBy(db: Pick<TenantDb, 'selectFrom'>, { userId, people, identities }: Reach): RawBuilder<SqlBool> {
+function readableBy(db: Pick<TenantDb, 'selectFrom'>, { userId, people, identities }: Pick<Reach, 'userId' | 'people' | 'identities'>): RawBuilder<SqlBool> {
   const anyOf = (column: string): RawBuilder<SqlBool> => sql<SqlBool>`${sql.ref(column)} = any(${people}::text[])`;
   const acted = db.selectFrom('wf_opinion as o').select('o.id').whereRef('o.inst_id', '=', sql.ref('i.id')).where((eb) => eb.or([
     anyOf('o.user_id'), anyOf('o.owner_id'), anyOf('o.agent_leader_id'), sql<SqlBool>`jsonb_exists_any(coalesce(o.qualifieds, '[]'::jsonb), ${identities}::text[])`,
@@ -117,7 +132,7 @@ function readableBy(db: Pick<TenantDb, 'selectFrom'>, { userId, people, identiti
   return sql<SqlBool>`(${anyOf('i.starter_id')} or i.creator_id = ${userId} or exists ${acted} or exists ${open} or exists ${told} or exists ${turned})`;
 }
 
-interface Wanted extends Reach, Readonly<Record<string, unknown>> {
+interface Wanted extends Reach {
   readonly instId: string;
 }
 

@@ -156,7 +156,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
       instId: head.id, subject, starterId: inst.starterId, bo: head.bo_alias, recordId: document.id, actor: { id: actorId, name: names.get(actorId) ?? '' },
       opinion: noteOf(request.command), now, fallbacks, firstNode: definition.flow.firstNode, templates, jobs: context.server.jobs,
     });
-    if (head.bo_alias !== null && document.id !== null) linkRecord(tx, head.bo_alias, document.id, stored, inst, diff.tasks);
+    if (head.bo_alias !== null && document.id !== null) linkRecord(tx, open, document.id, stored, inst, diff.tasks);
     return { result, inst, subject, businessKey: document.id };
   });
 }
@@ -250,10 +250,10 @@ function noteOf(command: Command | SaveForm): string {
 }
 
 function linkRecord(
-  tx: TenantDb, bo: string, id: string, { aggregate }: StoredInstance, inst: InstanceRow,
+  tx: TenantDb, { head, form }: OpenInstance, id: string, { aggregate }: StoredInstance, inst: InstanceRow,
   diff: { readonly insert: readonly { readonly id: string; readonly nodeName: string }[]; readonly remove: readonly string[] },
 ): void {
   const open = [...aggregate.tasks.filter((task) => !diff.remove.includes(task.id)), ...diff.insert];
   const nodes = [...new Set(open.map((task) => task.nodeName))].join('、');
-  linkInstance(tx, bo, id, { instId: inst.id, defKey: inst.flowKey, status: inst.status, curNode: nodes === '' ? null : nodes });
+  linkInstance(tx, head.bo_alias ?? '', id, { form, instId: inst.id, defKey: inst.flowKey, status: inst.status, curNode: nodes === '' ? null : nodes });
 }

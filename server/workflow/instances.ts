@@ -30,10 +30,15 @@ export async function openInstance({ db, meta }: Pick<HandlerContext, 'db' | 'me
 }
 
 export async function withDefinitions(meta: HandlerContext['meta'], head: InstanceHead): Promise<OpenInstance> {
+  return { head, ...await definitionsOf(meta, head) };
+}
+
+/** The flow and the form that an instance keeps. */
+export async function definitionsOf(meta: HandlerContext['meta'], head: Pick<InstanceHead, 'id' | 'def_key' | 'def_version' | 'manifest'>): Promise<Omit<OpenInstance, 'head'>> {
   const pins = head.manifest as Manifest;
   const definition = await loadFlow(meta, head.def_key, pins.flow ?? head.def_version);
   if (definition === undefined) throw new Error(`instance <${head.id}> needs flow <${head.def_key}> version ${head.def_version}, which does not exist`);
-  return { head, definition, form: await loadForm(meta, definition.formKey, pins) };
+  return { definition, form: await loadForm(meta, definition.formKey, pins) };
 }
 
 /** Rights of a node on a form: the first node is filled in with the rights of the start page. */

@@ -221,7 +221,7 @@ const leadersSign = {
     },
     {
       kind: 'form', key: 'ldhqV1', name: '领导会签', auth: { start: ['role:ptyg'] },
-      spec: { bo: 'ldhq', layout: [{ group: '申请', fields: ['sy', 'je'] }], perm: { start: { main: { '*': 'w' } }, Sign1: { main: { '*': 'r' } } } },
+      spec: { bo: 'ldhq', layout: [{ group: '申请', fields: ['sy', 'je'] }], perm: { start: { main: { '*': 'w' } }, Sign1: { main: { '*': 'r' } }, read: { main: { '*': 'r' } } } },
     },
     {
       kind: 'flow', key: 'ldhqV1', name: '领导会签', auth: { start: ['role:ptyg'] },

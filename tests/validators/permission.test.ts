@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { effectiveMode, fromWire, readOnly, resolvePermission, stricter, toWire, type Mode, type StoredPermission } from '../../validators/index.ts';
+import { effectiveMode, fromWire, readOnly, resolvePermission, stricter, toWire, withoutHidden, type Mode, type StoredPermission } from '../../validators/index.ts';
 
 const modes: readonly Mode[] = ['w', 'b', 'r', 'n'];
 
@@ -60,16 +60,28 @@ describe('resolvePermission', () => {
     expect(table?.xcmx).toMatchObject({ add: true, del: true, copy: true, import: true, edit: true });
   });
 
-  test.each(['read', 'print', 'UserTask99', '__proto__', 'toString'])('%s only reads', (preset) => {
+  test.each(['read', 'print'])('%s only reads', (preset) => {
     const permission = resolvePermission(stored, preset, shape);
     expect(permission.fields.clfybx).toEqual({ ccsy: 'r', hdje: 'r', cwsm: 'n', bxzje: 'r' });
     expect(permission.table).toEqual({ xcmx: closed, bzmx: { ...closed, hidden: true, export: false } });
   });
 
-  test('a form without rights shows everything and allows nothing', () => {
-    const { fields, table } = resolvePermission(undefined, 'start', shape);
-    expect(Object.values(fields).flatMap((entity) => Object.values(entity)).every((mode) => mode === 'r')).toBe(true);
-    expect(table?.xcmx).toEqual(closed);
+  test.each([[stored, 'UserTask99'], [stored, '__proto__'], [stored, 'toString'], [undefined, 'start'], [{ start: { main: { '*': 'w' } } }, 'read'], [{ start: { main: { '*': 'w' } } }, 'print']] as [StoredPermission | undefined, string][])(
+    'what is not stated shows nothing: %j, %s', (given, preset) => {
+      const { fields, table, opinion } = resolvePermission(given, preset, shape);
+      expect(Object.values(fields).flatMap((entity) => Object.values(entity)).every((mode) => mode === 'n')).toBe(true);
+      for (const rights of Object.values(table ?? {})) expect(rights).toEqual({ ...closed, hidden: true, export: false });
+      expect(opinion).toBeUndefined();
+    },
+  );
+
+  test('what the published version hides is taken from an older one, the rest stays', () => {
+    const [own, now] = [resolvePermission({ a: { main: { '*': 'w', ccsy: 'b' }, sub: { xcmx: { _: 'w' } }, opinion: { yj: 'w' } } }, 'a', shape), resolvePermission({ a: { main: { '*': 'r', hdje: 'n', xcmx: 'n' }, opinion: { yj: 'n' } } }, 'a', shape)];
+    const { fields, table, opinion } = withoutHidden(own, now);
+    expect(fields.clfybx).toMatchObject({ ccsy: 'b', cwsm: 'w', hdje: 'n' });
+    expect(fields.xcmx).toEqual(Object.fromEntries(Object.keys(own.fields.xcmx ?? {}).map((name) => [name, 'n'])));
+    expect(table?.xcmx).toEqual({ ...closed, hidden: true, export: false });
+    expect(opinion).toEqual({ yj: 'n' });
   });
 
   test('a table hidden as a whole hides its columns', () => {

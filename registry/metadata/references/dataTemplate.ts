@@ -1,4 +1,4 @@
-import { defineReferences, refer } from './types.ts';
+import { defineReferences, refer, rolesOfRows } from './types.ts';
 
 /** The object, form, flow, print template, dictionaries and roles of a list. */
 export const dataTemplateReferences = defineReferences('dataTemplate', (spec) => {
@@ -14,6 +14,6 @@ export const dataTemplateReferences = defineReferences('dataTemplate', (spec) =>
     ...(spec.filters ?? []).flatMap((filter, index) => [...refer('dict', filter.dict, `/spec/filters/${index}/dict`), ...field(filter.field, `/spec/filters/${index}/field`)]),
     ...(spec.keyword ?? []).flatMap((name, index) => field(name, `/spec/keyword/${index}`)),
     ...(spec.defaultSort ?? []).flatMap((sort, index) => field(sort.field, `/spec/defaultSort/${index}/field`)),
-    ...(spec.rowFilter ?? []).flatMap(({ role }, index) => (role === '*' ? [] : refer('role', role, `/spec/rowFilter/${index}/role`))),
+    ...rolesOfRows(spec.rowFilter),
   ];
 });

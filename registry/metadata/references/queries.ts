@@ -1,6 +1,6 @@
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { pointerOf } from '../pointer.ts';
-import { defineReferences, refer, viewReference, type ItemReference } from './types.ts';
+import { defineReferences, refer, rolesOfRows, viewReference, type ItemReference } from './types.ts';
 
 /** The object whose view a query reads, and its fields. */
 export const customQueryReferences = defineReferences('customQuery', (spec) => {
@@ -8,6 +8,8 @@ export const customQueryReferences = defineReferences('customQuery', (spec) => {
   const field = (name: string, pointer: string) => viewReference(spec.object, pointer, name.split('.')[0]);
   return [
     ...viewReference(spec.object, '/spec/object'),
+    ...refer('form', spec.form, '/spec/form'),
+    ...rolesOfRows(spec.rowFilter),
     ...spec.results.flatMap((result, index) => field(result.field, `/spec/results/${index}/field`)),
     ...(spec.conditions ?? []).flatMap((condition, index) => field(condition.field, `/spec/conditions/${index}/field`)),
     ...(spec.sort ?? []).flatMap((sort, index) => field(sort.field, `/spec/sort/${index}/field`)),
@@ -19,6 +21,8 @@ export const customDialogReferences = defineReferences('customDialog', (spec) =>
   const field = (name: string | undefined, pointer: string) => (name === undefined ? [] : viewReference(spec.object, pointer, name.split('.')[0]));
   return [
     ...viewReference(spec.object, '/spec/object'),
+    ...refer('form', spec.form, '/spec/form'),
+    ...rolesOfRows(spec.rowFilter),
     ...viewReference(spec.tree?.object, '/spec/tree/object'),
     ...spec.columns.flatMap((column, index) => [
       ...refer('dict', column.dict, `/spec/columns/${index}/dict`), ...field(column.field, `/spec/columns/${index}/field`), ...field(column.to, `/spec/columns/${index}/to`),
@@ -35,7 +39,7 @@ export const sqlViewReferences = defineReferences('sqlView', (spec) => [
   ...[...spec.sql.matchAll(/\bw_([A-Za-z][A-Za-z0-9_]*)/g)].flatMap(([, bo]) => refer('bo', bo, '/spec/sql')),
   ...ofColumns(spec.columns, '/spec/columns'),
   ...(spec.filters ?? []).flatMap((filter, index) => refer('dict', filter.dict, `/spec/filters/${index}/dict`)),
-  ...(spec.rowFilter ?? []).flatMap(({ role }, index) => (role === '*' ? [] : refer('role', role, `/spec/rowFilter/${index}/role`))),
+  ...rolesOfRows(spec.rowFilter),
 ]);
 
 /** The query view of a chart, and its columns. */

@@ -42,3 +42,8 @@ export function grantReferences(grants: readonly string[] = [], pointer: string)
 export function viewReference(object: string | undefined, pointer: string, part?: string): ItemReference[] {
   return object?.startsWith('w_') === true ? refer('bo', object.slice(2), pointer, part) : [];
 }
+
+/** The roles for which a list, query or view states rows. */
+export function rolesOfRows(filters: MetadataSpecs['dataTemplate']['rowFilter']): ItemReference[] {
+  return (filters === undefined || filters === 'all' ? [] : filters).flatMap(({ role }, index) => (role === '*' ? [] : refer('role', role, `/spec/rowFilter/${index}/role`)));
+}

@@ -12,6 +12,7 @@ import { jobs } from './0009_jobs.ts';
 import { indexes } from './0010_indexes.ts';
 import { metaBase } from './0011_metaBase.ts';
 import { fileUse } from './0012_fileUse.ts';
+import { rights } from './0013_rights.ts';
 
 /** In order; a static list, so that a bundle carries them. Names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0010_indexes': indexes,
   '0011_metaBase': metaBase,
   '0012_fileUse': fileUse,
+  '0013_rights': rights,
 };

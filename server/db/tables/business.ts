@@ -25,7 +25,9 @@ export interface BoRowTable {
   update_by: string | null;
   update_time: Time;
   org_id: string | null;
-  /** Form version the record was written with. */
+  /** Form that the record was saved with; null for rows that came without one. */
+  form_key: Defaulted<string | null>;
+  /** Version of that form; while a flow runs the record, the one that its request keeps. */
   form_ver: Defaulted<number>;
   /** Raised by every write. */
   rev: Defaulted<number>;

@@ -5,7 +5,7 @@ import { visibleChanges, type ModifyRow } from '../../forms/modifyRecords.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Forbidden } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
-import { formOfRecord, readableRecord, rightsToRead } from '../../lists/records.ts';
+import { readableRecord } from '../../lists/records.ts';
 import { conditionsOf, pageOfList, text, time, valueOf } from '../paging.ts';
 import { findInstance, findPastTask, named, readingRights, type FoundInstance } from '../runtime/found.ts';
 import { lastSeen, netChanges } from './changesFor.ts';
@@ -73,9 +73,7 @@ async function scopeOf(context: HandlerContext, found: FoundInstance): Promise<S
 async function ofRecord(context: HandlerContext, id: string): Promise<Scope> {
   const owner = await context.db.selectFrom('bo_row').select('bo').where('id', '=', id).executeTakeFirst();
   if (owner === undefined) throw new Forbidden();
-  const { record } = await readableRecord(context, owner.bo, id);
-  const definition = await formOfRecord(context, owner.bo, undefined);
-  return { bo: owner.bo, refId: id, permission: await rightsToRead(context, definition, record) };
+  return { bo: owner.bo, refId: id, permission: (await readableRecord(context, owner.bo, id)).permission };
 }
 
 function toWire(row: ModifyRow, { bo, permission }: Scope): DataModifyRecord | undefined {

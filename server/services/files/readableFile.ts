@@ -8,7 +8,7 @@ import type { FormDefinition } from '../../forms/loadForm.ts';
 import { visibleChanges } from '../../forms/modifyRecords.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Forbidden, HttpProblem } from '../../http/errors.ts';
-import { formOfReader, isUnstarted, readableRecord, rightsToRead } from '../../lists/records.ts';
+import { isUnstarted, readableRecord } from '../../lists/records.ts';
 import { presetOf } from '../../workflow/instances.ts';
 import { isPublishedNotice } from '../portal/notices.ts';
 import { findInstance, readingRights, type FoundInstance } from '../runtime/found.ts';
@@ -108,9 +108,8 @@ async function readsRecord(context: HandlerContext, use: Use): Promise<boolean> 
   if (record === undefined) return false;
   if (isPublishedNotice(record)) return true;
   if (record.instId !== null && await orFalse(() => readsInFlow(context, use, record))) return true;
-  const found = await readableRecord(context, record.bo, record.id);
-  const definition = await formOfReader(context, found);
-  const rights = [await rightsToRead(context, definition, record), ...(isUnstarted(record) && record.createBy === context.user.id ? [definition.viewing('start')] : [])];
+  const { form: definition, permission } = await readableRecord(context, record.bo, record.id);
+  const rights = [permission, ...(isUnstarted(record) && record.createBy === context.user.id ? [definition.viewing('start')] : [])];
   return shows(context, use, record, definition, rights);
 }
 

@@ -6,7 +6,7 @@ import { Forbidden, Refusal } from '../../http/errors.ts';
 import { actorOf } from '../../workflow/access.ts';
 import { executeCommand } from '../../workflow/executeCommand.ts';
 import { presetOf } from '../../workflow/instances.ts';
-import { formOfReader, isUnstarted, readableRecord } from '../../lists/records.ts';
+import { isUnstarted, readableRecord } from '../../lists/records.ts';
 import { check, store } from '../form/records.ts';
 import { aggregateOf, findInstance } from '../runtime/found.ts';
 import { readableFile, type FileRow } from './readableFile.ts';
@@ -86,7 +86,7 @@ async function saveAtTask(context: HandlerContext, record: BoRecord, data: Reado
 }
 
 async function saveRecordOfList(context: HandlerContext, record: BoRecord, data: Readonly<Record<string, unknown>>): Promise<void> {
-  const definition = await formOfReader(context, await readableRecord(context, record.bo, record.id));
+  const { form: definition } = await readableRecord(context, record.bo, record.id);
   const checked = await check(context, definition, toBoData(record.bo, data, definition.tables));
   await context.db.transaction((tx) => store(context, tx, checked));
 }

@@ -15,13 +15,13 @@ import { visibleColumns } from '../../lists/conditionValues.ts';
 import { loadList } from '../../lists/ListDefinition.ts';
 import { readFilter } from '../../lists/readFilter.ts';
 import { countRows, readRows, type Row } from '../../lists/readRows.ts';
-import { formOfRecord } from '../../lists/records.ts';
+import { formOfObject } from '../../lists/records.ts';
 import { idsOf } from './ids.ts';
 
 const saveDraft = handle(dataTemplateBoSaveDraft, async ({ body }, context) => {
   const { db, user, clock } = context;
   const list = await loadList(context, body.tempAlias, localeOf(context));
-  const definition = await formOfRecord(context, list.spec.bo, list.spec.form);
+  const definition = await formOfObject(context, list.spec.bo, list.spec.form);
   const plain = fromBoData(definition.boAlias, parseData(body.dataJson), definition.tables);
   const data = toJson(plain);
   const files = filesNamedIn(plain, definition.tables);
@@ -73,7 +73,7 @@ const draftData = handle(dataTemplateGetTempDraftData, async ({ params }, contex
   const { db, user, meta } = context;
   const row = await db.selectFrom('form_draft').selectAll().where('id', '=', params.id).where('create_by', '=', user.id).executeTakeFirst();
   if (row === undefined) throw new Forbidden();
-  const definition = await formOfRecord(context, row.bo_alias ?? '', row.form_key ?? undefined);
+  const definition = await formOfObject(context, row.bo_alias ?? '', row.form_key ?? undefined);
   const served = await serveForm(meta, { definition, permission: definition.permission('start'), data: row.data, locale: localeOf(context) });
   const draft = { id: row.id, title: row.title, tempAlias: row.temp_alias, createBy: row.create_by, createTime: row.create_time, rev: row.rev };
   return { result: true as const, ...served, draft, now: context.clock.now() };
@@ -107,7 +107,7 @@ function parseData(text: string): unknown {
 
 async function draftOf(row: Row, context: HandlerContext): Promise<Draft> {
   const [boAlias, formKey] = [String(row['boAlias'] ?? ''), row['formKey']];
-  const definition = await formOfRecord(context, boAlias, typeof formKey === 'string' ? formKey : undefined).catch(() => undefined);
+  const definition = await formOfObject(context, boAlias, typeof formKey === 'string' ? formKey : undefined).catch(() => undefined);
   const data = isRecord(row['data']) ? row['data'] : {};
   return {
     id: String(row['id']), title: String(row['title']), tempAlias: String(row['tempAlias']), createBy: String(row['createBy']),

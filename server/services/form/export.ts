@@ -10,7 +10,7 @@ import { handle, StreamReply } from '../../http/handle.ts';
 import { exportCell, yesNoWords, type CellFormat } from '../../lists/exportCells.ts';
 import { exportList, readFieldNames } from '../../lists/exportList.ts';
 import { loadList, parseButton, type ListDefinition } from '../../lists/ListDefinition.ts';
-import { formOfRecord } from '../../lists/records.ts';
+import { formOfObject } from '../../lists/records.ts';
 import { subRows } from '../../lists/subRows.ts';
 
 const exportMain = handle(dataTemplateExport, async ({ query, body }, context) => {
@@ -50,7 +50,7 @@ const template = handle(dataTemplateDownloadMainTempFile, async ({ params }, con
   const locale = localeOf(context);
   const list = await loadList(context, params.id, locale);
   mustOffer(list, 'import', '没有导入权限');
-  const definition = await formOfRecord(context, list.spec.bo, list.spec.form ?? list.source.form?.formKey);
+  const definition = await formOfObject(context, list.spec.bo, list.spec.form ?? list.source.form?.formKey);
   const columns = await importColumns(context.meta, definition.compiled('start').fields, locale);
   const main: WorkSheet = {
     name: list.name,

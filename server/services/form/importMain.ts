@@ -11,7 +11,7 @@ import { Forbidden, HttpProblem, Refusal } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { isOpenTo } from '../../lists/grants.ts';
 import { loadList } from '../../lists/ListDefinition.ts';
-import { formOfRecord } from '../../lists/records.ts';
+import { formOfObject } from '../../lists/records.ts';
 import { mustOffer } from './export.ts';
 import { check, store, type Checked } from './records.ts';
 import { issuesOf } from './rowIssues.ts';
@@ -23,7 +23,7 @@ const importMain = handle(dataTemplateImportMain, async ({ query }, context) => 
   const locale = localeOf(context);
   const list = await loadList(context, query.alias, locale);
   mustOffer(list, 'import', '没有导入权限');
-  const definition = await formOfRecord(context, list.spec.bo, list.spec.form ?? list.source.form?.formKey);
+  const definition = await formOfObject(context, list.spec.bo, list.spec.form ?? list.source.form?.formKey);
   if (!isOpenTo(context.user, definition.auth.start)) throw new Forbidden();
   const columns = await importColumns(context.meta, definition.compiled('start').fields, locale);
   const sheet = await importRows(await readWorkbook(await receiveWorkbook(context)), columns, createConverter(context.db), list.spec.import?.limit ?? IMPORT_LIMIT);

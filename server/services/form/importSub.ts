@@ -7,7 +7,7 @@ import { checkRecord, type RecordSubmission } from '../../forms/submitRecord.ts'
 import { localeOf } from '../../http/locale.ts';
 import { Forbidden, HttpProblem, Refusal } from '../../http/errors.ts';
 import { envelope, handle } from '../../http/handle.ts';
-import { formOfReader, readableRecord } from '../../lists/records.ts';
+import { readableRecord } from '../../lists/records.ts';
 import { editable, store } from './records.ts';
 import { issuesOf } from './rowIssues.ts';
 
@@ -17,7 +17,7 @@ const importSub = handle(dataTemplateImportSub, async ({ query }, context) => {
   const name = query.alias.replace(/^sub_/, '');
   const owner = await context.db.selectFrom('bo_row').select('bo').where('id', '=', query.refId).executeTakeFirst();
   if (owner === undefined) throw new Forbidden();
-  const definition = await formOfReader(context, await readableRecord(context, owner.bo, query.refId));
+  const { form: definition } = await readableRecord(context, owner.bo, query.refId);
   const stored = await editable(context, definition, query.refId);
   const table = compileForm(definition.source(locale), definition.permission('start')).tableByName.get(name);
   if (table === undefined || table.mode === 'n') throw new Forbidden();

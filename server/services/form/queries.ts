@@ -39,7 +39,7 @@ export const queryHandlers = [queryByAlias, doQuery, doQueryBase64, dialogByAlia
 // helpers
 
 const reader = (context: HandlerContext): QueryReader =>
-  ({ db: context.db, meta: context.meta, user: context.user, today: context.clock.today(), rest: restPort(context) });
+  ({ db: context.db, meta: context.meta, user: context.user, clock: context.clock, rest: restPort(context) });
 
 /** What a client that waits for an alias recognises. */
 const NO_RECORD = '016';

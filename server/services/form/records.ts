@@ -16,22 +16,23 @@ import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { isOpenTo } from '../../lists/grants.ts';
 import { pageAsked } from '../../lists/readFilter.ts';
-import { formOfReader, formOfRecord, isUnstarted, mustReadWith, lockUnchanged, offers, readableRecord, rightsToRead, type ReadableRecord } from '../../lists/records.ts';
+import { formOfObject, isUnstarted, lockUnchanged, offers, readableRecord } from '../../lists/records.ts';
+import { throughForm, type ReadableDocument } from '../../rights/readableBy.ts';
 import { subRows } from '../../lists/subRows.ts';
 import { idsOf } from './ids.ts';
 
 const getForm = handle(dataTemplateGetForm, async ({ params, query }, context) => {
-  const definition = await formOfRecord(context, params.boAlias, params.formKey);
+  const definition = await formOfObject(context, params.boAlias, params.formKey);
   const locale = localeOf(context);
   if (query.id === undefined || query.id === '') {
     if (!isOpenTo(context.user, definition.auth.start)) throw new Forbidden();
     return { result: true as const, ...await serveForm(context.meta, { definition, permission: definition.permission('start'), data: defaultData(definition.compiled('start'), formContext(context)), locale }), now: context.clock.now() };
   }
   const found = await readableRecord(context, params.boAlias, query.id);
-  await mustReadWith(context, found, definition);
+  const reading = throughForm(found, definition);
   const editing = query.action === 'edit';
-  if (editing && !mayEdit(found, context)) throw new Forbidden();
-  const permission = editing ? definition.permission('start') : await rightsToRead(context, definition, found.record);
+  if (reading === undefined || (editing && !mayEdit(found, context))) throw new Forbidden();
+  const permission = editing ? definition.permission('start') : reading;
   return { result: true as const, ...await serveForm(context.meta, { definition, permission, data: found.record.data, locale }), now: context.clock.now() };
 });
 
@@ -56,7 +57,7 @@ const batchUpdate = handle(dataTemplateBoBatchUpdate, async ({ params, body }, c
     const id = row['id_'];
     if (typeof id !== 'string' || id === '') throw new BadRequest('缺少数据主键 id_');
     const found = await readableRecord(context, params.boAlias, id);
-    const definition = typeof formKey === 'string' && formKey !== '' ? await formOfRecord(context, params.boAlias, formKey) : await formOfReader(context, found);
+    const definition = typeof formKey === 'string' && formKey !== '' ? await formOfObject(context, params.boAlias, formKey) : found.form;
     const { record } = found;
     // only the named columns change; the rest of the record, sub-tables included, stays as it is stored
     const changes = fromBoData(params.boAlias, { [params.boAlias]: row }, []);
@@ -101,12 +102,12 @@ export const recordHandlers = [getForm, save, batchUpdate, remove, subData, subP
 // helpers
 
 /** A button of one of the lists in which he sees the record; with a flow behind it the record must also be his own. */
-function maySettle({ record, lists }: ReadableRecord, button: 'edit' | 'delete', { user }: HandlerContext): boolean {
+function maySettle({ record, lists }: ReadableDocument, button: 'edit' | 'delete', { user }: HandlerContext): boolean {
   const offering = lists.filter((list) => offers(list, button, record.status));
   return offering.some((list) => (list.spec.flow === undefined && record.instId === null) || record.createBy === user.id);
 }
 
-function mayEdit(found: ReadableRecord, context: HandlerContext): boolean {
+function mayEdit(found: ReadableDocument, context: HandlerContext): boolean {
   return isUnstarted(found.record) && maySettle(found, 'edit', context);
 }
 
@@ -120,8 +121,8 @@ export interface Checked {
 async function formToSave(context: HandlerContext, bo: string, formKey: string | undefined, body: Readonly<Record<string, unknown>>): Promise<FormDefinition> {
   const incoming = body[bo];
   const id = isRecord(incoming) ? incoming['id_'] : undefined;
-  if (formKey !== undefined || typeof id !== 'string' || id === '') return formOfRecord(context, bo, formKey);
-  return formOfReader(context, await readableRecord(context, bo, id));
+  if (formKey !== undefined || typeof id !== 'string' || id === '') return formOfObject(context, bo, formKey);
+  return (await readableRecord(context, bo, id)).form;
 }
 
 /** Rights, rules and formulas, before anything is written. */
@@ -147,7 +148,7 @@ export async function store(context: HandlerContext, tx: TenantDb, { request, su
 
 export async function editable(context: HandlerContext, definition: FormDefinition, id: string): Promise<BoRecord> {
   const found = await readableRecord(context, definition.boAlias, id);
-  await mustReadWith(context, found, definition);
+  if (throughForm(found, definition) === undefined) throw new Forbidden();
   if (!isUnstarted(found.record)) throw new Refusal('流程已启动，不能修改');
   if (!maySettle(found, 'edit', context)) throw new Refusal('没有编辑权限', '004');
   return found.record;

@@ -4,18 +4,15 @@ import type { FormPermission } from '../../../registry/form/index.ts';
 import { defineStatement, type TenantDb, type WfTaskTable } from '../../db/index.ts';
 import { loadRecord, type BoRecord } from '../../forms/BoStore.ts';
 import type { FormDefinition } from '../../forms/loadForm.ts';
-import { viewRights } from '../../forms/viewRights.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
-import { involvements } from '../../lists/involvements.ts';
-import type { CurrentUser } from '../session/CurrentUser.ts';
+import { rightsOn } from '../../rights/readableBy.ts';
 import { actorOf, readInstance, secretarySettings, viewerOf, type Viewer } from '../../workflow/access.ts';
 import { withDefinitions, type OpenInstance } from '../../workflow/instances.ts';
 import { holdingOf, type Holding } from '../../workflow/kernel/holder.ts';
 import type { Actor } from '../../workflow/kernel/commands.ts';
-import { isEnded } from '../../workflow/kernel/aggregate.ts';
 import type { FlowNode } from '../../workflow/model.ts';
-import { instanceOf, loadInstance, taskOf, type StoredInstance } from '../../workflow/repository.ts';
+import { loadInstance, taskOf, type StoredInstance } from '../../workflow/repository.ts';
 
 /** An instance that the caller may read. Unknown and foreign ones are refused alike. */
 export interface FoundInstance extends OpenInstance {
@@ -79,17 +76,8 @@ export async function documentOf({ db }: Pick<HandlerContext, 'db'>, { head }: O
   return head.bo_alias === null || head.business_key === null ? undefined : loadRecord(db, head.bo_alias, head.business_key);
 }
 
-/**
- * What the caller may read of a document outside of a task: who takes part while the flow runs sees what his nodes, and those of
- * the leaders he stands for, show.
- */
-export async function readingRights(context: HandlerContext, { head, viewer }: FoundInstance, form: FormDefinition): Promise<FormPermission> {
-  const nodes = new Set<string>();
-  for (const person of [viewer.user, ...viewer.leaders.map((leader) => leader.person as CurrentUser)]) {
-    for (const { node_id: node } of await involvements(context.db, person, { instId: head.id })) nodes.add(node);
-  }
-  return viewRights(form, { isStarter: head.starter_id === viewer.user.id || head.creator_id === viewer.user.id, isOver: isEnded(instanceOf(head)), nodes: [...nodes] });
-}
+/** What the caller may read of a document outside of a task. */
+export const readingRights = (context: Pick<HandlerContext, 'db'>, found: FoundInstance, form: FormDefinition): Promise<FormPermission> => rightsOn(context, found.viewer, found, form);
 
 const taskStatement = defineStatement<{ taskId: string; userId: string; now: string }>()((db, at) => db.selectFrom('wf_task as k').selectAll('k').where('k.id', '=', at('taskId'))
   .select((eb) => jsonArrayFrom(secretarySettings(eb as unknown as TenantDb, at('userId'), at('now'))).as('settings')));

@@ -13,7 +13,7 @@ export function documentPackage(origin: string): object {
       },
     },
   };
-  const form = { kind: 'form', key: 'zcdjV1', name: '资产登记', auth: { start: ['role:ptyg'] }, spec: { bo: 'zcdj', layout: [{ group: '资产', fields: ['mc', 'dd', 'bz'] }, { group: '部件', fields: ['bjmx'] }], perm: { start: { main: { '*': 'w' }, sub: { bjmx: { _: 'w' } }, subOps: { bjmx: { add: true, del: true } } } } } };
+  const form = { kind: 'form', key: 'zcdjV1', name: '资产登记', auth: { start: ['role:ptyg'] }, spec: { bo: 'zcdj', layout: [{ group: '资产', fields: ['mc', 'dd', 'bz'] }, { group: '部件', fields: ['bjmx'] }], perm: { start: { main: { '*': 'w' }, sub: { bjmx: { _: 'w' } }, subOps: { bjmx: { add: true, del: true } } }, read: { main: { '*': 'r' } } } } };
   const list = { kind: 'dataTemplate', key: 'dt_zcdj', name: '资产登记', auth: { view: ['role:ptyg'] }, spec: { bo: 'zcdj', form: 'zcdjV1', columns: [{ field: 'mc', title: '名称' }], toolbar: ['add'], rowButtons: ['edit', 'delete'], rowFilter: [{ role: '*', sql: '1=1' }] } };
   const flow = (key: string, formUrl: string) => ({
     kind: 'flow', key, name: `外部表单 ${key}`, auth: { start: ['role:ptyg'] },

@@ -19,7 +19,7 @@ beforeAll(async () => {
   portal = await startListServer();
   const claims = [
     ['CL-1', 'chen', { ccsy: '上海出差', bxzje: '0.10', sfje: 0.1, sqrq: '2026-11-01', mddcs: 'SH', sqr: { id: 'chen', name: '陈雨欣' }, sqbm: { id: 'O1', name: '规划所' } }, undefined, '2026-11-01 08:00:00'],
-    ['CL-2', 'chen', { ccsy: '北京100%会议', bxzje: '0.20', sfje: '0.2', sqrq: '2026-11-02', mddcs: 'BJ', sqr: { id: 'chen', name: '陈雨欣' } }, 'draft', '2026-11-02 08:00:00'],
+    ['CL-2', 'chen', { ccsy: '北京100%会议', bxzje: '0.20', sfje: '0.2', sqrq: '2026-11-02', mddcs: 'BJ', sqr: { id: 'chen', name: '陈雨欣' } }, 'back', '2026-11-02 08:00:00'],
     ['CL-3', 'chen', { ccsy: "O'Brien visit", bxzje: '99999999999.99', sqrq: '2026-11-03', sqr: { id: 'chen', name: '陈雨欣' }, cwsm: 'hidden-canary' }, 'running', '2026-11-03 23:30:00'],
     ['CL-4', 'sun', { ccsy: '广州', bxzje: '1000', sqrq: '2026-11-04', sqr: { id: 'sun', name: '孙浩' } }, 'end', '2026-11-04 08:00:00'],
     ['CL-5', 'finance', { ccsy: '深圳', bxzje: '5', sqrq: null, sqr: { id: 'finance', name: '钱薇' } }, 'running', '2026-11-05 08:00:00'],
@@ -36,6 +36,18 @@ describe('rows that a person sees', () => {
     ['finance', ['CL-4', 'CL-3', 'CL-2', 'CL-1', 'CL-5']],
   ] as const)('%s sees %j', async (person, expected) => {
     expect(numbers(await list(person))).toEqual(expected);
+  });
+
+  it('does not show what somebody has not handed in, but to him', async () => {
+    const draft = await portal.claim({ by: 'sun', data: { djbh: 'CL-9' }, status: 'draft' });
+    const saved = (await portal.post('sun', '/form/dataTemplate/v1/boSaveDraft', { tempAlias: 'dt_clfybx', dataJson: '{"clfybx":{"ccsy":"CL-8"}}' })).json<{ state: boolean }>();
+    expect(saved.state).toBe(true);
+    for (const person of ['chen', 'head', 'finance'] as const) {
+      expect(numbers(await list(person))).not.toContain('CL-9');
+      expect((await portal.get(person, `/form/dataTemplate/v1/getForm/clfybxV1/clfybx?id=${draft}`)).statusCode).toBe(403);
+    }
+    expect(numbers(await list('sun'))).toContain('CL-9');
+    await portal.db.deleteFrom('bo_row').where('id', '=', draft).execute();
   });
 
   it('is refused to somebody without the role', async () => {
@@ -69,8 +81,8 @@ describe('filters', () => {
     ['RIGHT_LIKE: begins with', only('ccsy', 'RIGHT_LIKE', '上海'), ['CL-1']],
     ['IS_NULL', only('sqrq', 'IS_NULL'), ['CL-5']],
     ['NOTNULL', only('mddcs', 'NOTNULL'), ['CL-2', 'CL-1']],
-    ['IN as list', only('status', 'IN', ['end', 'draft']), ['CL-4', 'CL-2']],
-    ['IN as text', only('status', 'IN', 'end,draft'), ['CL-4', 'CL-2']],
+    ['IN as list', only('status', 'IN', ['end', 'back']), ['CL-4', 'CL-2']],
+    ['IN as text', only('status', 'IN', 'end,back'), ['CL-4', 'CL-2']],
     ['BETWEEN', only('sqrq', 'BETWEEN', ['2026-11-02', '2026-11-03']), ['CL-3', 'CL-2']],
     ['BETWEEN half open', only('bxzje', 'BETWEEN', ['1000', '']), ['CL-4', 'CL-3']],
     ['empty values drop the condition', only('djbh', 'EQUAL', ''), ['CL-4', 'CL-3', 'CL-2', 'CL-1', 'CL-5']],

@@ -38,7 +38,7 @@ describe('custom queries', () => {
 
   it('serve the check of a submission', async () => {
     const user = { id: 'chen', account: 'chen', fullname: 'chen', tenantId: '-1', roles: [], roleNames: [], posts: [], org: undefined, attrs: {}, isAdmin: false, sessionId: '' };
-    const reader = { db: portal.db, meta: portal.server.parts.metadata.forTenant('-1'), user };
+    const reader = { db: portal.db, meta: portal.server.parts.metadata.forTenant('-1'), clock: portal.server.parts.clock, user };
     expect(await lookupFirst(reader, 'q_jtgjsl', { jtgj: 'railSecond' })).toEqual({ sl: 0.09 });
     expect(await lookupFirst(reader, 'q_jtgjsl', { jtgj: 'no such thing' })).toBeUndefined();
     await expect(lookupFirst(reader, 'q_none', {})).rejects.toThrow('未找到别名为q_none的关联查询');

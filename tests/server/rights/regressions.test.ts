@@ -36,6 +36,7 @@ beforeAll(async () => {
     { kind: 'form', key: 'rgAdmin', name: 'rg', auth: { view: ['role:fykj'], start: ['role:fykj'] }, spec: { bo: 'rg', layout, perm: { start: { main: { '*': 'w' }, sub: { mx: { _: 'w' } } }, read: { main: { '*': 'r' } } } } },
     { kind: 'dataTemplate', key: 'dt_rg', name: 'rg', spec: { bo: 'rg', form: 'rgV1', columns: [{ field: 'open', title: '公开' }, { field: 'secret', title: '保密' }], rowButtons: ['edit'], toolbar: ['export'], rowFilter: [{ role: '*', sql: "create_by <> 'outsider'" }] } },
     { kind: 'customQuery', key: 'q_rg', name: 'rg', spec: { dsType: 'dataSource', object: 'w_rg', results: [{ field: 'open', title: 'o' }, { field: 'secret', title: 's' }] } },
+    { kind: 'customQuery', key: 'q_rgAdmin', name: 'rg', auth: { view: ['role:fykj'] }, spec: { dsType: 'dataSource', object: 'w_rg', form: 'rgAdmin', results: [{ field: 'open', title: 'o' }, { field: 'secret', title: 's' }] } },
     { kind: 'customDialog', key: 'd_rg', name: 'rg', spec: { style: 'list', object: 'w_rg', columns: [{ field: 'open', title: 'o' }, { field: 'secret', title: 's' }], resultMap: { s: 'secret' } } },
     {
       kind: 'flow', key: 'rgV1', name: 'rg', spec: {
@@ -107,13 +108,15 @@ describe('what a save leaves alone', () => {
 });
 
 describe('queries and dialogs', () => {
-  it('read by the form that the person may open, not by the first there is', async () => {
+  it('read by the form that they name, and by all forms together where they name none', async () => {
     const [query, dialog] = [await portal.post('chen', '/form/customQuery/v1/doQuery?alias=q_rg&page=1', []), await portal.post('chen', '/form/customDialog/v1/getListData?alias=d_rg&mapParam=', {})];
     for (const answer of [query, dialog]) {
       expect(answer.json()).toMatchObject({ rows: expect.arrayContaining([expect.objectContaining({ open: 'o' })]) as unknown });
       expect(answer.body).not.toContain('CANARY');
     }
-    expect((await portal.post('finance', '/form/customQuery/v1/doQuery?alias=q_rg&page=1', [])).body).toContain('CANARY-S');
+    expect((await portal.post('finance', '/form/customQuery/v1/doQuery?alias=q_rg&page=1', [])).body).not.toContain('CANARY-S');
+    expect((await portal.post('finance', '/form/customQuery/v1/doQuery?alias=q_rgAdmin&page=1', [])).body).toContain('CANARY-S');
+    expect((await portal.post('chen', '/form/customQuery/v1/doQuery?alias=q_rgAdmin&page=1', [])).statusCode).toBe(403);
   });
 });
 

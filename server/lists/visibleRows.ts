@@ -1,0 +1,22 @@
+import type { RawBuilder } from 'kysely';
+import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
+import { Refusal } from '../http/errors.ts';
+import type { CurrentUser } from '../services/session/CurrentUser.ts';
+import { RowFilterError, rowFilterSql } from './rowFilter.ts';
+import type { RowSource } from './RowSource.ts';
+import { variableOf } from './variables.ts';
+
+interface Door {
+  readonly name: string;
+  readonly spec: { readonly rowFilter?: MetadataSpecs['dataTemplate']['rowFilter'] };
+}
+
+/** The rows that a list, query or dialog shows a person; undefined: all. */
+export function visibleRows({ name, spec }: Door, source: Pick<RowSource, 'trusted'>, user: CurrentUser): RawBuilder<boolean> | undefined {
+  try {
+    return rowFilterSql(spec.rowFilter, user.roles, { column: source.trusted, variable: (variable) => variableOf(variable, user) });
+  } catch (error) {
+    if (error instanceof RowFilterError) throw new Refusal(`【${name}】的行过滤条件有误：${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import type { FieldMode, FormPermission, TableRights } from '../../registry/form/index.ts';
+import { stricter } from '../../validators/index.ts';
+import type { FormDefinition } from '../forms/loadForm.ts';
+import { presetOf } from '../workflow/instances.ts';
+import type { FlowDefinition } from '../workflow/definitions.ts';
+import type { Standing } from './standing.ts';
+
+/**
+ * What a person may read of a document, from the document's own form and flow and how he stands to it.
+ *
+ * While the flow runs, somebody who takes part sees what his own nodes show and no more: reading the document elsewhere
+ * must not tell what the task page hides. The starter, readers by role, and everybody after the end get the `read` rights.
+ */
+export function rightsAt(form: FormDefinition, flow: FlowDefinition, { isOver, isStarter, nodes }: Standing): FormPermission {
+  const read = form.viewing('read');
+  if (isOver || isStarter || nodes.length === 0) return read;
+  const [first, ...more] = nodes.map((node) => form.viewing(presetOf(flow, node)));
+  return more.reduce(looserOf, first ?? read);
+}
+
+/** The less strict of two read rights, cell by cell: who acts at two nodes sees what either shows. */
+export function looserOf(a: FormPermission, b: FormPermission): FormPermission {
+  const fields: Record<string, Record<string, FieldMode>> = {};
+  for (const entity of new Set([...Object.keys(a.fields), ...Object.keys(b.fields)])) {
+    const [x, y] = [a.fields[entity] ?? {}, b.fields[entity] ?? {}];
+    fields[entity] = Object.fromEntries([...new Set([...Object.keys(x), ...Object.keys(y)])].map((name) => [name, looser(x[name] ?? 'n', y[name] ?? 'n')]));
+  }
+  const table: Record<string, TableRights> = {};
+  for (const name of new Set([...Object.keys(a.table ?? {}), ...Object.keys(b.table ?? {})])) {
+    const [x, y] = [a.table?.[name] ?? { hidden: true }, b.table?.[name] ?? { hidden: true }];
+    table[name] = { ...(x.hidden === true ? y : x), hidden: x.hidden === true && y.hidden === true, export: x.export === true || y.export === true };
+  }
+  const names = new Set([...Object.keys(a.opinion ?? {}), ...Object.keys(b.opinion ?? {})]);
+  const opinion = Object.fromEntries([...names].map((name) => [name, looser(a.opinion?.[name] ?? 'r', b.opinion?.[name] ?? 'r')]));
+  return { fields, table, ...(names.size > 0 ? { opinion } : {}) };
+}
+
+/** Main fields that rights hide. */
+export function hiddenFields({ fields }: FormPermission, bo: string): ReadonlySet<string> {
+  return new Set(Object.entries(fields[bo] ?? {}).filter(([, mode]) => mode === 'n').map(([name]) => name));
+}
+
+// helpers
+
+const looser = (a: FieldMode, b: FieldMode): FieldMode => (stricter(a, b) === a ? b : a);

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { TenantDb } from '../db/index.ts';
+import { reachesOf, type Reach, type Viewer } from '../workflow/access.ts';
+import type { InstanceHead } from '../workflow/repository.ts';
+
+/** How a person stands to a document that a flow runs. Whoever somebody stands for at this moment counts as himself. */
+export interface Standing {
+  /** Started it, or had it started for him. */
+  readonly isStarter: boolean;
+  /** Ended, or ended by hand. */
+  readonly isOver: boolean;
+  /** Nodes at which he acts, may act or has acted, also where somebody else did so for him. */
+  readonly nodes: readonly string[];
+}
+
+/** A running document of somebody else in which a person takes part. */
+export interface PartTaken extends Pick<InstanceHead, 'id' | 'def_key' | 'def_version' | 'manifest'> {
+  readonly nodes: readonly string[];
+}
+
+/** How a person stands to one document. */
+export async function standingOf(db: TenantDb, viewer: Viewer, head: InstanceHead): Promise<Standing> {
+  const reaches = reachesOf(viewer).filter(({ defKeys }) => defKeys.length === 0 || defKeys.includes(head.def_key));
+  const isStarter = head.creator_id === viewer.user.id || reaches.some(({ people }) => people.includes(head.starter_id));
+  const isOver = over.includes(head.status);
+  if (isStarter || isOver) return { isStarter, isOver, nodes: [] };
+  const found = await Promise.all(reaches.map((reach) => involvements(db, reach, { instId: head.id })));
+  return { isStarter, isOver, nodes: [...new Set(found.flat().map((row) => row.node_id))] };
+}
+
+/** The running documents of a business object in which a person takes part without having started them. */
+export async function partsTaken(db: TenantDb, viewer: Viewer, bo: string): Promise<PartTaken[]> {
+  const parts = new Map<string, PartTaken & { nodes: string[] }>();
+  for (const reach of reachesOf(viewer)) {
+    for (const { node_id: node, ...head } of await involvements(db, reach, { bo, userId: viewer.user.id })) {
+      const known = parts.get(head.id);
+      if (known === undefined) parts.set(head.id, { ...head, nodes: [node] });
+      else if (!known.nodes.includes(node)) known.nodes.push(node);
+    }
+  }
+  return [...parts.values()];
+}
+
+// helpers
+
+const over: readonly string[] = ['end', 'manualend'];
+
+type Involvement = Pick<InstanceHead, 'id' | 'def_key' | 'def_version' | 'manifest'> & { readonly node_id: string };
+
+async function involvements(db: TenantDb, { people, identities, defKeys }: Reach, of: { readonly instId: string } | { readonly bo: string; readonly userId: string }): Promise<Involvement[]> {
+  const oneOf = (column: string) => sql<boolean>`${sql.ref(column)} = any(${[...people]}::text[])`;
+  const wanted = 'instId' in of ? sql<boolean>`i.id = ${of.instId}`
+    : sql<boolean>`i.bo_alias = ${of.bo} and i.status not in (${sql.join(over)}) and i.creator_id <> ${of.userId} and not ${oneOf('i.starter_id')}
+      and (${defKeys.length === 0} or i.def_key = any(${[...defKeys]}::text[]))`;
+  const acted = await db.selectFrom('wf_opinion as o').innerJoin('wf_inst as i', 'i.id', 'o.inst_id')
+    .select(['i.id', 'i.def_key', 'i.def_version', 'i.manifest', 'o.node_id']).distinct().where(wanted)
+    .where((eb) => eb.or([oneOf('o.user_id'), oneOf('o.owner_id'), oneOf('o.agent_leader_id')])).execute();
+  const acting = await db.selectFrom('wf_task as k').innerJoin('wf_inst as i', 'i.id', 'k.inst_id')
+    .select(['i.id', 'i.def_key', 'i.def_version', 'i.manifest', 'k.node_id']).distinct().where(wanted)
+    .where((eb) => eb.or([oneOf('k.assignee_id'), oneOf('k.owner_id'), sql<boolean>`k.cand && ${[...identities]}::text[]`])).execute();
+  return [...acted, ...acting];
+}
