@@ -7,5 +7,7 @@ export { formatItem, formatJson } from './formatItem.ts';
 export { pointerOf, stepsOf, valueAt } from './pointer.ts';
 export { translated } from './translatable.ts';
 export { lintPackage } from './lint/lintPackage.ts';
+export { referencesOf as referencesOfItem } from './references/index.ts';
 export { ReferenceGraph } from './references/ReferenceGraph.ts';
 export type { LintContext } from './lint/context.ts';
+export { finding, wordsOf } from './findings.ts';

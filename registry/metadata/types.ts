@@ -22,6 +22,7 @@ export interface MetadataSource {
 
 export type ProblemCode =
   | 'E01' | 'E02' | 'E03' | 'E04' | 'E05' | 'E06' | 'E07' | 'E08' | 'E09' | 'E10' | 'E12'
+  | 'E13' | 'E14' | 'E15' | 'E16' | 'E17' | 'E18' | 'E19' | 'E20' | 'E21' | 'E22' | 'E24'
   | 'W01' | 'W02' | 'W04' | 'W07' | 'W08';
 
 /** One thing wrong with an item. Codes with E block publishing, codes with W do not. */
@@ -33,6 +34,13 @@ export interface MetadataProblem {
   readonly pointer: string;
   /** zh-CN */
   readonly message: string;
+  /** Which words of the table of findings `message` is, and what stands in them. */
+  readonly id?: string;
+  readonly params?: Readonly<Record<string, string>>;
+  /** The nearest name that would be right. */
+  readonly hint?: string;
+  /** The only value that would be right. */
+  readonly fix?: unknown;
 }
 
 export const isError = (problem: MetadataProblem): boolean => problem.code.startsWith('E');

@@ -11,7 +11,7 @@ const Version = Type.Integer({ minimum: 1 });
 export const metaPublish = defineCall({
   name: 'meta.publish', method: 'POST', path: '/meta/v1/package/publish',
   body: PackageBody, style: 'envelope', response: PackageResult, policy: designers,
-  doc: 'Checks a package, and everything published that stands on its items, and publishes all of them or none. Each item names its `base`; a version that somebody else published since is a conflict (`errorCode` meta.conflict, `value.conflicts` with both sides) and nothing is published. Drafts of others stay open.',
+  doc: 'Checks a package, and everything published that stands on its items, and publishes all of them or none. Each item names its `base`; a version that somebody else published since is a conflict (`errorCode` meta.conflict, `value.conflicts` with both sides) and nothing is published. Drafts of others stay open. `data` brings rows of objects: `[{bo, key: [field …], rows: [{…}]}]`; a row with the same key is brought up to date, others are added, and loading again changes nothing.',
 });
 
 export const metaImport = defineCall({

@@ -23,6 +23,8 @@ export { MetadataEnvelope, MetadataPackage, PackageManifest, type PackageRows } 
 export type { BoField } from './boSchema.ts';
 export { watermarkNames } from './flow.ts';
 export { layoutKinds } from './formLayout.ts';
+export { documentStatuses, filterVariables, flowButtons, flowHooks, listButtons, portalRoutes, reservedFields } from './names.ts';
+export { commonOptions, tableOptions, widgetOptions } from './widgetOptions.ts';
 export { widgetNames } from './widgets.ts';
 
 export const metadataKinds: readonly MetadataKind[] = [

@@ -8,7 +8,7 @@ type Filters = MetadataSpecs['dataTemplate']['rowFilter'];
 
 /** A row condition of the metadata that cannot be understood. */
 export class RowFilterError extends Error {
-  constructor(text: string, at: number, reason: string) {
+  constructor(text: string, at: number, readonly reason: string) {
     super(`row filter <${text}> at ${at}: ${reason}`);
     this.name = 'RowFilterError';
   }

@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../db/index.ts';
 import { plainColumn, type RowQuery, type RowSource, type SourceColumn } from './RowSource.ts';
 
+/** A source whose columns are known beforehand. */
+export interface SystemSource extends RowSource {
+  readonly names: readonly string[];
+}
+
 /** People and organisation as sources of queries and dialogs. Only what is listed here can be read. */
-export const systemSources: ReadonlyMap<string, RowSource> = new Map([
+export const systemSources: ReadonlyMap<string, SystemSource> = new Map([
   source('sys_user', [
     ...plain({ id: 't.id', account: 't.account', fullname: 't.fullname', name: 't.fullname', orgId: 'o.id', orgName: 'o.name', postId: 'p.id', postName: 'p.name' }),
     ...attributes(['zjdj', 'lxdh', 'skr', 'skzh', 'khh']),
@@ -25,10 +30,10 @@ export const systemSources: ReadonlyMap<string, RowSource> = new Map([
 
 // helpers
 
-function source(name: string, columns: readonly SourceColumn[], rows: (db: TenantDb) => RowQuery): RowSource {
+function source(name: string, columns: readonly SourceColumn[], rows: (db: TenantDb) => RowQuery): SystemSource {
   const byName = new Map(columns.map((column) => [column.name, column]));
   const column = (key: string): SourceColumn | undefined => byName.get(key);
-  return { name, rows, column, trusted: column, key: plainColumn('id', sql.ref('t.id')) };
+  return { name, names: [...byName.keys()], rows, column, trusted: column, key: plainColumn('id', sql.ref('t.id')) };
 }
 
 function plain(columns: Readonly<Record<string, string>>): SourceColumn[] {

@@ -1,7 +1,9 @@
 import { isError, lintPackage, ReferenceGraph, type LintContext, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { widgetNames } from '../../schemas/metadata/index.ts';
+import type { Clock } from '../clock/Clock.ts';
 import type { TenantDb } from '../db/index.ts';
 import { flowProblems } from '../workflow/definitions.ts';
+import { checkForms } from './checkForms.ts';
 import { itemChecks } from './itemChecks.ts';
 import type { MetadataStore } from './MetadataStore.ts';
 
@@ -16,10 +18,11 @@ export interface CheckResult {
  * Everything that publishing would refuse or warn about, seen against what the tenant has published: what is wrong with the
  * items, and what would break among the published items that stand on them. `removed` are taken out of service.
  */
-export async function checkItems(db: TenantDb, store: MetadataStore, items: readonly unknown[], removed: readonly string[] = []): Promise<CheckResult> {
+export async function checkItems(db: TenantDb, store: MetadataStore, clock: Clock, items: readonly unknown[], removed: readonly string[] = []): Promise<CheckResult> {
   store.forget(db.tenantId);
   const before = new Map((await store.sourceOf(db.tenantId).list()).map((item) => [labelOf(item), item as RawItem]));
-  const inspect = await inspector(db);
+  const people = await peopleOf(db);
+  const inspect: Inspect = (candidates, published) => inspectItems(candidates, published, people, clock.now());
   const problems = await inspect(items, before);
   const seen = new Map([...before].map(([label, item]) => [label, item.version ?? 0]));
   if (problems.some(({ code }) => code === 'E01')) return { problems, publishable: false, seen };
@@ -30,6 +33,19 @@ export async function checkItems(db: TenantDb, store: MetadataStore, items: read
   return { problems: all, publishable: !all.some(isError), seen };
 }
 
+/** All checks of items, each by itself and against those around it. */
+export async function inspectItems(items: readonly unknown[], published: Items, people: Pick<LintContext, 'exists' | 'keys'>, now: string): Promise<MetadataProblem[]> {
+  const problems = lintPackage(items, {
+    find: (kind, key) => published.get(labelOf({ kind, key })), all: (kind) => [...published.values()].filter((item) => item.kind === kind),
+    ...people, widgets, ...itemChecks,
+  });
+  // Flows are compiled and forms computed only when their shape is sound.
+  if (problems.some(isError)) return problems;
+  const sound = items as readonly RawItem[];
+  const own = new Map(sound.map((item) => [labelOf(item), item]));
+  return [...problems, ...(await compileFlows(sound)), ...(await checkForms(sound, (kind, key) => own.get(labelOf({ kind, key })) ?? published.get(labelOf({ kind, key })), now))];
+}
+
 // helpers
 
 type Items = ReadonlyMap<string, RawItem>;
@@ -37,16 +53,6 @@ type Inspect = (items: readonly unknown[], published: Items) => Promise<Metadata
 
 const labelOf = ({ kind, key }: Pick<RawItem, 'kind' | 'key'>): string => `${kind}/${key}`;
 const widgets: ReadonlySet<string> = new Set(widgetNames);
-
-/** All checks of items, each by itself and against those around it. */
-async function inspector(db: TenantDb): Promise<Inspect> {
-  const exists = await peopleOf(db);
-  return async (items, published) => {
-    const problems = lintPackage(items, { find: (kind, key) => published.get(labelOf({ kind, key })), exists, widgets, ...itemChecks });
-    // A flow is compiled only when its shape is sound.
-    return problems.some(isError) ? problems : [...problems, ...(await compileFlows(items as readonly RawItem[]))];
-  };
-}
 
 /** What would be wrong, after the change and not before it, with the published items that stand on the changed ones. */
 async function brokenBy(changed: readonly string[], before: Items, after: Items, inspect: Inspect): Promise<MetadataProblem[]> {
@@ -59,21 +65,34 @@ async function brokenBy(changed: readonly string[], before: Items, after: Items,
 
 const textOf = (problem: MetadataProblem): string => JSON.stringify([problem.code, problem.kind, problem.key, problem.pointer, problem.message]);
 
-/** Roles by code, organisations, posts and people by id, code or account. */
-async function peopleOf(db: TenantDb): Promise<NonNullable<LintContext['exists']>> {
+/** Roles by code, organisations and posts by id or code, people by id or account; `userId` where only the id will do. */
+async function peopleOf(db: TenantDb): Promise<Pick<LintContext, 'exists' | 'keys'>> {
+  const names = (rows: readonly { readonly id: string; readonly code: string | null }[]): ReadonlySet<string> => new Set(rows.flatMap(({ id, code }) => (code === null ? [id] : [code, id])));
+  const users = await db.selectFrom('app_user').select(['id', 'account as code']).execute();
   const known: Readonly<Record<string, ReadonlySet<string>>> = {
-    role: new Set((await db.selectFrom('role').select(['id', 'code']).execute()).flatMap((row) => [row.id, row.code])),
-    org: new Set((await db.selectFrom('org').select(['id', 'code']).execute()).flatMap((row) => [row.id, row.code])),
-    user: new Set((await db.selectFrom('app_user').select(['id', 'account']).execute()).flatMap((row) => [row.id, row.account])),
-    post: new Set((await db.selectFrom('org_post').select(['id', 'code']).execute()).flatMap((row) => [row.id, row.code])),
+    role: new Set((await db.selectFrom('role').select('code').execute()).map(({ code }) => code)),
+    org: names(await db.selectFrom('org').select(['id', 'code']).execute()),
+    user: names(users),
+    userId: new Set(users.map(({ id }) => id)),
+    post: names(await db.selectFrom('org_post').select(['id', 'code']).execute()),
   };
-  return (kind, key) => known[kind]?.has(key) === true;
+  return { exists: (kind, key) => known[kind]?.has(key) === true, keys: (kind) => [...known[kind] ?? []] };
 }
 
 async function compileFlows(items: readonly RawItem[]): Promise<MetadataProblem[]> {
   const found = await Promise.all(items.filter((item) => item.kind === 'flow').map(async (item) =>
     (await flowProblems(item)).filter((problem) => problem.level === 'error').map((problem): MetadataProblem => ({
-      code: 'E08', kind: item.kind, key: item.key, pointer: problem.nodeId === '' ? '/spec' : `/spec/nodes/${problem.nodeId}`, message: problem.message,
+      code: 'E08', kind: item.kind, key: item.key, pointer: placeOf(item, problem.nodeId), message: problem.message,
     }))));
   return found.flat();
+}
+
+/** Where a node or an edge of a flow is declared; the drawing, or the whole flow, where it is not one by itself. */
+function placeOf(item: RawItem, id: string): string {
+  const { bpmn, nodes = [], edges = [] } = item.spec as { readonly bpmn?: string; readonly nodes?: readonly { readonly id: string }[]; readonly edges?: readonly { readonly id?: string }[] };
+  if (bpmn !== undefined) return '/spec/bpmn';
+  const node = nodes.findIndex((each) => each.id === id || `${each.id}_enter` === id);
+  if (node >= 0) return `/spec/nodes/${node}`;
+  const edge = edges.findIndex((each, index) => (each.id ?? `Flow_${index + 1}`) === id);
+  return edge >= 0 ? `/spec/edges/${edge}` : '/spec';
 }

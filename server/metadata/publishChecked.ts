@@ -1,15 +1,18 @@
-import { isError, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
+import { isError, wordsOf, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { toJson, type TenantDb } from '../db/index.ts';
 import type { HandlerContext } from '../http/context.ts';
 import { Refusal } from '../http/errors.ts';
+import { localeOf } from '../http/locale.ts';
 import { checkItems } from './checkItems.ts';
 import { baseOf, draftConflict, publishConflict, type Base, type Opponent, type Standing, type Write } from './conflicts.ts';
+import type { PackageRows } from '../../schemas/metadata/index.ts';
 import { diffItems } from './diffItems.ts';
 import { itemOf } from './MetadataStore.ts';
+import { checkRows, loadRows, type LoadedRows } from './packageRows.ts';
 import { checksumOf, publishItems, saveDraft, standingsOf, writeAlone, type DraftOutcome, type PublishOutcome } from './publishItems.ts';
 
 /** The ways in which metadata changes; their names in the audit log. */
-export type MetaAction = 'meta.publish' | 'meta.rollback' | 'meta.import' | 'meta.archive' | 'meta.removeDraft';
+export type MetaAction = 'meta.publish' | 'meta.rollback' | 'meta.import' | 'meta.archive' | 'meta.removeDraft' | 'meta.loadRows';
 
 export interface Publication {
   readonly action: MetaAction;
@@ -17,6 +20,14 @@ export interface Publication {
   readonly remark?: string | undefined;
   /** The bases of items that do not name them themselves. */
   readonly bases?: ReadonlyMap<string, Base | undefined>;
+  /** Rows of objects that come with the package. */
+  readonly data?: readonly unknown[];
+}
+
+export interface Published {
+  readonly outcomes: PublishOutcome[];
+  readonly problems: readonly MetadataProblem[];
+  readonly rows: readonly LoadedRows[];
 }
 
 /**
@@ -24,18 +35,27 @@ export interface Publication {
  * what would replace somebody else's version unseen, publishes all or none, and writes it to the audit log. When others publish
  * during the check, the check is made again.
  */
-export async function publishChecked(context: HandlerContext, items: readonly RawItem[], publication: Publication): Promise<{ readonly outcomes: PublishOutcome[]; readonly problems: readonly MetadataProblem[] }> {
+export async function publishChecked(context: HandlerContext, items: readonly RawItem[], publication: Publication): Promise<Published> {
   const { db, user, clock, server } = context;
-  return untilSeen(db, server, items, [], publication.package, async (seen, problems) => {
+  return untilSeen(context, items, [], publication.package, async (seen, problems) => {
+    const published = await server.metadata.sourceOf(db.tenantId).list({ kind: 'bo' });
+    const find = (kind: string, key: string): RawItem | undefined => items.find((item) => item.kind === kind && item.key === key) ?? published.find((item) => item.kind === kind && item.key === key);
+    const wrongRows = checkRows(publication.package, publication.data ?? [], find);
+    if (wrongRows.length > 0) throw refusalOf(publication.package, wrongRows);
+    let rows: readonly LoadedRows[] = [];
     const outcomes = await publishItems(db, items, { by: user.id, now: clock.now(), ...(publication.remark === undefined ? {} : { remark: publication.remark }) }, {
       keepDrafts: publication.action === 'meta.rollback',
       async before(tx, standings) {
         await stillSeen(tx, seen);
         await refuseConflicts(tx, items, standings, (standing, item) => publishConflict(standing, { ...writeOf(context, item), ...(publication.bases?.has(labelOf(item)) === true ? { base: publication.bases.get(labelOf(item)) } : {}) }));
       },
-      after: async (tx, done) => audit(context, tx, done.filter(({ action }) => action !== 'same').map(({ action: _action, previous, ...outcome }) => ({ ...outcome, base: previous ?? 0, action: publication.action, package: publication.package, remark: publication.remark ?? null }))),
+      async after(tx, done) {
+        rows = await loadRows(tx, (publication.data ?? []) as readonly PackageRows[], find, { by: user.id, now: clock.now(), orgId: user.org?.id ?? null });
+        await audit(context, tx, rows.filter(({ added, updated }) => added + updated > 0).map(({ bo, ...counts }) => ({ kind: 'bo', key: bo, action: 'meta.loadRows', package: publication.package, ...counts })));
+        await audit(context, tx, done.filter(({ action }) => action !== 'same').map(({ action: _action, previous, ...outcome }) => ({ ...outcome, base: previous ?? 0, action: publication.action, package: publication.package, remark: publication.remark ?? null })));
+      },
     });
-    return { outcomes, problems };
+    return { outcomes, problems, rows };
   });
 }
 
@@ -54,9 +74,9 @@ export async function saveDrafts(context: HandlerContext, items: readonly RawIte
 
 /** Takes an item out of service; refused while anything published stands on it. Its versions stay, and a roll-back brings it back. */
 export async function archiveItem(context: HandlerContext, key: Pick<RawItem, 'kind' | 'key'>, base: Base | undefined): Promise<number> {
-  const { db, server, user } = context;
+  const { db, user } = context;
   const label = labelOf(key);
-  return untilSeen(db, server, [], [label], label, async (seen) => db.transaction(async (tx) => {
+  return untilSeen(context, [], [label], label, async (seen) => db.transaction(async (tx) => {
     await writeAlone(tx);
     await stillSeen(tx, seen);
     const { published } = (await standingsOf(tx, [key])).get(label) ?? {};
@@ -102,12 +122,13 @@ const MOST_CHECKS = 10;
 
 /** Checks, and does the work against exactly what was checked; begins anew when others publish in between. */
 async function untilSeen<Result>(
-  db: TenantDb, server: HandlerContext['server'], items: readonly RawItem[], removed: readonly string[], name: string,
+  context: HandlerContext, items: readonly RawItem[], removed: readonly string[], name: string,
   work: (seen: ReadonlyMap<string, number>, problems: readonly MetadataProblem[]) => Promise<Result>,
 ): Promise<Result> {
+  const { db, server, clock } = context;
   for (let attempt = 1; ; attempt += 1) {
-    const { problems, publishable, seen } = await checkItems(db, server.metadata, items, removed);
-    if (!publishable) throw refusalOf(name, problems);
+    const { problems, publishable, seen } = await checkItems(db, server.metadata, clock, items, removed);
+    if (!publishable) throw refusalOf(name, problems.map((problem) => ({ ...problem, message: wordsOf(problem, localeOf(context)) })));
     try {
       return await work(seen, problems);
     } catch (error) {

@@ -17,6 +17,23 @@ export async function workingUsers(db: TenantDb, ids: readonly string[], soon: r
   return [...new Set(wanted.flatMap((id) => (active.has(id) ? id : deputies.get(id) ?? [])))];
 }
 
+/**
+ * Ids of people who are named by id or by account. Ids win: nobody can take a task by an account that looks like somebody's id.
+ * Unknown names are left out.
+ */
+export async function peopleNamed(db: TenantDb, names: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(names.filter((name) => name !== ''))];
+  if (wanted.length === 0) return [];
+  const rows = await db.selectFrom('app_user').select(['id', 'account']).where((eb) => eb.or([eb('id', 'in', wanted), eb('account', 'in', wanted)])).execute();
+  return wanted.flatMap((name) => rows.find((row) => row.id === name)?.id ?? rows.find((row) => row.account === name)?.id ?? []);
+}
+
+/** The id of an organisation that is named by id or by code. */
+export async function orgNamed(db: TenantDb, name: string): Promise<string | undefined> {
+  const rows = await db.selectFrom('org').select(['id', 'code']).where((eb) => eb.or([eb('id', '=', name), eb('code', '=', name)])).orderBy('id').execute();
+  return (rows.find((row) => row.id === name) ?? rows[0])?.id;
+}
+
 /** Active deputies by the person they stand in for. */
 export async function deputiesOf(db: TenantDb, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
@@ -49,7 +66,7 @@ export async function roleHolders(db: TenantDb, code: string): Promise<Resolved>
 
 export async function usersOfRole(db: TenantDb, code: string): Promise<string[]> {
   const rows = await db.selectFrom('user_role as ur').innerJoin('role as r', 'r.id', 'ur.role_id').innerJoin('app_user as u', 'u.id', 'ur.user_id')
-    .select('u.id').where('r.code', '=', code).where('r.enabled', '=', true).where('u.status', '=', 1).orderBy('u.id').execute();
+    .select('u.id').distinct().where((eb) => eb.or([eb('r.code', '=', code), eb('r.id', '=', code)])).where('r.enabled', '=', true).where('u.status', '=', 1).orderBy('u.id').execute();
   return rows.map((row) => row.id);
 }
 
@@ -64,7 +81,7 @@ export async function usersBehind(db: TenantDb, identities: readonly string[]): 
   const users: string[] = [];
   for (const identity of identities) {
     const [kind, id = ''] = identity.split(':');
-    if (kind === 'user') users.push(id);
+    if (kind === 'user') users.push(...await peopleNamed(db, [id]));
     else if (kind === 'role') users.push(...await usersOfRole(db, id));
     else if (kind === 'post') users.push(...await usersOfPost(db, id));
     else if (kind === 'org') users.push(...await usersOfOrg(db, id));
@@ -147,7 +164,8 @@ async function activeAmong(db: TenantDb, ids: readonly string[], soon: readonly 
   return new Set(ids.filter((id) => facts.get(id)?.active === true));
 }
 
-async function usersOfOrg(db: TenantDb, orgId: string): Promise<string[]> {
+async function usersOfOrg(db: TenantDb, name: string): Promise<string[]> {
+  const orgId = await orgNamed(db, name) ?? name;
   const rows = await db.selectFrom('user_post as up').innerJoin('org_post as p', 'p.id', 'up.post_id').innerJoin('app_user as u', 'u.id', 'up.user_id')
     .select('u.id').where('p.org_id', '=', orgId).where('u.status', '=', 1).execute();
   return [...new Set(rows.map((row) => row.id))];

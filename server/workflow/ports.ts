@@ -2,7 +2,7 @@ import { compileFormula, FormulaError, plainScope } from '../../formula/index.ts
 import { newId, type TenantDb } from '../db/index.ts';
 import type { KernelPorts, FlowFacts, Resolved } from './kernel/commands.ts';
 import type { AssigneeRule, FlowNode } from './model.ts';
-import { agentChain, deputiesOf, headOf, isActiveUser, leaderInCharge, roleHolders, secretariesOf, usersBehind, usersOfPost, usersOfRole, workingUsers } from './people.ts';
+import { agentChain, deputiesOf, headOf, isActiveUser, leaderInCharge, orgNamed, peopleNamed, roleHolders, secretariesOf, usersBehind, usersOfPost, usersOfRole, workingUsers } from './people.ts';
 
 export interface PortFacts {
   readonly now: string;
@@ -88,17 +88,17 @@ async function resolve(db: TenantDb, rule: AssigneeRule, facts: PortFacts, flow:
     case 'startUser': return these(facts.starterId);
     case 'orgMaster':
     case 'orgLeader': {
-      const orgId = rule.of === 'startOrg' ? facts.orgId : rule.of;
-      if (orgId === null) return nobody;
+      const orgId = rule.of === 'startOrg' ? facts.orgId : await orgNamed(db, rule.of);
+      if (orgId === null || orgId === undefined) return nobody;
       return these(await (rule.rule === 'orgMaster' ? headOf(db, orgId) : leaderInCharge(db, orgId)));
     }
     case 'role': return roleHolders(db, rule.code);
     case 'post': return these(...await usersOfPost(db, rule.code));
-    case 'users': return these(...rule.users);
-    case 'field': return these(...idsIn(facts.data[rule.field]));
+    case 'users': return these(...await peopleNamed(db, rule.users));
+    case 'field': return these(...await peopleNamed(db, idsIn(facts.data[rule.field])));
     case 'prevAssignee': return rule.node === undefined ? these(...flow.previous) : these(flow.handlers[rule.node]);
     case 'secretaryOf': {
-      const leader = rule.of === undefined ? flow.previous[0] ?? facts.starterId : rule.of === 'startOrg' ? facts.orgId && await leaderInCharge(db, facts.orgId) : rule.of;
+      const leader = rule.of === undefined ? flow.previous[0] ?? facts.starterId : rule.of === 'startOrg' ? facts.orgId && await leaderInCharge(db, facts.orgId) : (await peopleNamed(db, [rule.of]))[0];
       return leader ? these(...await secretariesOf(db, leader, facts.now)) : nobody;
     }
   }

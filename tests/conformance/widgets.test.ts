@@ -1,10 +1,20 @@
 import { expect, it } from 'vitest';
 import { defaultControls } from '../../renderers/form/controls/index.ts';
-import { widgetNames } from '../../schemas/metadata/index.ts';
+import { createButtonRegistry } from '../../renderers/button/index.ts';
+import { listButtons, widgetNames, widgetOptions } from '../../schemas/metadata/index.ts';
 
 const tables: ReadonlySet<string> = new Set(['subTable', 'cards', 'spreadsheet']);
 
 it('every widget that metadata may name has a control, and the other way round', () => {
   const controls = defaultControls.map((control) => control.widget);
   expect([...widgetNames].filter((name) => !tables.has(name)).sort()).toEqual(controls.sort());
+});
+
+it('every option that metadata may set is read by its control, and the other way round', () => {
+  const declared = Object.fromEntries(defaultControls.filter(({ options }) => options.length > 0).map(({ widget, options }) => [widget, options.map(({ name }) => name).sort()]));
+  expect(widgetOptions).toEqual(declared);
+});
+
+it('the buttons that lists may name are those that there are', () => {
+  expect([...listButtons].sort()).toEqual(createButtonRegistry().list().map(({ alias }) => alias).sort());
 });

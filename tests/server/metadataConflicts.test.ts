@@ -151,3 +151,34 @@ describe('what stands on an item', () => {
     expect(uses).toMatchObject([{ kind: 'customQuery', key: 'gQuery', pointer: '/spec/results/0/field', part: 'xe' }]);
   });
 });
+
+describe('rows of a package', () => {
+  const object: Item = { kind: 'bo', key: 'gRates', name: '标准', spec: { schema: { type: 'object', properties: { cs: { type: 'string', title: '城市' }, bz: { type: 'number', title: '标准' } } } } };
+  const load = (rows: object[], more: object = {}) => send('a', metaPublish, { package: 'rates', version: 1, items: [object], data: [{ bo: 'gRates', key: ['cs'], rows, ...more }] });
+
+  test('are loaded once, brought up to date, and refused by name and place', async () => {
+    expect(await load([{ cs: '北京', bz: 500 }, { cs: '上海', bz: 450 }])).toMatchObject({ state: true, value: { rows: [{ bo: 'gRates', added: 2, updated: 0, same: 0 }] } });
+    expect(await load([{ cs: '北京', bz: 520 }, { cs: '上海', bz: 450 }, { cs: '广州', bz: 400 }])).toMatchObject({ value: { rows: [{ added: 1, updated: 1, same: 1 }] } });
+    expect(await load([{ cs: '北京', bzz: 1 }])).toMatchObject({ state: false, value: { problems: [{ kind: 'package', pointer: '/data/0/rows/0/bzz' }] } });
+    expect(await load([{ cs: '北京' }, { cs: '北京' }])).toMatchObject({ state: false, value: { problems: [{ code: 'E02', pointer: '/data/0/rows/1' }] } });
+    expect(await load([], { bo: 'nosuch' })).toMatchObject({ state: false, value: { problems: [{ pointer: '/data/0/bo' }] } });
+    const rows = await server.parts.database.forTenant('-1').selectFrom('bo_row').select('data').where('bo', '=', 'gRates').execute();
+    expect(rows.map(({ data }) => data).sort((a, b) => Number(b['bz']) - Number(a['bz']))).toMatchObject([{ cs: '北京', bz: 520 }, { cs: '上海', bz: 450 }, { cs: '广州', bz: 400 }]);
+  });
+});
+
+test('executors are found by account, id and code', async () => {
+  const { kernelPorts } = await import('../../server/workflow/ports.ts');
+  const { plainNode } = await import('../../server/workflow/spec.ts');
+  const db = server.parts.database.forTenant('-1');
+  const { id, account } = await db.selectFrom('app_user').select(['id', 'account']).where('account', '=', 'qianwei').executeTakeFirstOrThrow();
+  const org = await db.selectFrom('org').select(['id', 'code', 'master_user_id']).where('id', '=', 'O30').executeTakeFirstOrThrow();
+  const ports = kernelPorts(db, { now: '2026-11-16 09:00:00', defKey: 'x', starterId: id, orgId: null, data: { sqr: account } });
+  const found = async (...assignees: Parameters<typeof ports.resolveAssignees>[0]['assignees'][number][]) =>
+    (await ports.resolveAssignees({ ...plainNode('A', 'USERTASK', 'A'), assignees }, { previous: [], handlers: {} } as unknown as Parameters<typeof ports.resolveAssignees>[1])).users;
+  expect(await found({ rule: 'users', users: [account] })).toEqual([id]);
+  expect(await found({ rule: 'users', users: [id, account, 'nobody'] })).toEqual([id]);
+  expect(await found({ rule: 'field', field: 'sqr' })).toEqual([id]);
+  expect(await found({ rule: 'orgMaster', of: org.code })).toEqual(await found({ rule: 'orgMaster', of: org.id }));
+  expect(await found({ rule: 'orgMaster', of: org.code })).toHaveLength(1);
+});

@@ -1,3 +1,4 @@
+import { finding, type FindingId, type FindingMore } from '../findings.ts';
 import type { MetadataProblem, ProblemCode, RawItem } from '../types.ts';
 
 /** A field that a formula reads, as the formula engine reports it. */
@@ -12,8 +13,15 @@ export interface FormulaRead {
 export interface LintContext {
   /** Items outside the package: what is already published in the tenant. */
   readonly find?: (kind: string, key: string) => RawItem | undefined;
+  /** Keys and items of a kind outside the package; for roles, organisations, posts and users their ids, codes and accounts. */
+  readonly keys?: (kind: string) => readonly string[];
+  readonly all?: (kind: string) => readonly RawItem[];
   /** Roles, organisations and users of the tenant. */
   readonly exists?: (kind: string, key: string) => boolean;
+  /** What a system source such as `sys_user` has; undefined when there is no such source. */
+  readonly sourceColumns?: (object: string) => readonly string[] | undefined;
+  /** Why a row filter cannot be used over the columns of an object; undefined when it can. */
+  readonly checkRowFilter?: (text: string, isColumn: (name: string) => boolean) => string | undefined;
   readonly widgets?: ReadonlySet<string>;
   /** Why a rule string cannot be used, zh-CN; undefined when it can. */
   readonly checkRules?: (rules: string) => string | undefined;
@@ -29,7 +37,13 @@ export interface LintScope {
   readonly context: LintContext;
   /** An item of the package or, failing that, of the tenant. */
   readonly find: (kind: string, key: string) => RawItem | undefined;
+  /** All items of a kind, of the package and of the tenant. */
+  readonly all: (kind: string) => readonly RawItem[];
+  /** Names under which something of a kind can be named; for hints. */
+  readonly keys: (kind: string) => readonly string[];
   readonly report: (code: ProblemCode, pointer: string, message: string) => void;
+  /** Reports in the words of the table of findings. */
+  readonly found: (id: FindingId, pointer: string, params: Readonly<Record<string, string>>, more?: FindingMore) => void;
 }
 
 export type Linter = (scope: LintScope) => void;
@@ -47,4 +61,8 @@ export function readsOf(scope: LintScope, text: string, pointer: string, use: { 
 
 export function problemsOf(item: RawItem, problems: MetadataProblem[]): LintScope['report'] {
   return (code, pointer, message) => problems.push({ code, kind: item.kind, key: item.key, pointer, message });
+}
+
+export function findingsOf(item: RawItem, problems: MetadataProblem[]): LintScope['found'] {
+  return (id, pointer, params, more) => problems.push(finding(item, id, pointer, params, more));
 }

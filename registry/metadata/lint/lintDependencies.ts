@@ -1,20 +1,30 @@
+import { nearest } from '../nearest.ts';
 import { referencesOf } from '../references/index.ts';
+import { partsOf } from '../references/partsOf.ts';
 import type { Linter } from './context.ts';
 
-/** Every item, role, organisation, post and person that an item names must be there. */
+/** Every item, role, organisation, post and person that an item names must be there, and have the part that is named. */
 export const lintDependencies: Linter = (scope) => {
   const seen = new Set<string>();
-  for (const { kind, key, pointer, optional } of referencesOf(scope.item)) {
+  for (const { kind, key, pointer, part, optional } of referencesOf(scope.item)) {
     const id = `${kind}/${key}`;
-    if (seen.has(id)) continue;
+    const external = externalKinds.has(kind);
+    const target = external ? undefined : scope.find(kind, key);
+    const there = external ? scope.context.exists?.(kind, key) ?? true : target !== undefined;
+    if (!there && !seen.has(id)) {
+      const hint = nearest(key, scope.keys(kind));
+      // what is optional may come with a later package, so only a tenant can miss it
+      if (optional !== true) scope.found('missing', pointer, { id }, { hint });
+      else if (scope.context.exists !== undefined) scope.found('missingOptional', pointer, { id }, { hint });
+    }
     seen.add(id);
-    const there = externalKinds.has(kind) ? scope.context.exists?.(kind, key) ?? true : scope.find(kind, key) !== undefined;
-    // what is optional may come with a later package, so only a tenant can miss it
-    if (!there && optional === true && scope.context.exists !== undefined) scope.report('W08', pointer, `依赖的对象不存在，不会显示【${id}】`);
-    if (!there && optional !== true) scope.report('E07', pointer, `依赖的对象不存在【${id}】`);
+    if (target === undefined || part === undefined) continue;
+    const known = partsOf(target, part);
+    const name = part.slice(part.indexOf(':') + 1);
+    if (known !== undefined && !known.includes(name)) scope.found('part', pointer, { owner: id, name }, { hint: nearest(name, known) });
   }
 };
 
 // helpers
 
-const externalKinds: ReadonlySet<string> = new Set(['role', 'org', 'user', 'post']);
+const externalKinds: ReadonlySet<string> = new Set(['role', 'org', 'user', 'userId', 'post']);

@@ -1,17 +1,28 @@
 import { labelOf, validateItem } from '../validateItem.ts';
 import type { MetadataProblem, RawItem } from '../types.ts';
-import { problemsOf, type LintContext, type Linter, type LintScope } from './context.ts';
+import { findingsOf, problemsOf, type LintContext, type Linter, type LintScope } from './context.ts';
 import { lintBo } from './lintBo.ts';
+import { lintControls } from './lintControls.ts';
 import { lintDataTemplate } from './lintDataTemplate.ts';
 import { lintDependencies } from './lintDependencies.ts';
 import { lintFlow } from './lintFlow.ts';
 import { lintForm } from './lintForm.ts';
+import { lintFlowNames, lintListNames, lintPlaces, lintPointers, lintPrintNodes } from './lintNames.ts';
+import { lintDict, lintHomeLayout, lintMenu, lintSerialNo, lintSqlView } from './lintPortal.ts';
 import { lintCustomDialog, lintCustomQuery } from './lintQueries.ts';
 import { lintRelated } from './lintRelated.ts';
 import { lintPrintTemplate } from './lintPrintTemplate.ts';
 import { lintTranslations } from './lintTranslations.ts';
 
-const lintersByKind: Readonly<Record<string, Linter>> = { bo: lintBo, form: lintForm, dataTemplate: lintDataTemplate, flow: lintFlow, printTemplate: lintPrintTemplate, customQuery: lintCustomQuery, customDialog: lintCustomDialog };
+/** The checks of each kind, beside those that every item has. */
+const lintersByKind: Readonly<Record<string, readonly Linter[]>> = {
+  // data
+  dict: [lintDict], serialNo: [lintSerialNo], bo: [lintBo, lintRelated, lintControls], customQuery: [lintCustomQuery], customDialog: [lintCustomDialog], sqlView: [lintSqlView],
+  // screens
+  form: [lintForm, lintPlaces], dataTemplate: [lintDataTemplate, lintListNames], printTemplate: [lintPrintTemplate, lintPrintNodes], homeLayout: [lintHomeLayout], menu: [lintMenu],
+  // processes
+  flow: [lintFlow, lintFlowNames],
+};
 
 /**
  * Checks the items of a package one by one and against each other.
@@ -34,13 +45,13 @@ export function lintPackage(items: readonly unknown[], context: LintContext = {}
     byLabel.set(labelOf(item), item);
   }
   const find: LintScope['find'] = (kind, key) => byLabel.get(labelOf({ kind, key })) ?? context.find?.(kind, key);
+  const own = [...byLabel.values()];
+  const all: LintScope['all'] = (kind) => [...own.filter((item) => item.kind === kind), ...(context.all?.(kind) ?? []).filter((item) => !byLabel.has(labelOf(item)))];
+  const keys: LintScope['keys'] = (kind) => [...all(kind).map(({ key }) => key), ...(context.keys?.(kind) ?? [])];
 
   for (const item of sound) {
-    const scope: LintScope = { item, context, find, report: problemsOf(item, problems) };
-    lintDependencies(scope);
-    lintersByKind[item.kind]?.(scope);
-    if (item.kind === 'bo') lintRelated(scope);
-    lintTranslations(scope);
+    const scope: LintScope = { item, context, find, all, keys, report: problemsOf(item, problems), found: findingsOf(item, problems) };
+    for (const lint of [lintDependencies, ...(lintersByKind[item.kind] ?? []), lintPointers, lintTranslations]) lint(scope);
   }
   return problems;
 }

@@ -1,4 +1,5 @@
-import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import { filterVariables, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import { nearest } from '../nearest.ts';
 import { shapeOfBo, systemColumns } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
 
@@ -24,7 +25,7 @@ export const lintCustomDialog: Linter = (scope) => {
   const spec = scope.item.spec as unknown as Dialog;
   lintVariables(scope, spec.conditions);
   if (spec.style !== 'list' && spec.tree === undefined) scope.report('E01', '/spec/tree', '树形对话框须指定 tree');
-  const check = spec.object === undefined && spec.api !== undefined ? anyField : fieldCheck(scope, spec.object, '/spec/object');
+  const check = fieldCheck(scope, spec.object ?? (spec.api === undefined ? undefined : `sys_${spec.style === 'tree' && (spec.api === 'user' || spec.api === 'post') ? 'org' : spec.api}`), '/spec/object');
   spec.columns.forEach((column, index) => {
     check(column.field, `/spec/columns/${index}/field`);
     if (column.to !== undefined) check(column.to, `/spec/columns/${index}/to`);
@@ -51,7 +52,7 @@ function fieldCheck(scope: LintScope, object: string | undefined, pointer: strin
     scope.report('E07', pointer, '未指定数据源');
     return anyField;
   }
-  if (!object.startsWith('w_')) return anyField;
+  if (!object.startsWith('w_')) return systemCheck(scope, object, pointer);
   const bo = scope.find('bo', object.slice(2));
   if (bo === undefined) return anyField;
   const { main, tables } = shapeOfBo(bo);
@@ -63,8 +64,18 @@ function fieldCheck(scope: LintScope, object: string | undefined, pointer: strin
   };
 }
 
+/** What system sources have, only the server knows. */
+function systemCheck(scope: LintScope, object: string, pointer: string): FieldCheck {
+  if (scope.context.sourceColumns === undefined) return anyField;
+  const columns = scope.context.sourceColumns(object);
+  if (columns === undefined) scope.found('missing', pointer, { id: object });
+  return columns === undefined ? anyField : (field, at) => {
+    if (!columns.includes(field)) scope.found('part', at, { owner: object, name: field }, { hint: nearest(field, columns) });
+  };
+}
+
 /** Variables that conditions may name. */
-const variables: ReadonlySet<string> = new Set(['userId', 'userName', 'account', 'currentOrgId', 'currentOrgName', 'today', 'year']);
+const variables: ReadonlySet<string> = new Set(filterVariables);
 
 function lintVariables(scope: LintScope, conditions: Query['conditions']): void {
   conditions?.forEach((condition, index) => {

@@ -21,31 +21,36 @@ function fieldReferences({ property, pointer }: BoFieldEntry): ItemReference[] {
     ...refer('dataTemplate', ui['template'], `${at}/template`),
     ...(ui['widget'] === 'relatedProcess' ? refer('flow', ui['flow'], `${at}/flow`) : []),
     ...queryOf(ui['query'], `${at}/query`),
-    ...queryOf(ui['related'], `${at}/related`),
+    ...queryOf(ui['related'], `${at}/related`, 'given'),
     ...mapped('customDialog', ui['dialog'], ui['map'], `${at}/map`),
+    ...parametersOf('customDialog', ui['dialog'], ui['params'], `${at}/params`),
+    ...(ui['widget'] === 'opinion' && ui['phrases'] !== 'approvalItems' ? refer('customQuery', ui['phrases'], `${at}/phrases`) : []),
+    ...(typeof ui['query'] === 'string' ? [...mapped('customQuery', ui['query'], ui['map'], `${at}/map`), ...parametersOf('customQuery', ui['query'], ui['params'], `${at}/params`)] : []),
     ...(query === undefined ? [] : [...refer('customQuery', query.alias, `${pointer}/x-query/alias`), ...refer('customQuery', query.alias, `${pointer}/x-query/result`, `result:${query.result}`), ...parameters(query.alias, query.params, `${pointer}/x-query/params`)]),
     ...(property['x-linkage'] ?? []).flatMap((rule, index) => (['then', 'else'] as const).flatMap((branch) => (rule[branch] ?? []).flatMap((action, step) => {
-      const alias = typeof action.options === 'string' ? /^dict:(.+)$/.exec(action.options)?.[1] : undefined;
+      const alias = typeof action.options === 'string' ? action.options : undefined;
       return refer('dict', alias, `${pointer}/x-linkage/${index}/${branch}/${step}/options`);
     }))),
   ];
 }
 
 /** A query is named by its alias alone, or with parameters, value and label. */
-function queryOf(value: unknown, at: string): ItemReference[] {
+function queryOf(value: unknown, at: string, parameter: 'parameter' | 'given' = 'parameter'): ItemReference[] {
   if (typeof value === 'string') return refer('customQuery', value, at);
   if (!isRecord(value)) return [];
   const { alias } = value;
   return [
     ...refer('customQuery', alias, `${at}/alias`),
-    ...parameters(alias, value['params'], `${at}/params`),
+    ...parametersOf('customQuery', alias, value['params'], `${at}/params`, parameter),
     ...['value', 'label', 'parent', 'group'].flatMap((member) => (typeof value[member] === 'string' ? refer('customQuery', alias, `${at}/${member}`, `result:${value[member]}`) : [])),
     ...Object.keys(isRecord(value['bind']) ? value['bind'] : {}).flatMap((column) => refer('customQuery', alias, `${at}/bind${pointerOf(column)}`, `result:${column}`)),
   ];
 }
 
-const parameters = (alias: unknown, params: unknown, at: string): ItemReference[] =>
-  Object.keys(isRecord(params) ? params : {}).flatMap((name) => refer('customQuery', alias, at + pointerOf(name), `parameter:${name}`));
+const parameters = (alias: unknown, params: unknown, at: string): ItemReference[] => parametersOf('customQuery', alias, params, at);
+
+const parametersOf = (kind: string, key: unknown, params: unknown, at: string, parameter = 'parameter'): ItemReference[] =>
+  Object.keys(isRecord(params) ? params : {}).flatMap((name) => refer(kind, key, at + pointerOf(name), `${parameter}:${name}`));
 
 /** Target field -> result of the dialog. */
 const mapped = (kind: string, key: unknown, map: unknown, at: string): ItemReference[] =>

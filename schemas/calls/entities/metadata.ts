@@ -49,7 +49,11 @@ export type ItemProblem = Static<typeof ItemProblem>;
 
 /** What publishing or importing did, or would do, to one item. */
 const ItemOutcome = record({ kind: ItemKind, key: Text, action: Type.Enum(['add', 'update', 'same', 'conflict']) }, { name: Text, version: Type.Integer(), previous: Type.Integer(), checksum: Text });
-export const PackageResult = record({ package: Text, items: Type.Array(ItemOutcome), problems: Type.Array(ItemProblem) }, { dryRun: Type.Boolean(), published: Type.Boolean() });
+export const PackageResult = record({ package: Text, items: Type.Array(ItemOutcome), problems: Type.Array(ItemProblem) }, {
+  dryRun: Type.Boolean(), published: Type.Boolean(),
+  /** What became of the package's `data`: rows are told apart by its key fields. */
+  rows: Type.Array(Type.Object({ bo: Text, added: Type.Integer(), updated: Type.Integer(), same: Type.Integer() })),
+});
 export type PackageResult = Static<typeof PackageResult>;
 
 /** One change, with both values. */

@@ -1,4 +1,4 @@
-import { ReferenceGraph, toTransport, type RawItem } from '../../../registry/metadata/index.ts';
+import { ReferenceGraph, toTransport, wordsOf, type MetadataProblem, type RawItem } from '../../../registry/metadata/index.ts';
 import {
   metaExport, metaImport, metaItemArchive, metaItemDiff, metaItemDraft, metaItemGet, metaItemList, metaItemRemoveDraft, metaItemRollback, metaItemUses, metaItemVersions, metaPublish,
 } from '../../../schemas/calls/index.ts';
@@ -6,6 +6,7 @@ import type { ItemBody, ItemRow, ItemUse, PackageBody, PackageResult } from '../
 import type { HandlerContext } from '../../http/context.ts';
 import { Refusal } from '../../http/errors.ts';
 import { envelope, handle } from '../../http/handle.ts';
+import { localeOf } from '../../http/locale.ts';
 import { checkItems } from '../../metadata/checkItems.ts';
 import { itemOf } from '../../metadata/MetadataStore.ts';
 import type { Base } from '../../metadata/conflicts.ts';
@@ -16,8 +17,8 @@ import { pageOfList } from '../paging.ts';
 
 const publish = handle(metaPublish, async ({ body }, context) => {
   const items = asItems(body.items);
-  const { outcomes, problems } = await publishChecked(context, items, { action: 'meta.publish', package: body.package, remark: body.remark ?? undefined });
-  return envelope({ value: { package: body.package, items: toWire(outcomes), problems: [...problems], published: true }, message: '发布成功' });
+  const { outcomes, problems, rows } = await publishChecked(context, items, { action: 'meta.publish', package: body.package, remark: body.remark ?? undefined, data: body.data ?? [] });
+  return envelope({ value: { package: body.package, items: toWire(outcomes), problems: worded(context, problems), published: true, rows: [...rows] }, message: '发布成功' });
 });
 
 /** As drafts, unless `publish`; all or none. */
@@ -26,13 +27,13 @@ const importPackage = handle(metaImport, async ({ query, body }, context) => {
   const items = asItems(body.items);
   const remark = body.remark ?? undefined;
   if (query.publish === true && query.dryRun !== true) {
-    const { outcomes, problems } = await publishChecked(context, items, { action: 'meta.import', package: body.package, remark });
-    return envelope({ value: { package: body.package, items: toWire(outcomes), problems: [...problems], published: true }, message: '导入并发布成功' });
+    const { outcomes, problems, rows } = await publishChecked(context, items, { action: 'meta.import', package: body.package, remark, data: body.data ?? [] });
+    return envelope({ value: { package: body.package, items: toWire(outcomes), problems: worded(context, problems), published: true, rows: [...rows] }, message: '导入并发布成功' });
   }
-  const { problems } = await checkItems(db, server.metadata, items);
-  if (problems.some((problem) => problem.code === 'E01')) throw refusalOf(body.package, problems);
+  const { problems } = await checkItems(db, server.metadata, context.clock, items);
+  if (problems.some((problem) => problem.code === 'E01')) throw refusalOf(body.package, worded(context, problems));
   const outcomes = await planOf(context, items);
-  const result = { package: body.package, items: toWire(outcomes), problems: [...problems] };
+  const result = { package: body.package, items: toWire(outcomes), problems: worded(context, problems) };
   if (query.dryRun === true) return envelope({ value: { ...result, dryRun: true }, message: '检查完成' });
   await saveDrafts(context, items.filter((item) => outcomes.some((outcome) => outcome.kind === item.kind && outcome.key === item.key && outcome.action !== 'same')), remark);
   return envelope({ value: { ...result, published: false }, message: '导入成功' });
@@ -70,10 +71,10 @@ const get = handle(metaItemGet, async ({ query }, context) => {
 
 const draft = handle(metaItemDraft, async ({ body }, context) => {
   const items = asItems([withoutNulls(body)]);
-  const { problems } = await checkItems(context.db, context.server.metadata, items);
+  const { problems } = await checkItems(context.db, context.server.metadata, context.clock, items);
   const [saved] = await saveDrafts(context, items);
   if (saved === undefined) throw new Refusal('元数据不存在', '016');
-  return envelope({ value: { version: saved.version, checksum: saved.checksum, baseVersion: saved.base, problems: [...problems] }, message: '保存成功' });
+  return envelope({ value: { version: saved.version, checksum: saved.checksum, baseVersion: saved.base, problems: worded(context, problems) }, message: '保存成功' });
 });
 
 const versions = handle(metaItemVersions, async ({ query }, { db }) => {
@@ -133,6 +134,9 @@ const asItems = (items: readonly unknown[]): readonly RawItem[] => items as read
 
 /** Kinds are known once an item has passed the check. */
 const toWire = (outcomes: readonly { readonly kind: string; readonly key: string; readonly action: string }[]): PackageResult['items'] => outcomes as PackageResult['items'];
+
+/** Problems in the caller's language. */
+const worded = (context: HandlerContext, problems: readonly MetadataProblem[]): MetadataProblem[] => problems.map((problem) => ({ ...problem, message: wordsOf(problem, localeOf(context)) }));
 
 /** The base that a call names beside the key of an item. */
 function baseIn({ base }: { readonly base?: { readonly version?: number | null | undefined; readonly checksum?: string | null | undefined } | null | undefined }): Base | undefined {

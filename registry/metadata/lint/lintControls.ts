@@ -1,0 +1,68 @@
+import { commonOptions, reservedFields, tableOptions, widgetOptions } from '../../../schemas/metadata/index.ts';
+import { nearest } from '../nearest.ts';
+import { pointerOf } from '../pointer.ts';
+import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
+import type { Linter, LintScope } from './context.ts';
+
+/** Names of fields, and what their controls say in `x-ui`: the options they know, and the fields they read and fill. */
+export const lintControls: Linter = (scope) => {
+  const shape = shapeOfBo(scope.item);
+  for (const field of shape.fields) {
+    if (field.table === undefined && reservedFields.includes(field.name)) scope.found('reserved', field.pointer, { name: field.name });
+    const ui = field.property['x-ui'] as Readonly<Record<string, unknown>> | undefined;
+    if (ui === undefined) continue;
+    checkOptions(scope, shape, field, ui);
+    checkPlaces(scope, shape, field, ui);
+  }
+};
+
+// helpers
+
+function checkOptions(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui: Readonly<Record<string, unknown>>): void {
+  const widget = String(ui['widget']);
+  const own = shape.tables.has(field.name) ? tableOptions : widgetOptions[widget] ?? [];
+  const known = [...commonOptions, ...own];
+  for (const name of Object.keys(ui)) {
+    if (!known.includes(name)) scope.found('option', `${field.pointer}/x-ui${pointerOf(name)}`, { widget, name }, { hint: nearest(name, known) });
+  }
+}
+
+function checkPlaces(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui: Readonly<Record<string, unknown>>): void {
+  const at = `${field.pointer}/x-ui`;
+  const owner = `bo/${scope.item.key}`;
+  const check = (path: unknown, pointer: string, tables = false): void => {
+    if (typeof path !== 'string' || /^\s*(['"]).*\1\s*$/.test(path)) return;
+    if (!isPlace(shape, field, path, tables)) scope.found('part', pointer, { owner, name: path }, { hint: nearest(path, placesFor(shape, field)) });
+  };
+  const values = (name: string, map: unknown): void => Object.entries(recordOf(map)).forEach(([key, value]) => check(value, `${at}/${name}${pointerOf(key)}`));
+  const targets = (name: string, map: unknown): void => Object.keys(recordOf(map)).forEach((key) => check(key, `${at}/${name}${pointerOf(key)}`));
+
+  values('params', ui['params']);
+  values('query/params', recordOf(ui['query'])['params']);
+  values('propConf', ui['propConf']);
+  if (typeof ui['table'] === 'string') {
+    const columns = shape.tables.get(ui['table']);
+    if (columns === undefined) scope.found('part', `${at}/table`, { owner, name: ui['table'] }, { hint: nearest(ui['table'], shape.tables.keys()) });
+    else for (const name of Object.keys(recordOf(ui['map']))) if (!columns.has(name.replace(/^item\./, ''))) check(name, `${at}/map${pointerOf(name)}`);
+  } else {
+    targets('map', ui['map']);
+  }
+  if (ui['widget'] === 'dataView') values('bind', ui['bind']);
+  else targets('bind', ui['bind']);
+  for (const name of ['field', 'addressName', 'parentField']) if (ui[name] !== undefined) check(ui[name], `${at}/${name}`);
+  if (ui['widget'] === 'button' && Array.isArray(ui['fields'])) ui['fields'].forEach((name: unknown, index) => check(name, `${at}/fields/${index}`, true));
+}
+
+/** `je`, `sqr.name` or `sqrId` of the main record, `item.je` in the own row, `parent.je` in the row above, `xcmx.item.je` of a table. */
+function isPlace({ main, tables, parents, byPath }: BoShape, { table, name: self }: BoFieldEntry, path: string, allowTables: boolean): boolean {
+  const [first = '', second = '', third = ''] = path.split('.');
+  if (first === 'item') return tables.get(table ?? self)?.has(second) === true;
+  if (first === 'parent') return tables.get(parents.get(table ?? '') ?? '')?.has(second) === true;
+  if (second === 'item') return byPath.has(`${first}.item.${third}`);
+  if (tables.has(first)) return allowTables || second === '' || tables.get(first)?.has(second) === true;
+  return main.has(first) || (first.endsWith('Id') && main.has(first.slice(0, -2)));
+}
+
+const placesFor = ({ main, tables }: BoShape, { table }: BoFieldEntry): readonly string[] => [...main.keys(), ...[...(tables.get(table ?? '')?.keys() ?? [])].map((name) => `item.${name}`)];
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Readonly<Record<string, unknown>> : {});

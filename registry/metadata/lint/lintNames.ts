@@ -1,0 +1,121 @@
+import { documentStatuses, flowButtons, flowHooks, listButtons, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import { nearest } from '../nearest.ts';
+import { pointerOf, valueAt } from '../pointer.ts';
+import { nodesOf, type NodeAssignee } from '../references/flowNodes.ts';
+import { shapeOfBo, systemColumns, type BoFieldEntry, type BoShape } from './boShape.ts';
+import type { Linter, LintScope } from './context.ts';
+
+/** Buttons and row filters of a list, and whether its form shows the same object. */
+export const lintListNames: Linter = (scope) => {
+  const spec = scope.item.spec as unknown as MetadataSpecs['dataTemplate'];
+  for (const place of ['toolbar', 'rowButtons', 'batchButtons'] as const) {
+    (spec[place] ?? []).forEach((button, index) => {
+      const [alias = '', statuses] = button.split(':');
+      const at = `/spec/${place}/${index}`;
+      if (!listButtons.includes(alias)) scope.found('button', at, { name: alias }, { hint: nearest(alias, listButtons) });
+      for (const status of statuses?.split(',').filter((each) => each !== '') ?? []) {
+        if (!documentStatuses.includes(status)) scope.found('status', at, { name: status }, { hint: nearest(status, documentStatuses) });
+      }
+    });
+  }
+  const form = spec.form === undefined ? undefined : scope.find('form', spec.form);
+  const other = (form?.spec as { readonly bo?: string } | undefined)?.bo;
+  if (other !== undefined && other !== spec.bo) scope.found('form', '/spec/form', { name: spec.form ?? '', other });
+  const bo = scope.find('bo', spec.bo);
+  if (bo === undefined) return;
+  const { main, tables } = shapeOfBo(bo);
+  const isField = (name: string): boolean => main.has(name) && !tables.has(name);
+  checkRowFilters(scope, spec.rowFilter, (name) => {
+    const [first = ''] = name.split('.');
+    return systemColumns.has(name) || isField(first) || (first.endsWith('Id') && isField(first.slice(0, -2)));
+  });
+};
+
+/** Rights of a form are for presets and for nodes of the flows that use it. A form that no flow uses yet may name any. */
+export const lintPlaces: Linter = (scope) => {
+  const { perm } = scope.item.spec as unknown as MetadataSpecs['form'];
+  const flows = scope.all('flow').filter((flow) => (flow.spec as { readonly form?: unknown }).form === scope.item.key);
+  const places = [...presets, ...flows.flatMap((flow) => nodesOf(flow).map(({ id }) => id))];
+  for (const name of Object.keys(perm)) {
+    if (places.includes(name)) continue;
+    const hint = nearest(name, places);
+    // without a flow only a misspelt preset can be told from a node that is still to come
+    if (flows.length > 0 || presets.includes(hint ?? '')) scope.found('place', `/spec/perm${pointerOf(name)}`, { name }, { hint });
+  }
+};
+
+/** Actions, buttons and people of a flow, and the fields it reads people from and sets, in both notations. */
+export const lintFlowNames: Linter = (scope) => {
+  const { options, form } = scope.item.spec as unknown as MetadataSpecs['flow'];
+  const boKey = (form === undefined ? undefined : scope.find('form', form)?.spec as { readonly bo?: string } | undefined)?.bo;
+  const bo = boKey === undefined ? undefined : scope.find('bo', boKey);
+  const shape = bo === undefined ? undefined : shapeOfBo(bo);
+  const hook = (name: string, at: string): void => {
+    if (!flowHooks.includes(name)) scope.found('hook', at, { name }, { hint: nearest(name, flowHooks) });
+  };
+  options?.returnHooks?.forEach((name, index) => hook(name, `/spec/options/returnHooks/${index}`));
+  const button = (name: string, at: string): void => {
+    if (!flowButtons.includes(name)) scope.found('button', at, { name }, { hint: nearest(name, flowButtons) });
+  };
+  for (const node of nodesOf(scope.item)) {
+    node.hooks.forEach((name, index) => hook(name, at(node.pointer, `hooks/${index}`)));
+    node.buttons.forEach((name, index) => button(name, at(node.pointer, `buttons/${index}`)));
+    node.buttonLabels.forEach((name) => button(name, at(node.pointer, `buttonLabels/${name}`)));
+    node.assignees.forEach((assignee) => checkAssignee(scope, shape, assignee));
+    for (const { field, pointer } of node.sets) {
+      const known = shape === undefined ? [] : [...shape.main.keys()].filter((name) => !shape.tables.has(name));
+      if (shape !== undefined && !known.includes(field)) scope.found('part', pointer, { owner: `bo/${shape.key}`, name: field }, { hint: nearest(field, known) });
+    }
+  }
+};
+
+/** Nodes that a print template names must be nodes of a flow of its form. */
+export const lintPrintNodes: Linter = (scope) => {
+  const { form, blocks } = scope.item.spec as unknown as MetadataSpecs['printTemplate'];
+  const flows = scope.all('flow').filter((flow) => (flow.spec as { readonly form?: unknown }).form === form);
+  if (flows.length === 0) return;
+  const nodes = flows.flatMap((flow) => nodesOf(flow).map(({ id }) => id));
+  blocks.forEach((block, index) => block.nodes?.forEach((name, place) => {
+    if (!nodes.includes(name)) scope.found('part', `/spec/blocks/${index}/nodes/${place}`, { owner: `flow/${flows[0]?.key ?? ''}`, name }, { hint: nearest(name, nodes) });
+  }));
+};
+
+/** A translation stands at a text of the item. */
+export const lintPointers: Linter = ({ item, found }) => {
+  for (const [locale, texts] of Object.entries(item.i18n ?? {})) {
+    for (const pointer of Object.keys(texts)) {
+      if (pointer !== 'name' && typeof valueAt(item, pointer) !== 'string') found('pointer', `/i18n${pointerOf(locale, pointer)}`, { name: pointer });
+    }
+  }
+};
+
+export function checkRowFilters(scope: LintScope, filters: MetadataSpecs['dataTemplate']['rowFilter'], isColumn: (name: string) => boolean): void {
+  filters?.forEach(({ sql }, index) => {
+    const reason = scope.context.checkRowFilter?.(sql, isColumn);
+    if (reason !== undefined) scope.found('rowFilter', `/spec/rowFilter/${index}/sql`, { reason });
+  });
+}
+
+// helpers
+
+/** What a rule cannot do without. Organisations and nodes have a default. */
+const needed: Readonly<Record<string, 'code' | 'users' | 'field' | undefined>> = { role: 'code', post: 'code', users: 'users', field: 'field' };
+
+function checkAssignee(scope: LintScope, shape: BoShape | undefined, { rule, field, code, users, pointer }: NodeAssignee): void {
+  const need = needed[rule];
+  if (need !== undefined && ({ code, field, users: users[0] })[need] === undefined) scope.found('incomplete', pointer, { rule, name: need });
+  if (rule !== 'field' || field === undefined || shape === undefined) return;
+  const people = [...shape.main.values()].filter(holdsPeople).map(({ name }) => name);
+  if (!people.includes(field)) scope.found('person', at(pointer, 'field'), { name: field }, { hint: nearest(field, people), ...(people.length === 1 ? { fix: people[0] } : {}) });
+}
+
+/** Fields of a person, several people, or ids written as text. */
+function holdsPeople({ property }: BoFieldEntry): boolean {
+  const widget = property['x-ui']?.widget;
+  return widget === 'user' || (widget === 'dialog' && property.type !== 'number') || ((property.type === 'object' || property.type === 'string' || property.type === 'array') && (widget === undefined || widget === 'input'));
+}
+
+const presets: readonly string[] = ['start', 'read', 'print'];
+
+/** A drawn node has no pointer of its own: its drawing has. */
+const at = (pointer: string, rest: string): string => (pointer === '/spec/bpmn' ? pointer : `${pointer}/${rest}`);

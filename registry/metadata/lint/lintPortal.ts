@@ -1,0 +1,123 @@
+import { portalRoutes, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import { nearest } from '../nearest.ts';
+import { systemColumns } from './boShape.ts';
+import type { Linter, LintScope } from './context.ts';
+import { checkRowFilters } from './lintNames.ts';
+
+/** Values that are there once, under parents that lead somewhere and never in a circle. */
+export const lintDict: Linter = (scope) => {
+  const { items, parentDict } = scope.item.spec as unknown as MetadataSpecs['dict'];
+  const parents = new Map<string, string | undefined>();
+  items.forEach(({ value, parent }, index) => {
+    if (parents.has(value)) scope.found('repeated', `/spec/items/${index}/value`, { name: value });
+    else parents.set(value, parent);
+  });
+  if (parentDict !== undefined) {
+    reportCircle(scope, '/spec/parentDict', scope.item.key, (key) => (key === scope.item.key ? parentDict : (scope.find('dict', key)?.spec as { readonly parentDict?: string } | undefined)?.parentDict));
+    return;
+  }
+  items.forEach(({ value, parent }, index) => {
+    if (parent === undefined) return;
+    if (parents.has(parent)) reportCircle(scope, `/spec/items/${index}/parent`, value, (each) => parents.get(each));
+    else scope.found('part', `/spec/items/${index}/parent`, { owner: `dict/${scope.item.key}`, name: parent }, { hint: nearest(parent, parents.keys()) });
+  });
+};
+
+/** A number that begins anew each period must carry the period. */
+export const lintSerialNo: Linter = ({ item, found }) => {
+  const { pattern, reset } = item.spec as unknown as MetadataSpecs['serialNo'];
+  const parts = [...pattern.matchAll(/\{(yyyy|MM|dd)?(MM)?(dd)?\}/g)].flatMap(([whole]) => ['yyyy', 'MM', 'dd'].filter((part) => whole.includes(part)));
+  const needs = { year: ['yyyy'], month: ['yyyy', 'MM'], day: ['yyyy', 'MM', 'dd'], never: [] }[reset];
+  if (needs.some((part) => !parts.includes(part))) found('serial', '/spec/pattern', { reset }, { hint: `{${needs.join('')}}` });
+};
+
+/** Entries stand in no circle and lead to a page of the portal, or to an address that is safe to open. */
+export const lintMenu: Linter = (scope) => {
+  const { parent, href, hidden } = scope.item.spec as unknown as MetadataSpecs['menu'];
+  if (parent !== undefined) reportCircle(scope, '/spec/parent', scope.item.key, (key) => (key === scope.item.key ? parent : (scope.find('menu', key)?.spec as { readonly parent?: string } | undefined)?.parent));
+  if (hidden !== true) checkAddress(scope, href, '/spec/href');
+};
+
+export const lintHomeLayout: Linter = (scope) => {
+  const { blocks } = scope.item.spec as unknown as MetadataSpecs['homeLayout'];
+  blocks.forEach((block, index) => block.tiles?.forEach((tile, place) => checkAddress(scope, tile.href, `/spec/blocks/${index}/tiles/${place}/href`)));
+};
+
+/** One SELECT that returns the declared columns; filters, sorting and row filters name them. */
+export const lintSqlView: Linter = (scope) => {
+  const spec = scope.item.spec as unknown as MetadataSpecs['sqlView'];
+  const reason = whyNotOneSelect(spec.sql);
+  if (reason !== undefined) scope.found('statement', '/spec/sql', { reason });
+  const returned = reason === undefined ? returnedBy(spec.sql) : undefined;
+  const columns = spec.columns.map(({ field }) => field);
+  columns.forEach((name, index) => {
+    if (columns.indexOf(name) !== index) scope.found('repeated', `/spec/columns/${index}/field`, { name });
+    if (returned !== undefined && !returned.includes(name.toLowerCase())) scope.found('column', `/spec/columns/${index}/field`, { name }, { hint: nearest(name, returned) });
+  });
+  const named = (name: string, pointer: string): void => {
+    if (!columns.includes(name) && returned?.includes(name.toLowerCase()) !== true) scope.found('column', pointer, { name }, { hint: nearest(name, columns) });
+  };
+  spec.defaultSort?.forEach(({ field }, index) => named(field, `/spec/defaultSort/${index}/field`));
+  checkRowFilters(scope, spec.rowFilter, (name) => columns.includes(name) || returned?.includes(name.toLowerCase()) === true || systemColumns.has(name));
+};
+
+// helpers
+
+/** Follows parents upwards; a way that comes back to its start is reported there. */
+function reportCircle(scope: LintScope, pointer: string, start: string, parentOf: (name: string) => string | undefined): void {
+  const path = [start];
+  for (let next = parentOf(start); next !== undefined; next = parentOf(next)) {
+    if (next === start) scope.found('cycle', pointer, { path: [...path, start].join(' → ') });
+    if (path.includes(next)) return;
+    path.push(next);
+  }
+}
+
+function checkAddress(scope: LintScope, href: string | undefined, pointer: string): void {
+  if (href === undefined || href.trim() === '') return;
+  // browsers pass over control characters and blanks when they look for the scheme
+  const plain = [...href].filter((char) => char > ' ' && char !== '\u007f').join('');
+  const scheme = /^([A-Za-z][\w+.-]*):/.exec(plain)?.[1]?.toLowerCase();
+  if ((scheme !== undefined && !['http', 'https', 'mailto'].includes(scheme)) || /^[\\/]{2}/.test(plain) || plain !== href.trim()) {
+    scope.found('address', pointer, { name: href });
+    return;
+  }
+  if (scheme !== undefined) return;
+  const [first = ''] = plain.replace(/^\//, '').split(/[/?#]/);
+  const known = [...portalRoutes, ...scope.keys('menu'), ...scope.all('menu').flatMap(({ key, spec }) => [key, (spec as { readonly code?: string }).code ?? key])];
+  if (!known.includes(first) && !/^\w+Inst/.test(first)) scope.found('route', pointer, { name: href }, { hint: nearest(first, known) });
+}
+
+/** Words that change something, wherever they stand; texts and comments are looked away from. */
+const changing = /\b(insert|update|delete|merge|drop|alter|create|truncate|grant|revoke|copy|call|do|set|vacuum|comment|lock|listen|notify|prepare|execute|into|pg_\w+|lo_\w+|dblink\w*)\b/i;
+
+function whyNotOneSelect(sql: string): string | undefined {
+  const plain = withoutTexts(sql).trim().replace(/;\s*$/, '');
+  if (!/^(select|with)\b/i.test(plain)) return plain.split(/\s+/)[0] ?? '';
+  if (plain.includes(';')) return ';';
+  return changing.exec(plain)?.[0];
+}
+
+const withoutTexts = (sql: string): string => sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ').replace(/'(?:[^']|'')*'/g, "''").replace(/\$\{\w+\}/g, 'x');
+
+/** Names of the result, as far as they can be read off the statement; undefined with `*` or anything that is not plain. */
+function returnedBy(sql: string): readonly string[] | undefined {
+  const plain = withoutTexts(sql);
+  if (!/^\s*select\b/i.test(plain)) return undefined;
+  const parts: string[] = [];
+  let depth = 0;
+  let part = '';
+  for (const token of plain.replace(/^\s*select\s+(distinct\s+)?/i, '').split(/(\(|\)|,|\bfrom\b)/i)) {
+    if (depth === 0 && /^from$/i.test(token)) break;
+    if (depth === 0 && token === ',') {
+      parts.push(part);
+      part = '';
+      continue;
+    }
+    if (token === '(') depth += 1;
+    if (token === ')') depth -= 1;
+    part += token;
+  }
+  const names = [...parts, part].map((each) => /(?:\bas\s+|[\s.)]|^)"?([\w\u4e00-\u9fff]+)"?\s*$/i.exec(each)?.[1]?.toLowerCase());
+  return names.every((name) => name !== undefined) ? names : undefined;
+}

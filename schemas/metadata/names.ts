@@ -1,0 +1,36 @@
+/** Names that metadata may use and that the product, not the metadata, defines. Tests hold them equal to what the code knows. */
+
+/** Buttons that lists may show. */
+export const listButtons: readonly string[] = [
+  'add', 'startFlow', 'view', 'edit', 'batchUpdate', 'copy', 'delete', 'urge', 'revoke', 'import', 'export', 'print', 'printBatch', 'draftList', 'columns', 'refresh',
+];
+
+/** Buttons that nodes of a flow may offer. */
+export const flowButtons: readonly string[] = [
+  // decide
+  'startFlow', 'agree', 'oppose', 'abandon', 'reject', 'rejectToAnyNode', 'backToStart',
+  // involve others, answer them, tell them
+  'delegate', 'startTrans', 'inqu', 'addSign', 'communicate', 'startCommu', 'approveLine', 'signSequence', 'signLine', 'agreeTrans', 'opposeTrans', 'taskToInquReply', 'userAddSign', 'commu',
+  'copyTo', 'instanceTrans', 'urge', 'follow',
+  // hold, keep, end, look
+  'lockUnlock', 'taskDelay', 'saveDraft', 'revoke', 'endProcess', 'hangUp', 'cancelHangUp', 'flowImage', 'opinions', 'approvalHistory', 'print',
+];
+
+/** Server actions that flows may name. */
+export const flowHooks: readonly string[] = [
+  'budget.occupy', 'budget.release', 'budget.execute', 'invoice.lock', 'invoice.unlock', 'invoice.book', 'loan.open', 'loan.writeOff', 'voucher.create', 'asset.lend', 'asset.return', 'channel.mail', 'notify',
+];
+
+/** Statuses that buttons of a list may ask for. */
+export const documentStatuses: readonly string[] = ['draft', 'running', 'end', 'manualend', 'back', 'backToStart', 'revoke', 'revokeToStart'];
+
+/** Columns of every record; a field of that name would be hidden behind them. */
+export const reservedFields: readonly string[] = ['id_', 'inst_id', 'def_key', 'status', 'cur_node', 'create_by', 'update_by', 'create_time', 'update_time', 'org_id', 'tenant_id', 'form_ver'];
+
+/** Variables that conditions and row filters may name. */
+export const filterVariables: readonly string[] = ['userId', 'userName', 'account', 'currentOrgId', 'currentOrgName', 'today', 'year'];
+
+/** First segments of the portal's own routes. */
+export const portalRoutes: readonly string[] = [
+  'home', 'v-flow', 'v-personal', 'approvalItem', 'agent', 'secretary', 'bpmDeputy', 'statement', 'template', 'start', 'agentStart', 'agentStartMenuUrl', 'agentStartByKey', 'inst', 'previewForm', 'onlineForm', 'print',
+];

@@ -1,0 +1,51 @@
+import { finding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
+import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
+import { toDecimal } from '../../formula/index.ts';
+import type { CompiledForm } from '../../registry/form/index.ts';
+import { evaluateForm } from '../../validators/index.ts';
+import { loadForm } from '../forms/loadForm.ts';
+
+type Find = (kind: string, key: string) => RawItem | undefined;
+
+/** Forms that compile at every preset and node, and samples that give what they promise. */
+export async function checkForms(items: readonly RawItem[], find: Find, now: string): Promise<MetadataProblem[]> {
+  const found: MetadataProblem[] = [];
+  for (const item of items) {
+    if (item.kind !== 'form') continue;
+    const spec = item.spec as unknown as MetadataSpecs['form'];
+    try {
+      const definition = await loadForm({ find: async (kind, key) => (kind === 'form' && key === item.key ? { version: 1, ...item } : { version: 1, ...find(kind, key) }) as never }, item.key);
+      if (definition === undefined || find('bo', spec.bo) === undefined) continue;
+      for (const preset of Object.keys(spec.perm)) definition.compiled(preset);
+      const form = definition.compiled('start');
+      spec.samples?.forEach((sample, index) => found.push(...wrongFigures(item, form, sample, `/spec/samples/${index}`, now)));
+    } catch (error) {
+      // whatever the engines cannot do with the form would fail in front of a person
+      found.push(finding(item, 'unusable', '/spec', { reason: error instanceof Error ? error.message : String(error) }));
+    }
+  }
+  return found;
+}
+
+// helpers
+
+type Sample = NonNullable<MetadataSpecs['form']['samples']>[number];
+
+function wrongFigures(item: RawItem, form: CompiledForm, { name, data, expected = {} }: Sample, at: string, now: string): MetadataProblem[] {
+  const result = evaluateForm(form, structuredClone(data), { today: now.slice(0, 10), now });
+  const failed = [...result.errors].map(([path, error]) => finding(item, 'unusable', `${at}/data`, { reason: `${name} ${path}: ${error.message}` }));
+  const wrong = Object.entries(expected).flatMap(([path, value]) => {
+    const pointer = `${at}/expected/${path.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const [, table, row, column] = /^([^.[\]]+)\[(\d+)\]\.([^.[\]]+)$/.exec(path) ?? [];
+    if (!form.byPath.has(table === undefined ? path : `${table}.item.${column}`)) return [finding(item, 'samplePath', pointer, { name, path })];
+    const actual = table === undefined ? result.data[path] : (result.data[table] as readonly Readonly<Record<string, unknown>>[] | undefined)?.[Number(row)]?.[column ?? ''];
+    return plain(actual) === plain(value) ? [] : [finding(item, 'sample', pointer, { name, path, expected: String(value), actual: plain(actual) ?? '∅' }, { fix: actual ?? null })];
+  });
+  return [...failed, ...wrong];
+}
+
+/** Numbers are compared as numbers, whatever their spelling; what is empty is nothing. */
+function plain(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  return toDecimal(value)?.toString() ?? (typeof value === 'string' ? value : JSON.stringify(value));
+}
