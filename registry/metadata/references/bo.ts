@@ -43,7 +43,7 @@ function queryOf(value: unknown, at: string, parameter: 'parameter' | 'given' = 
     ...refer('customQuery', alias, `${at}/alias`),
     ...parametersOf('customQuery', alias, value['params'], `${at}/params`, parameter),
     ...['value', 'label', 'parent', 'group'].flatMap((member) => (typeof value[member] === 'string' ? refer('customQuery', alias, `${at}/${member}`, `result:${value[member]}`) : [])),
-    ...Object.keys(isRecord(value['bind']) ? value['bind'] : {}).flatMap((column) => refer('customQuery', alias, `${at}/bind${pointerOf(column)}`, `result:${column}`)),
+    ...Object.keys(isRecord(value['bind']) ? value['bind'] : {}).flatMap((column) => refer('customQuery', alias, `${at}/bind${pointerOf(column)}`, `bound:${column}`)),
   ];
 }
 
