@@ -41,7 +41,18 @@ process.exit(checkOnly && stale.length > 0 ? 1 : 0);
 
 function renderFormulas(): string {
   const rows = formulaDocs().map(({ aliases, signature, doc }) => `| \`${signature}\` | ${aliases.join(', ')} | ${cell(doc['zh-CN'])}<br>${cell(doc['en-US'])} |`);
-  return ['# Formula functions', '', 'Generated from the declared signatures in `formula/functions`. Every name may also be written with the prefix `FormMath.` or `Formulas.`.', '', '| function | also written | what it gives |', '|---|---|---|', ...rows, ''].join('\n');
+  return ['# Formula functions', '', 'Generated from the declared signatures in `formula/functions`. Every name may also be written with the prefix `FormMath.` or `Formulas.`.', '', formulaNotes(), '', '| function | also written | what it gives |', '|---|---|---|', ...rows, ''].join('\n');
+}
+
+/** What the signatures do not say. Each sentence is held by a test of `tests/formula`. */
+function formulaNotes(): string {
+  return [
+    '**Dates.** `date + n` and `date - n` are so many days later or earlier; a part of a day moves the time (`date + 0.5` is noon). `date - date` gives the days between, with the part of a day where one has a time; it is empty while one of the two is.',
+    '',
+    '**Conditions** of `COUNTIF`, `SUMIFS` and their family are read as in a spreadsheet: `">100"`, `"<=2026-11-30"`, `"<>x"`; equality ignores letter case and knows `*`, `?` and `~`; `""` is met by empty values, `"<>"` by all others.',
+    '',
+    '**Truth.** A condition fails for `false`, zero, what is empty and the texts `FALSE` (in any letter case) and `0`; everything else holds.',
+  ].join('\n');
 }
 
 function renderRules(): string {

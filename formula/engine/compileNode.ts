@@ -1,5 +1,6 @@
 import { FormulaError } from '../types.ts';
 import type { FormulaScope } from '../types.ts';
+import { addToDate, looksLikeDate, subtractFromDate } from './dateArithmetic.ts';
 import { settle } from './decimal.ts';
 import { columnOf, Frame, isLazy, reachOf, takesSeveral } from './columns.ts';
 import type { Column } from './columns.ts';
@@ -164,9 +165,17 @@ function compileArithmetic(node: NodeOf<'binary'>, left: Run, right: Run): Run {
   const b: NumberRun = (scope) => asNumber(right(scope), node.right);
   switch (node.symbol) {
     case '+':
-      return (scope) => settle(a(scope).plus(b(scope)), at);
+      return (scope) => {
+        const [x, y] = [left(scope), right(scope)];
+        const moved = looksLikeDate(x) || looksLikeDate(y) ? addToDate(x, y, node.left, node.right) : undefined;
+        return moved === undefined ? settle(asNumber(x, node.left).plus(asNumber(y, node.right)), at) : moved;
+      };
     case '-':
-      return (scope) => settle(a(scope).minus(b(scope)), at);
+      return (scope) => {
+        const [x, y] = [left(scope), right(scope)];
+        const moved = looksLikeDate(x) || looksLikeDate(y) ? subtractFromDate(x, y, node.right) : undefined;
+        return moved === undefined ? settle(asNumber(x, node.left).minus(asNumber(y, node.right)), at) : moved;
+      };
     case '*':
       return (scope) => settle(a(scope).times(b(scope)), at);
     case '/':
