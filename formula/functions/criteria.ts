@@ -1,4 +1,4 @@
-import { asText, compareOperands, isEmpty, isList, numberOf, parseDateTime, sameOperand } from '../engine/index.ts';
+import { asText, isEmpty, isList, numberOf, parseDateTime, sameOperand } from '../engine/index.ts';
 import type { LocalDateTime, Operand } from '../engine/index.ts';
 import { folded, wildcards } from './wildcards.ts';
 
@@ -30,7 +30,6 @@ export function criterionOf(condition: Operand): Criterion {
 const SIGNED = /^\s*(>=|<=|<>|!=|==|=|>|<)\s*(.*?)\s*$/su;
 const SPOKEN_DATE = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=$| )/u;
 const TRUTH = /^(?:true|false)$/iu;
-const NOWHERE = { at: 0, label: '' };
 
 const orderings: Readonly<Record<string, (order: number) => boolean>> = {
   '>': (order) => order > 0,
@@ -47,8 +46,12 @@ function ordering(bound: Operand, holds: (order: number) => boolean): Criterion 
       return moment !== undefined && holds(moment.day - date.day || moment.second - date.second);
     });
   }
-  if (numberOf(bound) !== undefined) {
-    return ofAny((value) => typeof value !== 'boolean' && numberOf(value) !== undefined && holds(compareOperands(value, bound, NOWHERE, NOWHERE)));
+  const number = numberOf(bound);
+  if (number !== undefined) {
+    return ofAny((value) => {
+      const size = typeof value === 'boolean' ? undefined : numberOf(value);
+      return size !== undefined && holds(size.cmp(number));
+    });
   }
   const word = folded(asText(bound));
   return ofAny((value) => {

@@ -12,8 +12,12 @@ export interface Wildcards {
 export function wildcards(pattern: string): Wildcards {
   const pieces = piecesOf(pattern);
   const [first = [], ...others] = pieces;
+  const plain = others.length === 0 && !first.includes(null) ? first.join('') : undefined;
   return {
     matches: (text) => {
+      if (plain !== undefined) {
+        return folded(text) === plain;
+      }
       const characters = foldedCharacters(text);
       const last = others.at(-1);
       if (!standsAt(first, characters, 0)) {
