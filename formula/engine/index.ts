@@ -10,5 +10,5 @@ export type { Rounding } from './fractions.ts';
 export { logarithm, power, squareRoot } from './powers.ts';
 export { sumOf } from './sum.ts';
 export type { Argument, FormulaFunction, FunctionLookup, FunctionScope, FunctionTools } from './FormulaFunction.ts';
-export { asBoolean, asNumber, asText, compareOperands, isEmpty, isList, numberOf, ownProperty, sameOperand, toOperand } from './values.ts';
+export { asBoolean, asNumber, asText, isEmpty, isList, numberOf, ownProperty, sameOperand, toOperand } from './values.ts';
 export type { Operand, Place } from './values.ts';
