@@ -90,7 +90,8 @@ export const lintPointers: Linter = ({ item, found }) => {
 };
 
 export function checkRowFilters(scope: LintScope, filters: MetadataSpecs['dataTemplate']['rowFilter'], isColumn: (name: string) => boolean): void {
-  filters?.forEach(({ sql }, index) => {
+  if (filters === undefined || filters === 'all') return;
+  filters.forEach(({ sql }, index) => {
     const reason = scope.context.checkRowFilter?.(sql, isColumn);
     if (reason !== undefined) scope.found('rowFilter', `/spec/rowFilter/${index}/sql`, { reason });
   });
