@@ -3,6 +3,8 @@ import { asText, compileFormula as compile, Guard, isEmpty, Num, numberOf, toOpe
 import type { CompileOptions, FunctionLookup } from './engine/index.ts';
 import type { Localised } from '../registry/localised.ts';
 import type { FunctionSignature } from './signature.ts';
+import { checkExpression as check } from './check/checkExpression.ts';
+import type { CheckedExpression, CheckOptions } from './check/checkExpression.ts';
 import { createFunctionRegistry } from './functions/index.ts';
 import type { Formula, FormulaValue } from './types.ts';
 
@@ -17,6 +19,10 @@ export { checkRowReferences } from './engine/index.ts';
 export type { CompileOptions, FunctionLookup } from './engine/index.ts';
 export { capitalAmount, createFunctionRegistry, defaultFunctions, defineFunction } from './functions/index.ts';
 export { plainScope } from './plainScope.ts';
+export type * from './check/types.ts';
+export { kindText } from './check/valueTypes.ts';
+export type { ValueType } from './check/valueTypes.ts';
+export type { CheckedExpression } from './check/checkExpression.ts';
 
 const defaultRegistry = createFunctionRegistry();
 
@@ -27,6 +33,11 @@ const defaultRegistry = createFunctionRegistry();
  */
 export function compileFormula(text: string, options: CompileOptions & { readonly functions?: FunctionLookup } = {}): Formula {
   return compile(text, options.functions ?? defaultRegistry, options);
+}
+
+/** Names, types and result of an expression against the names that its place knows; never throws for what the text contains. */
+export function checkExpression(text: string, options: CheckOptions): CheckedExpression {
+  return check(text, options, defaultRegistry);
 }
 
 /** A formula result as text, the same wherever it is stored or shown: at most 12 decimals, no exponent, no trailing zeros; empty for null. */

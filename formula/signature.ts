@@ -30,6 +30,8 @@ export interface ParameterSignature {
   readonly oneOf?: readonly string[];
   /** Only computed when it is needed, so its failure may never happen. */
   readonly lazy?: true;
+  /** A condition: yes or no, not an amount or a word that counts as one. */
+  readonly truth?: true;
   /** A condition on the values of a column: `">100"`, `"<>机票"`, `"北京*"`, or a value that has to be equal. */
   readonly criteria?: true;
   /** A column that must have as many rows as the parameter of this name. */

@@ -77,7 +77,7 @@ export function namedArguments(rule: Rule, args: readonly string[]): RuleArgumen
 export function ruleReferences(calls: readonly RuleCall[], rules: Registry<Rule> = ruleRegistry): string[] {
   const names = calls.flatMap((call) => (ruleOf(call, rules).params ?? []).flatMap(({ kind }, index) => {
     const value = call.args[index];
-    if (value === undefined || isLiteral(kind, value)) return [];
+    if (value === undefined || isLiteralArgument(kind, value)) return [];
     return kind === 'column' ? [`item.${value}`] : referenceKinds.has(kind) ? [value] : [];
   }));
   return [...new Set(names)];
@@ -88,20 +88,21 @@ export function withRequired(calls: readonly RuleCall[]): readonly RuleCall[] {
   return calls.some(({ name }) => name === 'required') ? calls : [{ name: 'required', args: [] }, ...calls];
 }
 
+/** Whether an argument says its value itself and names no field. */
+export function isLiteralArgument(kind: ParameterKind, value: string): boolean {
+  return kind === 'bound' ? isNumberText(value) : kind === 'point' && (value === 'today' || dateOf(value) !== undefined);
+}
+
 // helpers
 
 interface Argument { readonly value: string; readonly at: number }
 
 const referenceKinds: ReadonlySet<ParameterKind> = new Set(['bound', 'point', 'field']);
 
-function isLiteral(kind: ParameterKind, value: string): boolean {
-  return kind === 'bound' ? isNumberText(value) : kind === 'point' && (value === 'today' || dateOf(value) !== undefined);
-}
-
 const accepts: Readonly<Record<ParameterKind, (value: string) => boolean>> = {
   count: (value) => /^\d{1,6}$/.test(value),
   bound: (value) => isNumberText(value) || isFieldName(value),
-  point: (value) => isLiteral('point', value) || isFieldName(value),
+  point: (value) => isLiteralArgument('point', value) || isFieldName(value),
   field: isFieldName,
   column: (value) => isFieldName(value) && !value.includes('.'),
   name: (value) => /^[\p{L}_$][\p{L}\p{N}_$.-]{0,99}$/u.test(value),

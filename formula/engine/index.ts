@@ -2,6 +2,7 @@
 export { checkRowReferences } from './checkRowReferences.ts';
 export { compileFormula } from './compileFormula.ts';
 export type { CompileOptions } from './compileFormula.ts';
+export { functionOf } from './compileNode.ts';
 export { dateText, dateTimeText, dayOf, parseDateTime, parseTimeOfDay } from './dates.ts';
 export type { LocalDateTime } from './dates.ts';
 export { fixedText, parseNumber, plainText, roundTo, settle, ZERO } from './decimal.ts';
@@ -11,4 +12,7 @@ export { logarithm, power, squareRoot } from './powers.ts';
 export { sumOf } from './sum.ts';
 export type { Argument, FormulaFunction, FunctionLookup, FunctionScope, FunctionTools } from './FormulaFunction.ts';
 export { asBoolean, asNumber, asText, isEmpty, isList, numberOf, ownProperty, sameOperand, toOperand } from './values.ts';
+export { parse } from './parse.ts';
+export type { Node } from './parse.ts';
+export { asBoolean, asNumber, asText, compareOperands, isEmpty, isList, numberOf, ownProperty, sameOperand, toOperand } from './values.ts';
 export type { Operand, Place } from './values.ts';

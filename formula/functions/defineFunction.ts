@@ -38,6 +38,8 @@ export interface Param {
   readonly replacedBy?: string;
   /** Narrows what the conversion would let through; for the bodies of `any`, `list` and `lists` that look at the values themselves. */
   readonly accepts?: readonly ValueKind[];
+  /** Each value is a condition. */
+  readonly truth?: true;
   /** Where one value or a column is asked for against the habit of the type: `any` takes one value, `numbers` both. */
   readonly shape?: ParameterSignature['shape'];
 }

@@ -42,7 +42,7 @@ export const ifError = defineFunction({
 
 export const and = defineFunction({
   name: 'AND',
-  params: [{ name: 'values', type: 'values' }],
+  params: [{ name: 'values', type: 'values', truth: true }],
   result: 'boolean',
   perRow: true,
   doc: { 'zh-CN': '全部成立时为真', 'en-US': 'True when all values hold', 'zh-TW': '全部成立時為真' },
@@ -51,7 +51,7 @@ export const and = defineFunction({
 
 export const or = defineFunction({
   name: 'OR',
-  params: [{ name: 'values', type: 'values' }],
+  params: [{ name: 'values', type: 'values', truth: true }],
   result: 'boolean',
   perRow: true,
   doc: { 'zh-CN': '有一个成立即为真', 'en-US': 'True when at least one value holds', 'zh-TW': '有一個成立即為真' },
@@ -68,7 +68,7 @@ export const not = defineFunction({
 
 export const xor = defineFunction({
   name: 'XOR',
-  params: [{ name: 'values', type: 'values' }],
+  params: [{ name: 'values', type: 'values', truth: true }],
   result: 'boolean',
   perRow: true,
   doc: { 'zh-CN': '成立的个数为奇数时为真', 'en-US': 'True when an odd number of values hold', 'zh-TW': '成立的個數為奇數時為真' },

@@ -79,5 +79,6 @@ function parameterOf(param: Param): ParameterSignature {
     ...(type === 'criterion' ? { criteria: true } : {}),
     ...(sameRowsAs === undefined ? {} : { sameRowsAs }),
     ...(replacedBy === undefined ? {} : { replacedBy }),
+    ...(type === 'boolean' || param.truth === true ? { truth: true } : {}),
   };
 }

@@ -9,5 +9,6 @@ export { translated } from './translatable.ts';
 export { lintPackage } from './lint/lintPackage.ts';
 export { referencesOf as referencesOfItem } from './references/index.ts';
 export { ReferenceGraph } from './references/ReferenceGraph.ts';
-export type { LintContext } from './lint/context.ts';
 export { finding, wordsOf } from './findings.ts';
+export { shapeOfBo, type BoFieldEntry, type BoProperty, type BoShape } from './lint/boShape.ts';
+export type { LintContext } from './lint/context.ts';

@@ -23,9 +23,10 @@ export interface MetadataSource {
 export type ProblemCode =
   | 'E01' | 'E02' | 'E03' | 'E04' | 'E05' | 'E06' | 'E07' | 'E08' | 'E09' | 'E10' | 'E12'
   | 'E13' | 'E14' | 'E15' | 'E16' | 'E17' | 'E18' | 'E19' | 'E20' | 'E21' | 'E22' | 'E24'
-  | 'W01' | 'W02' | 'W04' | 'W07' | 'W08';
+  | 'W01' | 'W02' | 'W04' | 'W07' | 'W08' | 'W09'
+  | 'I09';
 
-/** One thing wrong with an item. Codes with E block publishing, codes with W do not. */
+/** One thing found in an item. Codes with E block publishing, codes with W do not, codes with I say what could not be decided. */
 export interface MetadataProblem {
   readonly code: ProblemCode;
   readonly kind: string;
@@ -37,10 +38,13 @@ export interface MetadataProblem {
   /** Which words of the table of findings `message` is, and what stands in them. */
   readonly id?: string;
   readonly params?: Readonly<Record<string, string>>;
-  /** The nearest name that would be right. */
+  /** The nearest name that would be right, or what to write instead, zh-CN. */
   readonly hint?: string;
   /** The only value that would be right. */
   readonly fix?: unknown;
+  /** 0-based offset into the text that the pointer leads to, and how many characters are meant. */
+  readonly at?: number;
+  readonly length?: number;
 }
 
 export const isError = (problem: MetadataProblem): boolean => problem.code.startsWith('E');

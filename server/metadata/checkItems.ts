@@ -2,8 +2,8 @@ import { isError, lintPackage, ReferenceGraph, type LintContext, type MetadataPr
 import { widgetNames } from '../../schemas/metadata/index.ts';
 import type { Clock } from '../clock/Clock.ts';
 import type { TenantDb } from '../db/index.ts';
-import { flowProblems } from '../workflow/definitions.ts';
 import { checkForms } from './checkForms.ts';
+import { flowItemProblems } from './flowItemProblems.ts';
 import { itemChecks } from './itemChecks.ts';
 import type { MetadataStore } from './MetadataStore.ts';
 
@@ -43,7 +43,9 @@ export async function inspectItems(items: readonly unknown[], published: Items, 
   if (problems.some(isError)) return problems;
   const sound = items as readonly RawItem[];
   const own = new Map(sound.map((item) => [labelOf(item), item]));
-  return [...problems, ...(await compileFlows(sound)), ...(await checkForms(sound, (kind, key) => own.get(labelOf({ kind, key })) ?? published.get(labelOf({ kind, key })), now))];
+  const find = (kind: string, key: string): RawItem | undefined => own.get(labelOf({ kind, key })) ?? published.get(labelOf({ kind, key }));
+  const flows = await Promise.all(sound.filter(({ kind }) => kind === 'flow').map((item) => flowItemProblems(item, find)));
+  return [...problems, ...flows.flat(), ...(await checkForms(sound, find, now))];
 }
 
 // helpers
@@ -77,22 +79,4 @@ async function peopleOf(db: TenantDb): Promise<Pick<LintContext, 'exists' | 'key
     post: names(await db.selectFrom('org_post').select(['id', 'code']).execute()),
   };
   return { exists: (kind, key) => known[kind]?.has(key) === true, keys: (kind) => [...known[kind] ?? []] };
-}
-
-async function compileFlows(items: readonly RawItem[]): Promise<MetadataProblem[]> {
-  const found = await Promise.all(items.filter((item) => item.kind === 'flow').map(async (item) =>
-    (await flowProblems(item)).filter((problem) => problem.level === 'error').map((problem): MetadataProblem => ({
-      code: 'E08', kind: item.kind, key: item.key, pointer: placeOf(item, problem.nodeId), message: problem.message,
-    }))));
-  return found.flat();
-}
-
-/** Where a node or an edge of a flow is declared; the drawing, or the whole flow, where it is not one by itself. */
-function placeOf(item: RawItem, id: string): string {
-  const { bpmn, nodes = [], edges = [] } = item.spec as { readonly bpmn?: string; readonly nodes?: readonly { readonly id: string }[]; readonly edges?: readonly { readonly id?: string }[] };
-  if (bpmn !== undefined) return '/spec/bpmn';
-  const node = nodes.findIndex((each) => each.id === id || `${each.id}_enter` === id);
-  if (node >= 0) return `/spec/nodes/${node}`;
-  const edge = edges.findIndex((each, index) => (each.id ?? `Flow_${index + 1}`) === id);
-  return edge >= 0 ? `/spec/edges/${edge}` : '/spec';
 }

@@ -5,20 +5,12 @@ import type { LintContext } from '../../registry/metadata/index.ts';
 import { parseRowFilter, RowFilterError } from '../lists/rowFilter.ts';
 import { plainColumn } from '../lists/RowSource.ts';
 import { systemSources } from '../lists/systemSources.ts';
-import { parseRules, RuleSyntaxError } from '../../validators/index.ts';
+import { expressionProblems } from '../../validators/index.ts';
 
-/** The engines by which formulas and rules inside of items are checked. */
+/** The engines by which expressions inside of items are checked. */
 export const itemChecks = {
-  checkFormula: (formula, use) => compileFormula(formula, use).references,
-  checkRules(rules) {
-    try {
-      parseRules(rules);
-      return undefined;
-    } catch (error) {
-      if (error instanceof RuleSyntaxError) return error.message;
-      throw error;
-    }
-  },
+  checkFormula: (formula) => compileFormula(formula).references,
+  checkExpressions: expressionProblems,
   checkRowFilter(text, isColumn) {
     try {
       parseRowFilter(text, { column: (name) => (isColumn(name) ? anyColumn(name) : undefined), variable: (name) => (filterVariables.includes(name) ? 'x' : undefined) });
@@ -29,7 +21,7 @@ export const itemChecks = {
     }
   },
   sourceColumns: (object) => systemSources.get(object)?.names,
-} satisfies Pick<LintContext, 'checkFormula' | 'checkRules' | 'checkRowFilter' | 'sourceColumns'>;
+} satisfies Pick<LintContext, 'checkFormula' | 'checkExpressions' | 'checkRowFilter' | 'sourceColumns'>;
 
 // helpers
 

@@ -1,7 +1,7 @@
 import { compileFormula } from '../../../formula/index.ts';
 import { lintPackage, type LintContext, type MetadataProblem, type RawItem } from '../../../registry/metadata/index.ts';
 import { widgetNames } from '../../../schemas/metadata/index.ts';
-import { parseRules, RuleSyntaxError } from '../../../validators/index.ts';
+import { expressionProblems } from '../../../validators/index.ts';
 import { items } from '../catalogue.ts';
 
 /** What is wrong with edited items, seen beside the items they stand among; checked as publishing checks them. */
@@ -22,13 +22,5 @@ const context: LintContext = {
   find: (kind, key): RawItem | undefined => items.find((item) => item.kind === kind && item.key === key),
   widgets: new Set<string>(widgetNames),
   checkFormula: (formula) => compileFormula(formula).references,
-  checkRules(rules) {
-    try {
-      parseRules(rules);
-      return undefined;
-    } catch (error) {
-      if (error instanceof RuleSyntaxError) return error.message;
-      throw error;
-    }
-  },
+  checkExpressions: expressionProblems,
 };

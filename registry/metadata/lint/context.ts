@@ -9,6 +9,9 @@ export interface FormulaRead {
   readonly table?: string;
 }
 
+/** Judges one sound item; `find` answers items of the package or, failing that, of the tenant. */
+export type ItemChecker = (item: RawItem, find: LintScope['find']) => readonly MetadataProblem[];
+
 /** What the linter cannot know itself. A part that is left out is not checked. */
 export interface LintContext {
   /** Items outside the package: what is already published in the tenant. */
@@ -23,10 +26,10 @@ export interface LintContext {
   /** Why a row filter cannot be used over the columns of an object; undefined when it can. */
   readonly checkRowFilter?: (text: string, isColumn: (name: string) => boolean) => string | undefined;
   readonly widgets?: ReadonlySet<string>;
-  /** Why a rule string cannot be used, zh-CN; undefined when it can. */
-  readonly checkRules?: (rules: string) => string | undefined;
-  /** What a formula reads; throws an error with a zh-CN message when it cannot be used. A derived value is computed again by the server. */
-  readonly checkFormula?: (text: string, use?: { readonly derived?: boolean }) => readonly FormulaRead[];
+  /** Everything in an item that is an expression: names, types, results. */
+  readonly checkExpressions?: ItemChecker;
+  /** What a formula reads; throws when it cannot be parsed. */
+  readonly checkFormula?: (text: string) => readonly FormulaRead[];
   /** Languages in which every text has to be there. */
   readonly locales?: readonly string[];
 }
@@ -48,13 +51,11 @@ export interface LintScope {
 
 export type Linter = (scope: LintScope) => void;
 
-/** Parses a formula, reporting E04 when it cannot be parsed; answers what it reads. */
-export function readsOf(scope: LintScope, text: string, pointer: string, use: { readonly derived?: boolean } = {}): readonly FormulaRead[] {
-  if (scope.context.checkFormula === undefined) return [];
+/** What a formula reads; nothing when it cannot be parsed, which is said where it stands. */
+export function readsOf(scope: LintScope, text: string): readonly FormulaRead[] {
   try {
-    return scope.context.checkFormula(text, use);
-  } catch (error) {
-    scope.report('E04', pointer, `公式有误：${error instanceof Error ? error.message : String(error)}`);
+    return scope.context.checkFormula?.(text) ?? [];
+  } catch {
     return [];
   }
 }

@@ -1,7 +1,7 @@
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import { readsOf, type FormulaRead, type Linter, type LintScope } from './context.ts';
 
-/** Widgets, rules, formulas, linkage and cycles of a business object. */
+/** Widgets, linkage targets and cycles of a business object; what its expressions say is checked as such. */
 export const lintBo: Linter = (scope) => {
   const shape = shapeOfBo(scope.item);
   for (const { name, pointer } of shape.repeated) scope.report('E02', pointer, `子表名重复【${name}】`);
@@ -11,37 +11,15 @@ export const lintBo: Linter = (scope) => {
   const dependencies = new Map<string, readonly string[]>();
   for (const field of shape.fields) {
     checkWidget(scope, field);
-    checkRules(scope, field);
     checkLinkage(scope, shape, field);
     checkQuery(scope, shape, field);
     const formula = formulaOf(field);
     if (formula === undefined) continue;
-    const reads = readsOf(scope, formula.text, formula.pointer, { derived: true });
-    checkReads(scope, shape, field.table, reads, formula.pointer);
+    const reads = readsOf(scope, formula);
     dependencies.set(field.path, reads.map((read) => pathOf(shape, read, field.table)).filter((path) => shape.byPath.has(path)));
   }
   reportCycles(scope, shape, dependencies);
 };
-
-/** Reports reads that lead nowhere, and columns of the own row that are named without `item.`. */
-export function checkReads(scope: LintScope, shape: BoShape, table: string | undefined, reads: readonly FormulaRead[], pointer: string): void {
-  for (const read of reads) {
-    const columns = table === undefined ? undefined : shape.tables.get(table);
-    if (read.kind === 'field' && !shape.main.has(read.name)) {
-      if (columns?.has(read.name) === true) scope.report('E05', pointer, `子表公式必须使用 item.字段 形式：${read.name} 应写作 item.${read.name}`);
-      else scope.report('E04', pointer, `公式引用了不存在的字段【${read.name}】`);
-    }
-    if (read.kind === 'item' && columns?.has(read.name) !== true) {
-      scope.report('E04', pointer, table === undefined ? `主表公式不能使用 item.${read.name}` : `子表中没有字段【${read.name}】`);
-    }
-    if (read.kind === 'parent' && shape.tables.get(shape.parents.get(table ?? '') ?? '')?.has(read.name) !== true) {
-      scope.report('E04', pointer, shape.parents.has(table ?? '') ? `上级子表中没有字段【${read.name}】` : `只有孙表的公式可以使用 parent.${read.name}`);
-    }
-    if (read.kind === 'column' && shape.tables.get(read.table ?? '')?.has(read.name) !== true) {
-      scope.report('E04', pointer, `公式引用了不存在的子表字段【${read.table}.item.${read.name}】`);
-    }
-  }
-}
 
 // helpers
 
@@ -50,16 +28,9 @@ function checkWidget(scope: LintScope, { property, pointer }: BoFieldEntry): voi
   if (widget !== undefined && scope.context.widgets?.has(widget) === false) scope.report('E03', `${pointer}/x-ui/widget`, `未知的控件【${widget}】`);
 }
 
-function checkRules(scope: LintScope, { property, pointer }: BoFieldEntry): void {
-  const rules = property['x-rules'];
-  const wrong = rules === undefined ? undefined : scope.context.checkRules?.(rules);
-  if (wrong !== undefined) scope.report('E03', `${pointer}/x-rules`, `校验规则有误：${wrong}`);
-}
-
 function checkLinkage(scope: LintScope, shape: BoShape, field: BoFieldEntry): void {
   field.property['x-linkage']?.forEach((rule, index) => {
     const pointer = `${field.pointer}/x-linkage/${index}`;
-    checkReads(scope, shape, field.table, readsOf(scope, rule.when, `${pointer}/when`), `${pointer}/when`);
     for (const branch of ['then', 'else'] as const) {
       rule[branch]?.forEach((action, at) => {
         const target = action.field.startsWith('item.') ? `${field.table}.${action.field}` : action.field;
@@ -79,13 +50,7 @@ function checkQuery(scope: LintScope, shape: BoShape, field: BoFieldEntry): void
   }
 }
 
-function formulaOf({ property, pointer }: BoFieldEntry): { text: string; pointer: string } | undefined {
-  for (const keyword of ['x-formula', 'x-defaultFormula'] as const) {
-    const text = property[keyword];
-    if (text !== undefined) return { text, pointer: `${pointer}/${keyword}` };
-  }
-  return undefined;
-}
+const formulaOf = ({ property }: BoFieldEntry): string | undefined => property['x-formula'] ?? property['x-defaultFormula'];
 
 function pathOf(shape: BoShape, read: FormulaRead, table: string | undefined): string {
   switch (read.kind) {

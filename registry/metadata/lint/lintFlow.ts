@@ -1,15 +1,10 @@
 import { watermarkNames, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
-import { shapeOfBo } from './boShape.ts';
-import { readsOf, type Linter, type LintScope } from './context.ts';
-import { checkReads } from './lintBo.ts';
+import type { Linter, LintScope } from './context.ts';
 
 type FlowSpec = MetadataSpecs['flow'];
 
-/** Facts of the running instance that conditions may read besides the form, as `flow.<name>`. */
-const INSTANCE = 'flow';
-
 /**
- * Shape and conditions of a flow in the nodes and edges notation. The workflow compiler checks the rest; a flow given as
+ * Shape of a flow in the nodes and edges notation. Its conditions are checked as expressions, the rest by the workflow compiler; a flow given as
  * BPMN is left to it altogether.
  */
 export const lintFlow: Linter = (scope) => {
@@ -21,7 +16,6 @@ export const lintFlow: Linter = (scope) => {
   }
   checkEdges(scope, spec);
   checkNodes(scope, spec);
-  checkConditions(scope, spec);
 };
 
 // helpers
@@ -61,21 +55,5 @@ function checkNodes(scope: LintScope, { nodes = [], edges = [] }: FlowSpec): voi
     if (node.type === 'EXCLUSIVE' && exits.length > 1 && exits.filter((edge) => edge.default === true).length !== 1) {
       scope.report('E08', at, `条件网关应有且只有一条默认连线【${label}】`);
     }
-  });
-}
-
-function checkConditions(scope: LintScope, spec: FlowSpec): void {
-  const form = spec.form === undefined ? undefined : scope.find('form', spec.form);
-  const bo = form === undefined ? undefined : scope.find('bo', (form.spec as unknown as MetadataSpecs['form']).bo);
-  const shape = bo === undefined ? undefined : shapeOfBo(bo);
-  const check = (text: string | undefined, pointer: string): void => {
-    if (text === undefined) return;
-    const reads = readsOf(scope, text, pointer).filter((read) => read.kind !== 'field' || read.name !== INSTANCE);
-    if (shape !== undefined) checkReads(scope, shape, undefined, reads, pointer);
-  };
-  spec.edges?.forEach((edge, index) => check(edge.when, `/spec/edges/${index}/when`));
-  spec.nodes?.forEach((node, index) => {
-    check(node.when, `/spec/nodes/${index}/when`);
-    check(node.skipWhen, `/spec/nodes/${index}/skipWhen`);
   });
 }

@@ -2,8 +2,7 @@ import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { beginsNow, placesOf, type LayoutGroup } from '../../form/index.ts';
 import { pointerOf } from '../pointer.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
-import { readsOf, type Linter, type LintScope } from './context.ts';
-import { checkReads } from './lintBo.ts';
+import type { Linter, LintScope } from './context.ts';
 
 type FormSpec = MetadataSpecs['form'];
 type Permission = FormSpec['perm'][string];
@@ -18,8 +17,6 @@ export const lintForm: Linter = (scope) => {
   for (const [place, permission] of Object.entries(spec.perm)) checkPermission(scope, shape, place, permission);
   checkStart(scope, shape, spec.perm['start']);
   spec.rules?.forEach((rule, index) => {
-    const pointer = `/spec/rules/${index}/check`;
-    checkReads(scope, shape, undefined, readsOf(scope, rule.check, pointer), pointer);
     if (rule.field !== undefined && !shape.byPath.has(rule.field)) scope.report('E07', `/spec/rules/${index}/field`, `字段不存在【${rule.field}】`);
   });
   spec.summary?.forEach((name, index) => {

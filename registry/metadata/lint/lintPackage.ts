@@ -52,6 +52,7 @@ export function lintPackage(items: readonly unknown[], context: LintContext = {}
   for (const item of sound) {
     const scope: LintScope = { item, context, find, all, keys, report: problemsOf(item, problems), found: findingsOf(item, problems) };
     for (const lint of [lintDependencies, ...(lintersByKind[item.kind] ?? []), lintPointers, lintTranslations]) lint(scope);
+    problems.push(...context.checkExpressions?.(item, find) ?? []);
   }
   return problems;
 }

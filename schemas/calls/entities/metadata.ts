@@ -42,9 +42,9 @@ export type ItemVersion = Static<typeof ItemVersion>;
 
 /**
  * Codes with E block publishing, codes with W do not. `hint` is the nearest name that would be right; `fix` the value that the
- * place should have where there is only one; `id` and `params` are what `message` says, for programs.
+ * place should have where there is only one; `at` and `length` name the characters that are meant; `id` and `params` are what `message` says, for programs.
  */
-export const ItemProblem = record({ code: Text, kind: Text, key: Text, message: Text }, { pointer: Text, id: Text, params: OpenRecord, hint: Text, fix: Type.Unknown() });
+export const ItemProblem = record({ code: Text, kind: Text, key: Text, message: Text }, { pointer: Text, id: Text, params: OpenRecord, hint: Text, fix: Type.Unknown(), at: Type.Integer(), length: Type.Integer() });
 export type ItemProblem = Static<typeof ItemProblem>;
 
 /** What publishing or importing did, or would do, to one item. */

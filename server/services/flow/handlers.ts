@@ -1,13 +1,14 @@
 import { flowCheck, flowDesignList, flowSimulate } from '../../../schemas/calls/index.ts';
 import type { FlowDesignRow, FlowRemark } from '../../../schemas/calls/entities/flowDesign.ts';
 import type { ItemBody } from '../../../schemas/calls/entities/metadata.ts';
+import type { RawItem } from '../../../registry/metadata/index.ts';
 import { Refusal } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { compileFlowItem, type FlowItem } from '../../workflow/definitions.ts';
 import { pageOfList } from '../paging.ts';
 import { categories } from '../runtime/flowHandlers.ts';
 import { loadPerson } from '../session/CurrentUser.ts';
-import { checkReferences } from './checkReferences.ts';
+import { checkExpressions } from './checkExpressions.ts';
 import { imageHandlers } from './image.ts';
 import { simulateFlow } from './simulateFlow.ts';
 
@@ -37,10 +38,10 @@ const designList = handle(flowDesignList, async ({ query }, context) => {
 });
 
 const check = handle(flowCheck, async ({ body }, context) => {
-  const { flow, xml, problems } = await compile(body.item);
-  const references = flow === undefined ? [] : await checkReferences(context, flow);
+  const { flow, shape, xml, problems } = await compile(body.item);
+  const expressions = shape === undefined ? [] : await checkExpressions(context, body.item as RawItem, shape);
   return {
-    problems: [...problems, ...references].map(toRemark),
+    problems: [...problems, ...expressions].map(toRemark),
     ...(xml === undefined ? {} : { bpmnXml: xml }),
     ...(flow === undefined ? {} : { firstNode: flow.firstNode }),
   };

@@ -1,0 +1,203 @@
+import type { FormulaFunction, FunctionLookup, Node } from '../engine/index.ts';
+import { functionOf, plainText } from '../engine/index.ts';
+import type { ParameterSignature, ValueKind } from '../signature.ts';
+import { resultKinds } from '../signature.ts';
+import { checkOptions, optionsOfCriteria } from './checkOptions.ts';
+import { resolveName } from './resolveName.ts';
+import type { ExpressionProblem, ExpressionProblemCode, SymbolTable } from './types.ts';
+import { canEqual, canOrder, isNumeric, isTruth, kindText, textLiteral, typeOf, unknownType } from './valueTypes.ts';
+import type { ValueType } from './valueTypes.ts';
+
+type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
+
+/**
+ * One walk over a parsed expression. A part that is wrong is reported once and counts as unknown from there on.
+ * `rowwise`: inside an aggregate, where a column stands for its value in each row.
+ */
+export class TypeInference {
+  readonly problems: ExpressionProblem[] = [];
+
+  constructor(private readonly symbols: SymbolTable, private readonly functions: FunctionLookup) {}
+
+  infer(node: Node, rowwise = false): ValueType {
+    switch (node.type) {
+      case 'leaf': return this.leaf(node);
+      case 'unary': return node.symbol === 'not' ? this.logic([node.operand], rowwise) : this.arithmetic(node.symbol, [node.operand], rowwise);
+      case 'binary': return this.binary(node, rowwise);
+      case 'choice': return this.choice(node, rowwise);
+      case 'call': return this.call(node, rowwise);
+    }
+  }
+
+  private report(code: ExpressionProblemCode, { at, label }: Pick<Node, 'at' | 'label'>, message: string, more: Pick<ExpressionProblem, 'hint' | 'suggestion'> = {}): void {
+    this.problems.push({ code, at, length: Math.max(1, label.length), message, ...more });
+  }
+
+  private leaf(node: NodeOf<'leaf'>): ValueType {
+    const { token } = node;
+    switch (token.type) {
+      case 'number': return { ...typeOf('number'), literal: plainText(token.value) };
+      case 'text': return textLiteral(token.value);
+      case 'constant': return token.value === null ? unknownType : typeOf('boolean');
+      case 'reference': {
+        const found = resolveName(token.reference, node.label, this.symbols);
+        if ('problem' in found) {
+          const { code, message, ...more } = found.problem;
+          this.report(code, node, message, more);
+          return unknownType;
+        }
+        return found.type;
+      }
+    }
+  }
+
+  private binary(node: NodeOf<'binary'>, rowwise: boolean): ValueType {
+    switch (node.symbol) {
+      case 'and':
+      case 'or': return this.logic([node.left, node.right], rowwise);
+      case '==':
+      case '!=':
+      case '<':
+      case '<=':
+      case '>':
+      case '>=': return this.comparison(node, rowwise);
+      default: return this.arithmetic(node.symbol, [node.left, node.right], rowwise);
+    }
+  }
+
+  private comparison(node: NodeOf<'binary'>, rowwise: boolean): ValueType {
+    const before = this.problems.length;
+    const [left, right] = [this.infer(node.left, rowwise), this.infer(node.right, rowwise)];
+    if (this.problems.length > before) return typeOf('boolean');
+    const column = !rowwise && (left.column ? node.left : right.column ? node.right : undefined);
+    const equality = node.symbol === '==' || node.symbol === '!=';
+    if (typeof column === 'object') {
+      this.report('EXP_COLUMN', column, `「${column.label}」是子表的整列，不能与一个值比较`, { hint: equality ? '判断是否包含请用 in(值, 列)，计数请用 COUNTIF(列, 条件)' : '请放在 sum、max、COUNTIF 等汇总函数中' });
+    } else if (!(equality ? canEqual(left, right) : canOrder(left, right))) {
+      const [hinted, side] = textSide(node, left, right);
+      this.report('EXP_TYPE', hinted, `${nameOf(node.left)}是${kindText(left)}，${nameOf(node.right)}是${kindText(right)}，不能用 ${node.symbol} 比较`, side ? { hint: `${nameOf(hinted)}若存放数字，请写 toNumber(${hinted.label})` } : {});
+    } else if (equality) {
+      this.problems.push(...checkOptions(node.left, left, node.right, right));
+    }
+    return this.problems.length > before ? typeOf('boolean') : { kinds: ['boolean'], column: left.column || right.column };
+  }
+
+  private arithmetic(symbol: string, operands: readonly Node[], rowwise: boolean): ValueType {
+    const before = this.problems.length;
+    const types = operands.map((operand) => this.number(operand, symbol, rowwise));
+    return this.problems.length > before ? unknownType : { kinds: ['number'], column: types.some(({ column }) => column) };
+  }
+
+  private number(node: Node, symbol: string, rowwise: boolean): ValueType {
+    const type = this.infer(node, rowwise);
+    if (type.column && !rowwise) this.report('EXP_COLUMN', node, `「${node.label}」有多个值，请放在 sum 等汇总函数中`);
+    else if (!isNumeric(type)) this.report('EXP_TYPE', node, `${nameOf(node)}是${kindText(type)}，不能用 ${symbol} 计算`, hintOfNumber(node, type, symbol));
+    return type;
+  }
+
+  private logic(operands: readonly Node[], rowwise: boolean): ValueType {
+    const before = this.problems.length;
+    const types = operands.map((operand) => this.truth(operand, rowwise));
+    return { kinds: ['boolean'], column: this.problems.length === before && types.some(({ column }) => column) };
+  }
+
+  private truth(node: Node, rowwise: boolean): ValueType {
+    const type = this.infer(node, rowwise);
+    if (type.column && !rowwise) this.report('EXP_COLUMN', node, `「${node.label}」有多个值，不能当作条件`);
+    else if (!isTruth(type)) this.report('EXP_TYPE', node, `${nameOf(node)}是${kindText(type)}，不能当作条件`, hintOfTruth(node, type));
+    return type;
+  }
+
+  private choice(node: NodeOf<'choice'>, rowwise: boolean): ValueType {
+    const condition = this.truth(node.condition, rowwise);
+    const [then, otherwise] = [this.infer(node.then, rowwise), this.infer(node.otherwise, rowwise)];
+    return { kinds: union([then, otherwise]), column: condition.column || then.column || otherwise.column };
+  }
+
+  private call(node: NodeOf<'call'>, rowwise: boolean): ValueType {
+    const called = functionOf(node, this.functions);
+    const { parameters } = called.types;
+    const types = node.args.map((arg, index) => {
+      const parameter = parameters[Math.min(index, parameters.length - 1)];
+      return parameter === undefined ? unknownType : this.argument(node, called, arg, parameter, rowwise);
+    });
+    if (called.name === 'in') this.checkMembership(node, types);
+    const criteria = parameters.findIndex((parameter) => parameter.criteria === true);
+    if (criteria > 0) this.checkCriteria(node, parameters, types);
+    const kinds = resultKinds(called.types, types.map((type) => (type.kinds.length === 0 ? undefined : type.kinds)));
+    const unsure = !isDeclared(called) && types.some((type) => type.kinds.length === 0);
+    const lifted = types.some((type, index) => type.column && (rowwise ? !called.aggregate : parameters[Math.min(index, parameters.length - 1)]?.lazy === true));
+    return { kinds: unsure ? [] : kinds, column: lifted };
+  }
+
+  private argument(call: NodeOf<'call'>, called: FormulaFunction, node: Node, parameter: ParameterSignature, rowwise: boolean): ValueType {
+    const type = this.infer(node, rowwise || called.aggregate || parameter.shape === 'column');
+    const place = `${call.label} 的参数「${parameter.name}」`;
+    if (type.column && parameter.shape === 'value' && !rowwise) {
+      this.report('EXP_COLUMN', node, `「${node.label}」有多个值，${place}需要一个值`, { hint: '请放在 sum、max 等汇总函数中' });
+    } else if (type.kinds.length > 0 && !type.kinds.some((kind) => parameter.accepts.includes(kind))) {
+      this.report('EXP_TYPE', node, `${nameOf(node)}是${kindText(type)}，${place}需要${kindText({ kinds: parameter.accepts.filter((kind) => kind !== 'boolean' || !parameter.accepts.includes('number')) })}`, hintOfNumber(node, type, ''));
+    } else if (parameter.truth === true && !isTruth(type)) {
+      this.report('EXP_TYPE', node, `${nameOf(node)}是${kindText(type)}，不能当作条件`, hintOfTruth(node, type));
+    } else if (parameter.oneOf !== undefined && type.literal !== undefined && !parameter.oneOf.includes(type.literal)) {
+      this.report('EXP_VALUE', node, `${place}只能是 ${parameter.oneOf.join('、')}`);
+    } else if (parameter.integer === true && type.literal !== undefined && !withinRange(type.literal, parameter)) {
+      this.report('EXP_VALUE', node, `${place}应为${parameter.min === undefined ? '' : `不小于 ${parameter.min} 的`}整数`);
+    }
+    return type;
+  }
+
+  /** `in(x, a, b)`: what x can never be does not belong among the values, nor a constant that the column never has. */
+  private checkMembership(node: NodeOf<'call'>, types: readonly ValueType[]): void {
+    const [wanted, ...values] = types;
+    const first = node.args[0];
+    if (wanted === undefined || first === undefined) return;
+    values.forEach((value, index) => {
+      const arg = node.args[index + 1];
+      if (arg === undefined) return;
+      if (!canEqual(wanted, value)) this.report('EXP_TYPE', arg, `${nameOf(first)}是${kindText(wanted)}，${nameOf(arg)}是${kindText(value)}，不会相等`);
+      else this.problems.push(...checkOptions(first, wanted, arg, value));
+    });
+  }
+
+  /** `COUNTIF(column, ">100")`: the constant behind the sign against the values of the column before it. */
+  private checkCriteria(node: NodeOf<'call'>, parameters: readonly ParameterSignature[], types: readonly ValueType[]): void {
+    types.forEach((type, index) => {
+      const parameter = parameters[Math.min(index, parameters.length - 1)];
+      const [arg, column, before] = [node.args[index], types[index - 1], node.args[index - 1]];
+      if (parameter?.criteria !== true || arg === undefined || column === undefined || before === undefined || type.literal === undefined) return;
+      this.problems.push(...optionsOfCriteria(before, column, arg, type.literal));
+    });
+  }
+}
+
+// helpers
+
+/** Names stand for themselves, anything longer for its text. */
+const nameOf = (node: Node): string => `「${node.label}」`;
+
+const isDeclared = ({ types: { result } }: FormulaFunction): boolean => typeof result === 'string' || !('like' in result);
+
+function union(types: readonly ValueType[]): readonly ValueKind[] {
+  return types.some(({ kinds, literal }) => kinds.length === 0 && literal === undefined) && types.every(({ kinds }) => kinds.length === 0) ? [] : [...new Set(types.flatMap(({ kinds }) => kinds))];
+}
+
+/** A text field beside a number probably holds one. */
+function textSide(node: NodeOf<'binary'>, left: ValueType, right: ValueType): readonly [Node, boolean] {
+  if (left.kinds.includes('text') && left.literal === undefined && right.kinds.includes('number')) return [node.left, true];
+  if (right.kinds.includes('text') && right.literal === undefined && left.kinds.includes('number')) return [node.right, true];
+  return [node, false];
+}
+
+function hintOfNumber(node: Node, { kinds, literal }: ValueType, symbol: string): { readonly hint?: string } {
+  if (kinds.includes('text') && symbol === '+') return { hint: '连接文本请用 concat(…)' };
+  if (kinds.includes('text') && literal === undefined) return { hint: `若存放数字，请写 toNumber(${node.label})` };
+  return kinds.includes('date') || kinds.includes('datetime') ? { hint: '日期运算请用 dateDiff、DATEDELTA 等函数' } : {};
+}
+
+const hintOfTruth = ({ label }: Node, { kinds }: ValueType): { readonly hint: string } => ({ hint: kinds.includes('number') ? `请写出比较，例如 ${label} > 0` : '请写出比较，例如 ==，或使用 not empty(…)' });
+
+function withinRange(text: string, { min = -Infinity, max = Infinity }: ParameterSignature): boolean {
+  const value = Number(text);
+  return Number.isInteger(value) && value >= min && value <= max;
+}

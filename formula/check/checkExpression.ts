@@ -1,0 +1,57 @@
+import { FormulaError } from '../types.ts';
+import type { FormulaReference } from '../types.ts';
+import type { CompileOptions, FunctionLookup } from '../engine/index.ts';
+import { compileFormula, parse } from '../engine/index.ts';
+import { suggest } from '../../registry/suggest.ts';
+import { TypeInference } from './TypeInference.ts';
+import type { Expectation, ExpressionProblem, SymbolTable } from './types.ts';
+import { kindText } from './valueTypes.ts';
+import type { ValueType } from './valueTypes.ts';
+
+export interface CheckOptions extends Pick<CompileOptions, 'derived'> {
+  readonly symbols: SymbolTable;
+  readonly expected?: Expectation;
+}
+
+export interface CheckedExpression {
+  readonly problems: readonly ExpressionProblem[];
+  /** What it reads, as far as it can be parsed. */
+  readonly references: readonly FormulaReference[];
+  /** Absent when it cannot be parsed. */
+  readonly type?: ValueType;
+}
+
+/**
+ * Text to type: parses an expression and checks every name and every operation of it against a symbol table, and the result
+ * against what its place expects. Never throws for what the text contains.
+ */
+export function checkExpression(text: string, { symbols, expected, derived = false }: CheckOptions, functions: FunctionLookup & { list(): readonly { readonly name: string }[] }): CheckedExpression {
+  try {
+    const { references } = compileFormula(text, functions, { derived });
+    const inference = new TypeInference(symbols, functions);
+    const tree = parse(text);
+    const type = inference.infer(tree);
+    const wrong = expected === undefined || inference.problems.length > 0 ? undefined : unexpected(type, expected);
+    return { problems: [...inference.problems, ...(wrong === undefined ? [] : [{ ...wrong, at: 0, length: text.length }])], references, type };
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    const near = error.code === 'FML_UNKNOWN_FUNCTION' ? suggest(error.subject, functions.list().map(({ name }) => name)) : undefined;
+    return {
+      problems: [{
+        code: error.code, at: error.at, length: Math.max(1, error.subject.length), message: `公式有误：${error.message}`,
+        ...(near === undefined ? {} : { hint: `是否指「${near}」`, suggestion: near }),
+      }],
+      references: [],
+    };
+  }
+}
+
+// helpers
+
+function unexpected(type: ValueType, { kinds, of, several }: Expectation): Pick<ExpressionProblem, 'code' | 'message' | 'hint'> | undefined {
+  if (type.column && several !== true) return { code: 'EXP_COLUMN', message: `${of}需要一个值，公式得到子表的整列`, hint: '请放在 sum、count 等汇总函数中' };
+  if (type.kinds.length === 0 || type.kinds.some((kind) => kinds.includes(kind))) return undefined;
+  const wanted = kindText({ kinds });
+  if (kinds.length === 1 && kinds[0] === 'boolean') return { code: 'EXP_RESULT', message: `${of}需要${wanted}，公式得到${kindText(type)}`, hint: type.kinds.includes('number') ? '请写出比较，例如 > 0' : '请写出比较，例如 ==，或使用 not empty(…)' };
+  return { code: 'EXP_RESULT', message: kinds.length === 0 ? `${of}不能由公式得到` : `${of}需要${wanted}，公式得到${kindText(type)}` };
+}

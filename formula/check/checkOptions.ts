@@ -1,0 +1,34 @@
+import type { Node } from '../engine/index.ts';
+import { suggest } from '../../registry/suggest.ts';
+import type { ExpressionProblem } from './types.ts';
+import { kindText, textLiteral } from './valueTypes.ts';
+import type { ValueType } from './valueTypes.ts';
+
+/** A constant beside a field with a closed list of values must be one of them; otherwise the comparison never changes. */
+export function checkOptions(left: Node, leftType: ValueType, right: Node, rightType: ValueType): ExpressionProblem[] {
+  return [...misses(leftType, right, rightType), ...misses(rightType, left, leftType)];
+}
+
+/** The same for a condition text such as `>100` or `<>机票`, and a number column beside a word. */
+export function optionsOfCriteria(column: Node, columnType: ValueType, criteria: Node, text: string): ExpressionProblem[] {
+  const [, sign = '', bound = ''] = /^\s*(>=|<=|<>|!=|==|=|>|<)?\s*(.*?)\s*$/su.exec(text) ?? [];
+  if (bound === '' || /[*?]/.test(bound)) return [];
+  const literal = textLiteral(bound);
+  const kinds = columnType.kinds;
+  if (kinds.length > 0 && !kinds.includes('text') && !kinds.includes('list') && !kinds.some((kind) => literal.kinds.includes(kind)) && !kinds.includes('named') && !kinds.includes('boolean')) {
+    return [{ code: 'EXP_TYPE', at: criteria.at, length: criteria.label.length, message: `「${column.label}」是${kindText(columnType)}，条件「${text}」不会成立` }];
+  }
+  return sign === '' || sign === '=' || sign === '==' || sign === '<>' || sign === '!=' ? misses(columnType, criteria, literal) : [];
+}
+
+// helpers
+
+function misses({ symbol }: ValueType, node: Node, { literal }: ValueType): ExpressionProblem[] {
+  const options = symbol?.options;
+  if (options === undefined || literal === undefined || literal === '' || options.some(({ value }) => value === literal)) return [];
+  const near = options.find(({ label }) => label === literal)?.value ?? suggest(literal, options.map(({ value, label }) => ({ name: value, title: label })));
+  return [{
+    code: 'EXP_VALUE', at: node.at, length: Math.max(1, node.label.length), message: `【${symbol?.title ?? ''}】没有取值【${literal}】`,
+    ...(near === undefined ? {} : { hint: `是否指「${near}」`, suggestion: near }),
+  }];
+}

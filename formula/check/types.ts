@@ -1,0 +1,74 @@
+import type { ValueKind } from '../signature.ts';
+import type { FormulaErrorCode } from '../types.ts';
+
+/** One name that an expression may read. */
+export interface FieldSymbol {
+  readonly name: string;
+  readonly title: string;
+  /** What its value may be; empty when nobody knows. */
+  readonly kinds: readonly ValueKind[];
+  /** A sub-table as a whole. */
+  readonly isTable?: true;
+  /** The only values it can have. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** Parts of the value that may be read, `sqr.name`; absent: it has none. `*`: any. */
+  readonly members?: readonly string[] | '*';
+  /** A system value under its old name: the name that no field can have. */
+  readonly aliasOf?: string;
+}
+
+/**
+ * Every name that an expression at one place may read. Fields stand in `main` and `tables`; what the system provides stands in
+ * `system`, under names that begin with `$` (no field can have one) and under their old spellings, which never mean a field.
+ */
+export interface SymbolTable {
+  readonly main: ReadonlyMap<string, FieldSymbol>;
+  readonly tables: ReadonlyMap<string, ReadonlyMap<string, FieldSymbol>>;
+  /** Table in the rows of a table -> that table. */
+  readonly parents: ReadonlyMap<string, string>;
+  /** The table in whose rows the expression stands. */
+  readonly table?: string;
+  readonly system?: ReadonlyMap<string, FieldSymbol>;
+  /** Names that are not listed may exist: the document is another system's. */
+  readonly open?: true;
+}
+
+export type ExpressionProblemCode =
+  | FormulaErrorCode
+  /** A field, column, member or system value that does not exist. */
+  | 'EXP_UNKNOWN_NAME'
+  /** `column` or `table.column` where the own row is meant. */
+  | 'EXP_ROW'
+  /** An old spelling of a system value that is also the name of a field. */
+  | 'EXP_RESERVED'
+  /** Operands or arguments that cannot be computed or compared. */
+  | 'EXP_TYPE'
+  /** A column where one value is needed. */
+  | 'EXP_COLUMN'
+  /** A constant that the other side can never have. */
+  | 'EXP_VALUE'
+  /** A result that its place cannot hold. */
+  | 'EXP_RESULT';
+
+/** One thing wrong with an expression. */
+export interface ExpressionProblem {
+  readonly code: ExpressionProblemCode;
+  /** 0-based offset into the text, and how many characters are meant. */
+  readonly at: number;
+  readonly length: number;
+  /** zh-CN */
+  readonly message: string;
+  /** What was probably meant, or what to write instead; zh-CN. */
+  readonly hint?: string;
+  /** The name to write instead, where there is just one. */
+  readonly suggestion?: string;
+}
+
+/** What the result of an expression has to be. */
+export interface Expectation {
+  readonly kinds: readonly ValueKind[];
+  /** What needs it, for the message: `条件`, `字段【金额】`. */
+  readonly of: string;
+  /** Several values are one too: they are joined. */
+  readonly several?: true;
+}

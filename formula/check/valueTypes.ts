@@ -1,0 +1,62 @@
+import { literalKinds } from '../literalKinds.ts';
+import type { ValueKind } from '../signature.ts';
+import type { FieldSymbol } from './types.ts';
+
+/** What is known of one part of an expression. No kind at all: it is empty, or nobody knows; either fits everywhere. */
+export interface ValueType {
+  readonly kinds: readonly ValueKind[];
+  /** One value per row. */
+  readonly column: boolean;
+  /** The text or number, where it is written out. */
+  readonly literal?: string;
+  /** The field whose value it is. */
+  readonly symbol?: FieldSymbol;
+}
+
+export const unknownType: ValueType = { kinds: [], column: false };
+
+export const typeOf = (...kinds: readonly ValueKind[]): ValueType => ({ kinds, column: false });
+
+/** A text in quotes is also whatever it reads as. */
+export function textLiteral(text: string): ValueType {
+  return text === '' ? unknownType : { kinds: [...new Set<ValueKind>(['text', ...literalKinds(text)])], column: false, literal: text };
+}
+
+export const isNumeric = ({ kinds }: ValueType): boolean => kinds.length === 0 || kinds.includes('number') || kinds.includes('boolean');
+
+export const isTruth = ({ kinds }: ValueType): boolean => kinds.length === 0 || kinds.includes('boolean');
+
+/** Whether `<` and `>` mean something between the two. */
+export function canOrder(a: ValueType, b: ValueType): boolean {
+  return isOpen(a, b) || a.kinds.some((kind) => b.kinds.some((other) => orderFamilies[kind] !== undefined && orderFamilies[kind] === orderFamilies[other]));
+}
+
+/** Whether the two can ever be equal. */
+export function canEqual(a: ValueType, b: ValueType): boolean {
+  if (isOpen(a, b)) return true;
+  return a.kinds.some((kind) => b.kinds.some((other) => equalFamilies[kind] === equalFamilies[other])) || meets(a, b) || meets(b, a);
+}
+
+const words: Readonly<Record<ValueKind, string>> = { number: '数字', text: '文本', date: '日期', datetime: '日期时间', time: '时间', boolean: '是/否', named: '人员或组织', list: '多个值' };
+
+/** What a type is called, zh-CN. A constant is called what it was written as. */
+export function kindText({ kinds, literal }: Pick<ValueType, 'kinds' | 'literal'>): string {
+  const told = literal === undefined ? kinds : kinds.slice(0, 1);
+  return told.length === 0 ? '空值' : [...new Set(told.map((kind) => words[kind]))].join('或');
+}
+
+// helpers
+
+const orderFamilies: Readonly<Partial<Record<ValueKind, string>>> = { number: 'number', text: 'text', date: 'date', datetime: 'date', time: 'time' };
+const equalFamilies: Readonly<Record<ValueKind, string>> = { number: 'number', text: 'text', date: 'date', datetime: 'date', time: 'time', boolean: 'boolean', named: 'named', list: 'list' };
+
+const isOpen = (a: ValueType, b: ValueType): boolean => a.kinds.length === 0 || b.kinds.length === 0;
+
+/** Equalities between different kinds: an id or name, a member of a list, a code, the numbers 1 and 0. */
+function meets(a: ValueType, b: ValueType): boolean {
+  const [has, is] = [(kind: ValueKind): boolean => a.kinds.includes(kind), (kind: ValueKind): boolean => b.kinds.includes(kind)];
+  if (has('named')) return is('text');
+  if (has('list')) return is('text') || is('number') || is('named');
+  if (has('text') && a.literal === undefined) return is('number') && b.literal !== undefined;
+  return has('boolean') && b.literal !== undefined && ['0', '1', 'true', 'false'].includes(b.literal);
+}

@@ -1,0 +1,29 @@
+import type { MetadataProblem, RawItem } from '../../registry/metadata/index.ts';
+import { flowExpressionProblems } from '../../validators/index.ts';
+import { compileFlowItem } from '../workflow/definitions.ts';
+import { viewOfXml } from '../workflow/flowView.ts';
+import type { FlowShape } from '../workflow/model.ts';
+
+type Find = (kind: string, key: string) => RawItem | undefined;
+
+/** What only the workflow compiler sees of a flow: its structure and, where it is given as BPMN, its conditions. */
+export async function flowItemProblems(item: RawItem, find: Find): Promise<MetadataProblem[]> {
+  const { problems, shape } = await compileFlowItem(item);
+  const structure = problems.filter(({ level }) => level === 'error')
+    .map(({ nodeId, message }): MetadataProblem => ({ code: 'E08', kind: item.kind, key: item.key, pointer: pointerOf(item, shape, nodeId), message }));
+  const drawn = typeof (item.spec as { readonly bpmn?: unknown }).bpmn === 'string' && shape !== undefined;
+  return [...structure, ...(drawn ? flowExpressionProblems(item, viewOfXml(shape), find) : [])];
+}
+
+// helpers
+
+/** The place of a node or line in its notation. */
+function pointerOf({ spec }: RawItem, shape: FlowShape | undefined, id: string): string {
+  const { bpmn, nodes, edges } = spec as { readonly bpmn?: unknown; readonly nodes?: readonly { readonly id?: unknown }[]; readonly edges?: readonly { readonly id?: unknown; readonly from?: unknown; readonly to?: unknown }[] };
+  if (typeof bpmn === 'string') return '/spec/bpmn';
+  const node = nodes?.findIndex((each) => each.id === id || `${String(each.id)}_enter` === id) ?? -1;
+  if (node >= 0) return `/spec/nodes/${node}`;
+  const drawn = shape?.edges.find((each) => each.id === id);
+  const edge = edges?.findIndex((each) => each.id === id || (drawn !== undefined && each.from === drawn.from && each.to === drawn.to)) ?? -1;
+  return edge >= 0 ? `/spec/edges/${edge}` : '/spec';
+}

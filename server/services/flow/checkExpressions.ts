@@ -1,0 +1,15 @@
+import type { FlowRemark } from '../../../schemas/calls/entities/flowDesign.ts';
+import { isError, type RawItem } from '../../../registry/metadata/index.ts';
+import { flowExpressionProblems } from '../../../validators/index.ts';
+import type { HandlerContext } from '../../http/context.ts';
+import { viewOfDrawing } from '../../workflow/flowView.ts';
+import type { FlowShape } from '../../workflow/model.ts';
+
+/** The expressions of a drawing as publishing judges them, each remark at its element. */
+export async function checkExpressions({ server, tenantId }: Pick<HandlerContext, 'server' | 'tenantId'>, item: RawItem, shape: FlowShape): Promise<FlowRemark[]> {
+  const published = new Map((await server.metadata.sourceOf(tenantId).list()).map((each) => [`${each.kind}/${each.key}`, each as RawItem]));
+  const problems = flowExpressionProblems(item, viewOfDrawing(shape), (kind, key) => published.get(`${kind}/${key}`));
+  return problems.map((problem) => ({
+    code: 'FLOW_EXPRESSION', level: isError(problem) ? 'error' : 'warning', nodeId: problem.pointer, message: problem.hint === undefined ? problem.message : `${problem.message}（${problem.hint}）`,
+  }));
+}

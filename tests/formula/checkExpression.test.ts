@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { checkExpression, type Expectation, type FieldSymbol, type SymbolTable, type ValueKind } from '../../formula/index.ts';
+
+const field = (name: string, kinds: readonly ValueKind[], more: Partial<FieldSymbol> = {}): [string, FieldSymbol] => [name, { name, title: name.toUpperCase(), kinds, ...more }];
+const options = [{ value: 'cash', label: '现金' }, { value: 'bank', label: '转账' }];
+
+const symbols: SymbolTable = {
+  main: new Map([
+    field('je', ['number']), field('bz', ['text']), field('rq', ['date']), field('sj', ['datetime']), field('sf', ['boolean']), field('sqr', ['named'], { members: ['id', 'name'] }),
+    field('ly', ['list']), field('zffs', ['text'], { options }), field('mx', ['list'], { isTable: true }), field('result', ['text']),
+  ]),
+  tables: new Map([['mx', new Map([field('je', ['number']), field('lx', ['text'], { options }), field('rq', ['date']), field('bz', ['text'])])], ['fp', new Map([field('se', ['number'])])]]),
+  parents: new Map([['fp', 'mx']]),
+  system: new Map([
+    ['$vote.K', { name: '$vote.K', title: '会签', kinds: ['text'], options: [{ value: 'pass', label: '通过' }, { value: 'refuse', label: '不通过' }] }],
+    ['sign_K', { name: 'sign_K', title: '会签', kinds: ['text'], aliasOf: '$vote.K', options: [{ value: 'pass', label: '通过' }, { value: 'refuse', label: '不通过' }] }],
+    ['result', { name: 'result', title: '决定', kinds: ['text'], aliasOf: '$flow.result' }],
+    ['$flow.result', { name: '$flow.result', title: '决定', kinds: ['text'] }],
+    ['$starter.isHead', { name: '$starter.isHead', title: '负责人', kinds: ['boolean'] }],
+    ['flow.starterIsHead', { name: 'flow.starterIsHead', title: '负责人', kinds: ['boolean'], aliasOf: '$starter.isHead' }],
+  ]),
+};
+const truth: Expectation = { kinds: ['boolean'], of: '条件' };
+const amount: Expectation = { kinds: ['number'], of: '字段【金额】' };
+const found = (text: string, expected?: Expectation, table?: string) =>
+  checkExpression(text, { symbols: { ...symbols, ...(table === undefined ? {} : { table }) }, ...(expected === undefined ? {} : { expected }) }).problems;
+
+describe('what can be computed passes', () => {
+  test.each([
+    'je > 3000', "zffs == 'cash'", "zffs == ''", 'sf', 'not sf and je*2 <= 100', 'rq > "2026-01-01"', 'sj >= rq', 'sqr == "U1001"', 'sqr.name == "王"', "ly == 'a'", 'empty(sqr) or empty(mx)', 'count(mx) > 0',
+    "in(zffs, 'cash', 'bank')", "in('cash', mx.item.lx)", 'sum(mx.item.je) > je', "COUNTIF(mx.item.lx, 'cash') > 1", "COUNTIF(mx.item.je, '>100') > 1", "sum(if(mx.item.lx=='cash', mx.item.je, 0)) > 5", 'sum(mx.item.je * 2) > 5',
+    "$vote.K == 'refuse'", "sign_K == 'refuse'", 'flow.starterIsHead or $starter.isHead', 'bz > "b"', 'je == "100"', 'bz == 3', 'sf == 1', "sf == 'true'", 'je == null', 'dateDiff(rq, sj) > 1', 'year(rq) == 2026', 'toNumber(bz) > 3',
+    "if(je > 1, sf, not sf)", 'je > 1 ? sf : true', 'max(mx.item.je, je) > 1', "date(rq) < today()", '{金额(data.x.je)} > 1', '[金额(data.x.sub_mx.je)] == null or sum([金额(data.x.sub_mx.je)]) > 1',
+  ].filter((text) => !text.startsWith('[')))('%s', (text) => {
+    expect(found(text, truth)).toEqual([]);
+  });
+
+  test.each<[string, string]>([['item.je > je', 'mx'], ['parent.je > item.se', 'fp'], ["item.lx == 'cash'", 'mx'], ['sum(fp.item.se) > item.je', 'mx']])('%s in rows of %s', (text, table) => {
+    expect(found(text, truth, table)).toEqual([]);
+  });
+});
+
+describe('what cannot be is named with its place', () => {
+  test.each<[text: string, code: string, at: number, subject: string, suggestion?: string]>([
+    // names
+    ['jee > 3000', 'EXP_UNKNOWN_NAME', 0, 'jee', 'je'],
+    ['1 < mx.item.jee', 'EXP_UNKNOWN_NAME', 4, 'mx.item.jee', 'mx.item.je'],
+    ['sum(mxx.item.je) > 1', 'EXP_UNKNOWN_NAME', 4, 'mxx.item.je', 'mx.item.je'],
+    ['lx > 1', 'EXP_UNKNOWN_NAME', 0, 'lx', 'ly'],
+    ['sqr.nmae == "x"', 'EXP_UNKNOWN_NAME', 0, 'sqr.nmae', 'name'],
+    ['je.x > 1', 'EXP_UNKNOWN_NAME', 0, 'je.x'],
+    ['$vote.Q == "pass"', 'EXP_UNKNOWN_NAME', 0, '$vote.Q', '$vote.K'],
+    ['$votes.K == "pass"', 'EXP_UNKNOWN_NAME', 0, '$votes.K', '$vote.K'],
+    ['sign_X == "pass"', 'EXP_UNKNOWN_NAME', 0, 'sign_X'],
+    ['flow.nothing', 'EXP_UNKNOWN_NAME', 0, 'flow.nothing'],
+    ['item.je > 1', 'EXP_ROW', 0, 'item.je', 'je'],
+    ['parent.je > 1', 'EXP_ROW', 0, 'parent.je'],
+    ['mx.je > 1', 'EXP_ROW', 0, 'mx.je', 'mx.item.je'],
+    ["result == 'agree'", 'EXP_RESERVED', 0, 'result', '$flow.result'],
+    ['summ(mx.item.je) > 1', 'FML_UNKNOWN_FUNCTION', 0, 'summ', 'sum'],
+    // types
+    ['bz > 3000', 'EXP_TYPE', 0, 'bz'],
+    ['sqr > 3000', 'EXP_TYPE', 0, '>'],
+    ['rq > 3', 'EXP_TYPE', 0, '>'],
+    ['rq > "abc"', 'EXP_TYPE', 0, '>'],
+    ['rq == "2026-02-30"', 'EXP_TYPE', 0, '=='],
+    ['je == "abc"', 'EXP_TYPE', 0, '=='],
+    ['sf > true', 'EXP_TYPE', 0, '>'],
+    ['sqr == 3', 'EXP_TYPE', 0, '=='],
+    ['bz == je', 'EXP_TYPE', 0, 'bz'],
+    ['"abc"*2 > 1', 'EXP_TYPE', 0, '"abc"'],
+    ['bz + 1 == 2', 'EXP_TYPE', 0, 'bz'],
+    ['rq + 1 > rq', 'EXP_TYPE', 0, 'rq'],
+    ['sqr - 1 > 1', 'EXP_TYPE', 0, 'sqr'],
+    ['sum(bz) > 1', 'EXP_TYPE', 4, 'bz'],
+    ['sum(mx.item.bz) > 1', 'EXP_TYPE', 4, 'mx.item.bz'],
+    ['year(bz) > 1', 'EXP_TYPE', 5, 'bz'],
+    ['round(zffs) > 1', 'EXP_TYPE', 6, 'zffs'],
+    ["in(je, 'a') ", 'EXP_TYPE', 7, "'a'"],
+    ['je and sf', 'EXP_TYPE', 0, 'je'],
+    ['not bz', 'EXP_TYPE', 4, 'bz'],
+    ['if(je, sf, sf)', 'EXP_TYPE', 3, 'je'],
+    ['AND(sf, rq)', 'EXP_TYPE', 8, 'rq'],
+    // columns
+    ['mx.item.je > 1', 'EXP_COLUMN', 0, 'mx.item.je'],
+    ["mx.item.lx == 'cash'", 'EXP_COLUMN', 0, 'mx.item.lx'],
+    ["'cash' != mx.item.lx", 'EXP_COLUMN', 10, 'mx.item.lx'],
+    ['mx.item.je * 2 > 1', 'EXP_COLUMN', 0, 'mx.item.je'],
+    ['round(mx.item.je) > 1', 'EXP_COLUMN', 6, 'mx.item.je'],
+    // constants
+    ["zffs == 'csh'", 'EXP_VALUE', 8, "'csh'", 'cash'],
+    ["zffs == '现金'", 'EXP_VALUE', 8, "'现金'", 'cash'],
+    ["in(zffs, 'cash', 'bnak')", 'EXP_VALUE', 17, "'bnak'", 'bank'],
+    ["in('cahs', mx.item.lx)", 'EXP_VALUE', 3, "'cahs'", 'cash'],
+    ["COUNTIF(mx.item.lx, 'cahs') > 1", 'EXP_VALUE', 20, "'cahs'", 'cash'],
+    ["COUNTIF(mx.item.je, 'abc') > 1", 'EXP_TYPE', 20, "'abc'"],
+    ["sign_K == 'refused'", 'EXP_VALUE', 10, "'refused'", 'refuse'],
+    ["dateDiff(rq, sj, 'q') > 1", 'EXP_VALUE', 17, "'q'"],
+    // the text itself
+    ['je >', 'FML_SYNTAX', 4, ''],
+    ['je = 3', 'FML_FORBIDDEN', 3, '='],
+    // the result
+    ['je', 'EXP_RESULT', 0, 'je'],
+    ['zffs', 'EXP_RESULT', 0, 'zffs'],
+    ['mx.item.je', 'EXP_COLUMN', 0, 'mx.item.je'],
+  ])('%s: %s at %d', (text, code, at, subject, suggestion) => {
+    const problems = found(text, truth);
+    expect(problems[0]).toMatchObject({ code, at, ...(suggestion === undefined ? {} : { suggestion }) });
+    expect(problems).toHaveLength(1);
+    if (subject !== '>' && subject !== '==') expect(text.slice(at, at + (problems[0]?.length ?? 0))).toBe(subject);
+  });
+
+  test.each<[string, string]>([['je > 1', 'EXP_ROW'], ['bz2 == 1', 'EXP_UNKNOWN_NAME']])('in rows: %s', (text, code) => {
+    const inRows = checkExpression(text, { symbols: { ...symbols, main: new Map(), table: 'mx' } });
+    expect(inRows.problems[0]?.code).toBe(code);
+  });
+
+  test.each(['bz', 'je > 1', 'rq', "'abc'", 'concat(bz, je)', 'sqr', 'if(sf, bz, bz)'])('an amount cannot be %s', (text) => {
+    expect(found(text, amount)[0]?.code).toBe('EXP_RESULT');
+  });
+
+  test.each(['je', '1', 'sum(mx.item.je)', 'if(sf, je, 0)', 'je / 3', 'if(sf, je)', 'toNumber(bz)', 'null', "''"])('an amount can be %s', (text) => {
+    expect(found(text, amount)).toEqual([]);
+  });
+
+  test('a document of another system has names that nobody knows', () => {
+    expect(checkExpression('anything > 3', { symbols: { main: new Map(), tables: new Map(), parents: new Map(), open: true }, expected: truth }).problems).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { checkExpression, type ExpressionProblem } from '../../formula/index.ts';
+import { checkFieldName } from './languages/checkFieldName.ts';
+import { checkRuleText } from './languages/checkRuleText.ts';
+import { checkSerial } from './languages/checkSerial.ts';
+import { checkTemplate } from './languages/checkTemplate.ts';
+import { checkValue } from './languages/checkValue.ts';
+import type { Expression, Finding, Names } from './types.ts';
+
+/** What is wrong with one expression, by the language it is written in. */
+export function languages(expression: Expression, { symbols }: Names): Finding[] {
+  switch (expression.language) {
+    case 'formula': {
+      const { text, expected, derived } = expression;
+      return checkExpression(text, { symbols, expected, ...(derived === undefined ? {} : { derived }) }).problems.map(findingOf);
+    }
+    case 'template': return checkTemplate(expression, symbols);
+    case 'rules': return checkRuleText(expression, symbols);
+    case 'value': return checkValue(expression, symbols);
+    case 'field': return checkFieldName(expression, symbols);
+    case 'serial': return checkSerial(expression);
+  }
+}
+
+// helpers
+
+const findingOf = ({ code, at, length, message, hint, suggestion }: ExpressionProblem): Finding => {
+  const advice = suggestion ?? hint;
+  return { code: code === 'EXP_ROW' && suggestion?.startsWith('item.') === true ? 'E05' : 'E04', at, length, message, ...(advice === undefined ? {} : { hint: advice }) };
+};

@@ -1,0 +1,55 @@
+import { kindText, literalKinds, type FieldSymbol, type SymbolTable, type ValueKind } from '../../../formula/index.ts';
+import { suggest } from '../../../registry/suggest.ts';
+import type { Expression, Finding } from '../types.ts';
+import { fieldAt, hintOf } from './checkFieldName.ts';
+
+/** A constant that is written into a field: the field is there and can hold it. */
+export function checkValue({ value, target, placeholders }: Extract<Expression, { language: 'value' }>, symbols: SymbolTable): Finding[] {
+  const symbol = fieldAt(target, symbols);
+  if (symbol === undefined) return symbols.open === true ? [] : [{ code: 'E07', message: `赋值的目标字段不存在【${target}】`, ...hintOf(suggest(target, symbols.main.values())) }];
+  if (symbol.isTable === true) return placeholders === true ? [] : [{ code: 'E04', message: `不能给子表赋值【${symbol.title}】` }];
+  if (value === null || value === undefined || value === '') return [];
+  const text = typeof value === 'string' ? value : undefined;
+  if (placeholders === true && text?.startsWith('${') === true && text.endsWith('}')) return checkPlaceholder(text, symbol);
+  return checkConstant(value, symbol);
+}
+
+// helpers
+
+const placeholderKinds: Readonly<Record<string, ValueKind>> = { user: 'named', currentOrg: 'named', today: 'date', now: 'datetime' };
+
+function checkPlaceholder(text: string, symbol: FieldSymbol): Finding[] {
+  const name = text.slice(2, -1);
+  if (name.startsWith('user.') && name.length > 'user.'.length) return [];
+  const kind = Object.hasOwn(placeholderKinds, name) ? placeholderKinds[name] : undefined;
+  if (kind === undefined) return [{ code: 'E04', message: `默认值没有该变量【${text}】`, ...hintOf(suggest(name, Object.keys(placeholderKinds))) }];
+  const fits = symbol.kinds.length === 0 || symbol.kinds.some((each) => each === kind || each === 'text' || (each === 'list' && kind === 'named') || (isMoment(each) && isMoment(kind)));
+  return fits ? [] : [wrongType(symbol, `默认值【${text}】是${kindText({ kinds: [kind] })}`)];
+}
+
+const isMoment = (kind: ValueKind): boolean => kind === 'date' || kind === 'datetime' || kind === 'time';
+
+function checkConstant(value: unknown, symbol: FieldSymbol): Finding[] {
+  const { kinds, options } = symbol;
+  if (kinds.length > 0 && !kinds.some((kind) => holds[kind](value))) return [wrongType(symbol, `【${shown(value)}】不是`)];
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  if (text === undefined || options === undefined || options.some((option) => option.value === text)) return [];
+  const near = options.find(({ label }) => label === text)?.value ?? suggest(text, options.map(({ value: name, label }) => ({ name, title: label })));
+  return [{ code: 'E04', message: `【${symbol.title}】没有取值【${text}】`, ...hintOf(near) }];
+}
+
+/** Which JSON values a field of a kind can hold. */
+const holds: Readonly<Record<ValueKind, (value: unknown) => boolean>> = {
+  number: (value) => typeof value === 'number' || (typeof value === 'string' && literalKinds(value).includes('number')),
+  text: (value) => typeof value === 'string' || typeof value === 'number',
+  date: (value) => typeof value === 'string' && (literalKinds(value).includes('date') || literalKinds(value).includes('datetime')),
+  datetime: (value) => typeof value === 'string' && (literalKinds(value).includes('date') || literalKinds(value).includes('datetime')),
+  time: (value) => typeof value === 'string' && literalKinds(value).includes('time'),
+  boolean: (value) => typeof value === 'boolean',
+  named: (value) => typeof value === 'object' && !Array.isArray(value),
+  list: (value) => Array.isArray(value),
+};
+
+const wrongType = (symbol: FieldSymbol, message: string): Finding => ({ code: 'E04', message: message.endsWith('不是') ? `${message}${kindText(symbol)}，不能写入字段【${symbol.title}】` : `${message}，不能写入字段【${symbol.title}】（${kindText(symbol)}）` });
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 40);

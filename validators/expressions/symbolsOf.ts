@@ -1,0 +1,103 @@
+import type { FieldSymbol, SymbolTable, ValueKind } from '../../formula/index.ts';
+import { shapeOfBo, type BoFieldEntry, type BoProperty, type BoShape, type RawItem } from '../../registry/metadata/index.ts';
+import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
+
+/** How items outside of the one under inspection are found. */
+export type Find = (kind: string, key: string) => RawItem | undefined;
+
+/** What expressions over a business object may name: fields and columns with the kinds of their values. */
+export interface BoSymbols {
+  readonly shape: BoShape;
+  readonly symbols: SymbolTable;
+}
+
+/** The symbols of a business object, made once per item and set of dictionaries. */
+export function symbolsOf(bo: RawItem, find: Find): BoSymbols {
+  const shape = shapeOfBo(bo);
+  const switched = dictionariesByLinkage(shape);
+  const symbol = (entry: BoFieldEntry): FieldSymbol => fieldSymbol(entry, find, switched.has(entry.path));
+  return {
+    shape,
+    symbols: {
+      main: new Map([...shape.main].map(([name, entry]) => [name, shape.tables.has(name) ? { name, title: titleOf(entry), kinds: ['list'], isTable: true } : symbol(entry)])),
+      tables: new Map([...shape.tables].map(([table, columns]) => [table, new Map([...columns].map(([name, entry]) => [name, symbol(entry)]))])),
+      parents: shape.parents,
+    },
+  };
+}
+
+/** What the value of a property may be, as expressions see it; nothing when nobody can know. */
+export function kindsOfProperty(property: BoProperty): readonly ValueKind[] {
+  const types: readonly string[] = [property.type ?? []].flat();
+  return [...new Set(types.filter((type) => type !== 'null').flatMap((type) => kindsOfType(type, property)))];
+}
+
+export const titleOf = ({ property, path }: BoFieldEntry): string => property.title ?? path;
+
+// helpers
+
+const people: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job', 'dimension']);
+const closedChoices: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'treeSelect', 'cascader']);
+const unreadable: ReadonlySet<string> = new Set(['upload', 'flowFiles', 'image', 'pdf', 'signature', 'opinion', 'opinionList', 'relatedProcess', 'dialog', 'businessDialog', 'query', 'dataView']);
+const moments: Readonly<Record<string, readonly ValueKind[]>> = {
+  date: ['date'], month: ['date'], datetime: ['datetime'], 'date-time': ['datetime'], time: ['time'], timeSelect: ['time'], year: ['number', 'text'],
+};
+
+function kindsOfType(type: string, property: BoProperty): readonly ValueKind[] {
+  const widget = property['x-ui']?.widget ?? '';
+  switch (type) {
+    case 'number':
+    case 'integer': return ['number'];
+    case 'boolean': return ['boolean'];
+    case 'array': return ['list'];
+    case 'object': return ['named'];
+    default: {
+      if (people.has(widget)) return ['named', 'text'];
+      if (unreadable.has(widget)) return [];
+      const moment = moments[widget] ?? moments[property.format ?? ''];
+      if (moment !== undefined) return moment;
+      if (property['x-ui']?.multiple === true || widget === 'checkbox' || widget === 'tags') return ['text', 'list'];
+      if (['number', 'money', 'rate', 'rating', 'slider', 'duration'].includes(widget)) return ['number', 'text'];
+      return widget === 'switch' ? ['boolean', 'text'] : ['text'];
+    }
+  }
+}
+
+function fieldSymbol(entry: BoFieldEntry, find: Find, switched: boolean): FieldSymbol {
+  const { name, property } = entry;
+  const kinds = kindsOfProperty(property);
+  const options = switched ? undefined : optionsOf(property, find);
+  const members = membersOf(property, kinds);
+  return { name, title: titleOf(entry), kinds, ...(options === undefined ? {} : { options }), ...(members === undefined ? {} : { members }) };
+}
+
+function membersOf(property: BoProperty, kinds: readonly ValueKind[]): readonly string[] | '*' | undefined {
+  const own = property.properties;
+  if (typeof own === 'object' && own !== null) return [...new Set(['id', 'name', ...Object.keys(own)])];
+  if (people.has(property['x-ui']?.widget ?? '')) return ['id', 'name'];
+  return kinds.length === 0 || kinds.includes('named') || kinds.includes('list') ? '*' : undefined;
+}
+
+/** The closed list of a field: its dictionary, its enumeration, or the constants of its alternatives. */
+function optionsOf(property: BoProperty, find: Find): FieldSymbol['options'] {
+  const { enum: values, oneOf } = property;
+  if (values !== undefined) return values.filter(isPlain).map((value) => ({ value: String(value), label: String(value) }));
+  const alternatives = (oneOf ?? []).map(constantOf);
+  if (alternatives.length > 0 && alternatives.every((each) => each !== undefined)) return alternatives;
+  const ui = property['x-ui'];
+  if (ui?.dict === undefined || !closedChoices.has(ui.widget)) return undefined;
+  return (find('dict', ui.dict)?.spec as MetadataSpecs['dict'] | undefined)?.items.map(({ value, label }) => ({ value, label }));
+}
+
+function constantOf(alternative: unknown): { value: string; label: string } | undefined {
+  if (typeof alternative !== 'object' || alternative === null || !('const' in alternative) || !isPlain(alternative.const)) return undefined;
+  return { value: String(alternative.const), label: 'title' in alternative && typeof alternative.title === 'string' ? alternative.title : String(alternative.const) };
+}
+
+const isPlain = (value: unknown): value is string | number | boolean => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+/** Fields whose dictionary a linkage rule replaces have no closed list of their own. */
+function dictionariesByLinkage(shape: BoShape): ReadonlySet<string> {
+  return new Set(shape.fields.flatMap(({ table, property }) => (property['x-linkage'] ?? []).flatMap(({ then = [], else: otherwise = [] }) => [...then, ...otherwise]
+    .filter((action) => action.options !== undefined).map((action) => (action.field.startsWith('item.') ? `${table}.${action.field}` : action.field)))));
+}

@@ -1,0 +1,91 @@
+import type { FieldSymbol } from '../../formula/index.ts';
+
+/**
+ * What conditions of a flow may read of the system. Every value has a name that begins with `$`, which no field can have; the old
+ * spellings are readable as other names of the same value.
+ */
+
+interface FlowNodeLike {
+  readonly id: string;
+  readonly type: string;
+}
+
+const decisions = [{ value: 'agree', label: '同意' }, { value: 'oppose', label: '反对' }] as const;
+const votes = [{ value: 'pass', label: '通过' }, { value: 'refuse', label: '不通过' }] as const;
+
+const fixed: readonly FieldSymbol[] = [
+  { name: '$starter.isHead', title: '发起人是部门负责人', kinds: ['boolean'] },
+  { name: '$starter.id', title: '发起人', kinds: ['text'] },
+  { name: '$flow.result', title: '上一步的决定', kinds: ['text'], options: decisions },
+  { name: '$clock.today', title: '今天', kinds: ['date'] },
+  { name: '$clock.now', title: '现在', kinds: ['datetime'] },
+  { name: '$tenant.id', title: '租户', kinds: ['text'] },
+];
+
+const fixedAliases: Readonly<Record<string, string>> = { 'flow.starterIsHead': '$starter.isHead', 'flow.starterId': '$starter.id', result: '$flow.result' };
+
+/** Value of one node: the name of its namespace, its old prefix, and the nodes that have it. */
+const ofNodes: readonly { readonly space: string; readonly prefix: string; readonly title: string; readonly types: readonly string[]; readonly kind: 'text' | 'boolean'; readonly options?: FieldSymbol['options'] }[] = [
+  { space: '$vote', prefix: 'sign_', title: '会签结果', types: ['SIGNTASK'], kind: 'text', options: votes },
+  { space: '$decision', prefix: 'result_', title: '审批决定', types: ['USERTASK', 'CUSTOMSIGNTASK'], kind: 'text', options: decisions },
+  { space: '$skipped', prefix: 'skipped_', title: '已跳过', types: ['USERTASK', 'SIGNTASK', 'CUSTOMSIGNTASK'], kind: 'boolean' },
+  { space: '$group', prefix: 'group_', title: '协办结果', types: ['USERTASK', 'SIGNTASK', 'CUSTOMSIGNTASK'], kind: 'text', options: votes },
+];
+
+/** Everything a condition of a flow with these nodes may read of the system, by every spelling. */
+export function systemSymbols(nodes: readonly FlowNodeLike[]): ReadonlyMap<string, FieldSymbol> {
+  const symbols = new Map(fixed.map((symbol) => [symbol.name, symbol]));
+  for (const [alias, name] of Object.entries(fixedAliases)) {
+    const symbol = symbols.get(name);
+    if (symbol !== undefined) symbols.set(alias, { ...symbol, name: alias, aliasOf: name });
+  }
+  for (const { space, prefix, title, types, kind, options } of ofNodes) {
+    for (const { id, type } of nodes) {
+      if (!types.includes(type)) continue;
+      const name = `${space}.${id}`;
+      const symbol: FieldSymbol = { name, title: `${title}【${id}】`, kinds: [kind], ...(options === undefined ? {} : { options }) };
+      symbols.set(name, symbol);
+      symbols.set(prefix + id, { ...symbol, name: prefix + id, aliasOf: name });
+    }
+  }
+  return symbols;
+}
+
+export interface SystemFacts {
+  /** Variables of the kernel: `result`, `sign_<node>`, `result_<node>`, `skipped_<node>`, `group_<node>`. */
+  readonly vars: Readonly<Record<string, unknown>>;
+  readonly starterId: string;
+  readonly starterIsHead: boolean;
+  readonly tenantId: string;
+  readonly today: string;
+  readonly now: string;
+}
+
+/**
+ * Whether a name belongs to the system where a flow with these nodes runs: a document, or the page that stands in for one, can
+ * neither give it nor take its place.
+ */
+export function isSystemName(name: string, nodeIds: readonly string[]): boolean {
+  if (name.startsWith('$') || name === 'flow' || name === 'result') return true;
+  return ofNodes.some(({ prefix }) => name.startsWith(prefix) && nodeIds.includes(name.slice(prefix.length)));
+}
+
+/** What a system name stands for; an object for a namespace, null for what has not happened yet. */
+export function systemValue(name: string, { vars, starterId, starterIsHead, tenantId, today, now }: SystemFacts): unknown {
+  switch (name) {
+    case 'flow': return { starterIsHead, starterId };
+    case '$starter': return { isHead: starterIsHead, id: starterId };
+    case '$flow': return { result: own(vars, 'result') };
+    case '$clock': return { today, now };
+    case '$tenant': return { id: tenantId };
+    default: {
+      const nodes = ofNodes.find(({ space }) => space === name);
+      if (nodes === undefined) return own(vars, name);
+      return Object.fromEntries(Object.entries(vars).filter(([key]) => key.startsWith(nodes.prefix)).map(([key, value]) => [key.slice(nodes.prefix.length), value]));
+    }
+  }
+}
+
+// helpers
+
+const own = (record: Readonly<Record<string, unknown>>, name: string): unknown => (Object.hasOwn(record, name) ? record[name] : null);

@@ -1,0 +1,44 @@
+import type { Expectation, FieldSymbol, SymbolTable, ValueKind } from '../../formula/index.ts';
+import type { MetadataKindName } from '../../schemas/metadata/index.ts';
+import type { MetadataProblem, RawItem } from '../../registry/metadata/index.ts';
+import type { Find } from './symbolsOf.ts';
+
+/** What stands at a place that names fields or computes. */
+export type Expression =
+  | { readonly language: 'formula'; readonly text: string; readonly expected: Expectation; readonly derived?: true }
+  /** Words with `${name}` in them; `facts` are names besides the fields, or instead of them. */
+  | { readonly language: 'template'; readonly text: string; readonly facts: readonly string[]; readonly fields: boolean }
+  | { readonly language: 'rules'; readonly text: string; readonly field: FieldSymbol }
+  /** A constant that is written into a field. */
+  | { readonly language: 'value'; readonly value: unknown; readonly target: string; readonly placeholders?: true }
+  /** The name of a field. */
+  | { readonly language: 'field'; readonly path: string; readonly kinds?: readonly ValueKind[]; readonly of: string }
+  | { readonly language: 'serial'; readonly pattern: string; readonly reset: string };
+
+/** One place in an item: where it is, in which rows it stands, what it may name. */
+export interface ExpressionUse {
+  readonly carrier: string;
+  /** JSON pointer into the item. */
+  readonly pointer: string;
+  /** Said before the message where the pointer leads to more than the expression, zh-CN. */
+  readonly place?: string;
+  readonly table?: string;
+  readonly expression: Expression;
+}
+
+export type Place = Omit<ExpressionUse, 'carrier'>;
+
+/** Where in items of a kind one sort of expression stands. */
+export interface Carrier {
+  readonly name: string;
+  readonly kind: MetadataKindName;
+  readonly places: (item: RawItem, names: Names) => readonly Place[];
+}
+
+/** What expressions of an item may name. */
+export interface Names {
+  readonly symbols: SymbolTable;
+  readonly find: Find;
+}
+
+export type Finding = Pick<MetadataProblem, 'code' | 'message' | 'hint' | 'at' | 'length'>;
