@@ -21,7 +21,6 @@ export { capitalAmount, createFunctionRegistry, defaultFunctions, defineFunction
 export { plainScope } from './plainScope.ts';
 export type * from './check/types.ts';
 export { kindText } from './check/valueTypes.ts';
-export type { ValueType } from './check/valueTypes.ts';
 export type { CheckedExpression } from './check/checkExpression.ts';
 
 const defaultRegistry = createFunctionRegistry();

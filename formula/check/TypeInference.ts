@@ -1,7 +1,7 @@
 import type { FormulaFunction, FunctionLookup, Node } from '../engine/index.ts';
 import { functionOf, plainText } from '../engine/index.ts';
 import type { ParameterSignature, ValueKind } from '../signature.ts';
-import { resultKinds } from '../signature.ts';
+import { parameterAt, resultKinds } from '../signature.ts';
 import { checkOptions, optionsOfCriteria } from './checkOptions.ts';
 import { resolveName } from './resolveName.ts';
 import type { ExpressionProblem, ExpressionProblemCode, SymbolTable } from './types.ts';
@@ -116,17 +116,16 @@ export class TypeInference {
 
   private call(node: NodeOf<'call'>, rowwise: boolean): ValueType {
     const called = functionOf(node, this.functions);
-    const { parameters } = called.types;
     const types = node.args.map((arg, index) => {
-      const parameter = parameters[Math.min(index, parameters.length - 1)];
+      const parameter = parameterAt(called.types, index);
       return parameter === undefined ? unknownType : this.argument(node, called, arg, parameter, rowwise);
     });
     if (called.name === 'in') this.checkMembership(node, types);
-    const criteria = parameters.findIndex((parameter) => parameter.criteria === true);
-    if (criteria > 0) this.checkCriteria(node, parameters, types);
+    this.checkCriteria(node, called, types);
+    this.checkReplaced(node, called, types);
     const kinds = resultKinds(called.types, types.map((type) => (type.kinds.length === 0 ? undefined : type.kinds)));
     const unsure = !isDeclared(called) && types.some((type) => type.kinds.length === 0);
-    const lifted = types.some((type, index) => type.column && (rowwise ? !called.aggregate : parameters[Math.min(index, parameters.length - 1)]?.lazy === true));
+    const lifted = types.some((type, index) => type.column && (rowwise ? !called.aggregate : parameterAt(called.types, index)?.lazy === true));
     return { kinds: unsure ? [] : kinds, column: lifted };
   }
 
@@ -161,12 +160,22 @@ export class TypeInference {
   }
 
   /** `COUNTIF(column, ">100")`: the constant behind the sign against the values of the column before it. */
-  private checkCriteria(node: NodeOf<'call'>, parameters: readonly ParameterSignature[], types: readonly ValueType[]): void {
+  private checkCriteria(node: NodeOf<'call'>, called: FormulaFunction, types: readonly ValueType[]): void {
     types.forEach((type, index) => {
-      const parameter = parameters[Math.min(index, parameters.length - 1)];
+      const parameter = parameterAt(called.types, index);
       const [arg, column, before] = [node.args[index], types[index - 1], node.args[index - 1]];
       if (parameter?.criteria !== true || arg === undefined || column === undefined || before === undefined || type.literal === undefined) return;
       this.problems.push(...optionsOfCriteria(before, column, arg, type.literal));
+    });
+  }
+
+  /** `SUMIF(range, condition)` adds up the range itself. */
+  private checkReplaced(node: NodeOf<'call'>, { types: { parameters } }: FormulaFunction, types: readonly ValueType[]): void {
+    parameters.forEach(({ replacedBy, accepts }, index) => {
+      const at = parameters.findIndex(({ name }) => name === replacedBy);
+      const [arg, type] = [node.args[at], types[at]];
+      if (replacedBy === undefined || index < node.args.length || arg === undefined || type === undefined || type.kinds.length === 0 || type.kinds.some((kind) => accepts.includes(kind))) return;
+      this.report('EXP_TYPE', arg, `${nameOf(arg)}是${kindText(type)}，${node.label} 需要${kindText({ kinds: accepts.slice(0, 1) })}`);
     });
   }
 }

@@ -3,7 +3,7 @@ import { compileFormula, FormulaError } from '../../formula/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { compileBpmn } from './bpmn/compileBpmn.ts';
 import { flowToBpmn } from './bpmn/flowToBpmn.ts';
-import type { CompiledFlow, FlowProblem } from './model.ts';
+import type { CompiledFlow, FlowProblem, FlowShape } from './model.ts';
 import type { FlowSpec } from './spec.ts';
 
 /** A flow at one version, ready to run and to be drawn. */
@@ -54,11 +54,6 @@ export async function loadFlow(meta: FlowSource, key: string, version?: number):
   return known;
 }
 
-/** What is wrong with a flow item; an `error` blocks publishing. */
-export async function flowProblems(item: FlowItem): Promise<readonly FlowProblem[]> {
-  return (await compile(item)).problems;
-}
-
 /** A flow item as it would run, published or not, with its drawing; `flow` is absent when a problem is an error. */
 export const compileFlowItem = (item: FlowItem): ReturnType<typeof compile> => compile(item);
 
@@ -97,12 +92,12 @@ async function define(item: FlowItem & { readonly version: number }): Promise<Fl
   };
 }
 
-async function compile(item: FlowItem): Promise<{ readonly flow?: CompiledFlow; readonly xml?: string; readonly problems: readonly FlowProblem[] }> {
+async function compile(item: FlowItem): Promise<{ readonly flow?: CompiledFlow; readonly shape?: FlowShape; readonly xml?: string; readonly problems: readonly FlowProblem[] }> {
   const spec = item.spec as MetadataSpecs['flow'];
   const drawn = spec.bpmn === undefined
     ? await flowToBpmn({ key: item.key, name: item.name, version: item.version ?? 1 }, { ...spec, nodes: spec.nodes ?? [], edges: spec.edges ?? [] } as FlowSpec)
     : { xml: spec.bpmn, problems: [] };
   if (drawn.xml === undefined) return { problems: drawn.problems };
-  const { flow, problems } = await compileBpmn(drawn.xml, checkCondition);
-  return { ...(flow === undefined ? {} : { flow }), xml: drawn.xml, problems: [...drawn.problems, ...problems] };
+  const { flow, shape, problems } = await compileBpmn(drawn.xml, checkCondition);
+  return { ...(flow === undefined ? {} : { flow }), ...(shape === undefined ? {} : { shape }), xml: drawn.xml, problems: [...drawn.problems, ...problems] };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FormPermission } from '../../registry/form/index.ts';
+import { isSystemName } from '../../validators/index.ts';
 import type { Submission } from '../../validators/submission.ts';
 import { isUniqueViolation, sqlState, toJson, type TenantDb } from '../db/index.ts';
 import { fileIdsIn, filesNamedIn } from '../files/fileIds.ts';
@@ -117,7 +118,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
 
   return context.db.transaction(async (tx) => {
     if (isNew) await insertHead(tx, head);
-    if (open.form === undefined && request.frame?.vars !== undefined) await setVars(tx, head.id, request.frame.vars);
+    if (open.form === undefined && request.frame?.vars !== undefined) await setVars(tx, head.id, request.frame.vars, Object.keys(definition.flow.nodes));
     const stored = await lockInstance(tx, head.id, prepared.record);
     if (stored === undefined) throw new Forbidden();
     mustBeOpen(stored, request.command);
@@ -219,8 +220,10 @@ async function writeDocument(
   return storeRecord(context, tx, target, submission, numbered);
 }
 
-/** Takes the instance's row lock a moment early. */
-async function setVars(tx: TenantDb, instId: string, vars: NonNullable<FrameWrite['vars']>): Promise<void> {
+/** Values that the page gives to conditions; results of the flow are not among them. Takes the instance's row lock a moment early. */
+async function setVars(tx: TenantDb, instId: string, vars: NonNullable<FrameWrite['vars']>, nodeIds: readonly string[]): Promise<void> {
+  const reserved = Object.keys(vars).find((name) => isSystemName(name, nodeIds));
+  if (reserved !== undefined) throw new Refusal(`变量名【${reserved}】为系统保留`, '024');
   await tx.updateTable('wf_inst').set((eb) => ({ vars: sql<string>`${eb.ref('vars')} || ${toJson(vars)}::jsonb` })).where('id', '=', instId).execute();
 }
 

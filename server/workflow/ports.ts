@@ -1,4 +1,5 @@
 import { compileFormula, FormulaError, plainScope } from '../../formula/index.ts';
+import { isSystemName, systemValue } from '../../validators/index.ts';
 import { newId, type TenantDb } from '../db/index.ts';
 import type { KernelPorts, FlowFacts, Resolved } from './kernel/commands.ts';
 import type { AssigneeRule, FlowNode } from './model.ts';
@@ -19,24 +20,28 @@ export interface PortFacts {
 }
 
 /**
- * What the kernel asks, answered from the organisation and the document. Conditions read the document's fields, the variables
- * of the flow, and `flow.starterIsHead`: whether the starter heads the department he started for.
+ * What the kernel asks, answered from the organisation and the document. Conditions read the document's fields and the values of
+ * the system under their reserved names: nothing in a document can take the place of a vote, a decision or the starter.
  */
 export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
   let starterIsHead: Promise<boolean> | undefined;
-  const flowFacts = async (): Promise<Readonly<Record<string, unknown>>> => {
+  const clock = { today: facts.now.slice(0, 10), now: facts.now };
+  const flowFacts = async (): Promise<{ readonly starterIsHead: boolean; readonly starterId: string }> => {
     starterIsHead ??= facts.orgId === null ? Promise.resolve(false) : headOf(db, facts.orgId).then((head) => head === facts.starterId);
     return { starterIsHead: await starterIsHead, starterId: facts.starterId };
   };
   return {
     nextId: newId,
     now: facts.now,
-    async evaluate(condition, { vars, sets }) {
+    async evaluate(condition, { vars, nodes, sets }) {
       const formula = compileFormula(condition);
-      const readsFlow = formula.references.some((reference) => reference.kind === 'field' && reference.name === 'flow');
-      const scope = { ...vars, ...facts.data, ...sets, ...(readsFlow ? { flow: await flowFacts() } : {}) };
-      const now = facts.now;
-      return formula.evaluate(plainScope(scope, { clock: { today: () => now.slice(0, 10), now: () => now } })) === true;
+      const system = (name: string): boolean => isSystemName(name, nodes);
+      const reads = formula.references.flatMap((reference) => (reference.kind === 'field' && system(reference.name) ? [reference.name] : []));
+      const known = reads.length === 0 ? undefined : { vars, ...await flowFacts(), tenantId: db.tenantId, ...clock };
+      const { field, ...document } = plainScope({ ...vars, ...facts.data, ...sets }, { clock: { today: () => clock.today, now: () => clock.now } });
+      const value = formula.evaluate({ ...document, field: (name) => (known !== undefined && system(name) ? systemValue(name, known) : field(name)) });
+      if (value !== null && typeof value !== 'boolean') throw new FormulaError('FML_TYPE', '条件得到的不是「是」或「否」', 0);
+      return value === true;
     },
     async resolveAssignees(node, flow) {
       const found = await resolveAll(db, node, facts, flow);

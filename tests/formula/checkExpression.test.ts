@@ -94,6 +94,9 @@ describe('what cannot be is named with its place', () => {
     ["in('cahs', mx.item.lx)", 'EXP_VALUE', 3, "'cahs'", 'cash'],
     ["COUNTIF(mx.item.lx, 'cahs') > 1", 'EXP_VALUE', 20, "'cahs'", 'cash'],
     ["COUNTIF(mx.item.je, 'abc') > 1", 'EXP_TYPE', 20, "'abc'"],
+    ["SUMIF(mx.item.lx, 'cash') > 1", 'EXP_TYPE', 6, 'mx.item.lx'],
+    ["SUMIF(mx.item.lx, 'csh', mx.item.je) > 1", 'EXP_VALUE', 18, "'csh'", 'cash'],
+    ["SUMIFS(mx.item.bz, mx.item.lx, 'cash') > 1", 'EXP_TYPE', 7, 'mx.item.bz'],
     ["sign_K == 'refused'", 'EXP_VALUE', 10, "'refused'", 'refuse'],
     ["dateDiff(rq, sj, 'q') > 1", 'EXP_VALUE', 17, "'q'"],
     // the text itself

@@ -6,7 +6,7 @@ import { flowViewOfSpec } from './flow/flowView.ts';
 import { kindsOfProperty, titleOf } from './symbolsOf.ts';
 import type { Carrier, Place } from './types.ts';
 
-export const condition = (of: string): Expectation => ({ kinds: ['boolean'], of });
+const condition = (of: string): Expectation => ({ kinds: ['boolean'], of });
 
 /**
  * Every place of the metadata that computes or names fields. What stands here is parsed, typed and checked wherever items are
@@ -48,7 +48,7 @@ export const carriers: readonly Carrier[] = [
 const messageFacts = ['subject', 'time', 'user', 'opinion', 'node'] as const;
 
 /** What a field can take from a formula. */
-export function expectationOf(symbol: FieldSymbol, entry: BoFieldEntry): Expectation {
+function expectationOf(symbol: FieldSymbol, entry: BoFieldEntry): Expectation {
   const kinds = kindsOfProperty(entry.property);
   const of = `字段【${symbol.title}】`;
   const types: readonly string[] = [entry.property.type ?? []].flat();

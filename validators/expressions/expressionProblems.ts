@@ -22,12 +22,12 @@ export function flowExpressionProblems(item: RawItem, view: FlowView, find: Find
 }
 
 /** Every expression of an item with its place, for whoever asks what an item reads. */
-export function expressionsOf(item: RawItem, names: Names): ExpressionUse[] {
+function expressionsOf(item: RawItem, names: Names): ExpressionUse[] {
   return carriers.filter(({ kind }) => kind === item.kind).flatMap(({ name, places }) => places(item, names).map((place) => ({ ...place, carrier: name })));
 }
 
 /** What conditions of a flow may name: the fields of its form, and the values of the system. */
-export function flowNames(item: RawItem, view: FlowView | undefined, find: Find): Names {
+function flowNames(item: RawItem, view: FlowView | undefined, find: Find): Names {
   const form = find('form', (item.spec as unknown as MetadataSpecs['flow']).form ?? '');
   const bo = form === undefined ? undefined : find('bo', (form.spec as unknown as MetadataSpecs['form']).bo);
   const symbols = bo === undefined ? unknownDocument : symbolsOf(bo, find).symbols;

@@ -1,5 +1,3 @@
-export { expressionProblems, expressionsOf, flowExpressionProblems } from './expressionProblems.ts';
-export { carriers } from './carriers.ts';
-export { isSystemName, systemValue, type SystemFacts } from './systemNames.ts';
+export { expressionProblems, flowExpressionProblems } from './expressionProblems.ts';
+export { isSystemName, systemValue } from './systemNames.ts';
 export type { FlowView, ViewEdge, ViewNode } from './flow/flowView.ts';
-export type { Carrier, Expression, ExpressionUse } from './types.ts';

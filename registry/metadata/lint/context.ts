@@ -10,7 +10,7 @@ export interface FormulaRead {
 }
 
 /** Judges one sound item; `find` answers items of the package or, failing that, of the tenant. */
-export type ItemChecker = (item: RawItem, find: LintScope['find']) => readonly MetadataProblem[];
+type ItemChecker = (item: RawItem, find: LintScope['find']) => readonly MetadataProblem[];
 
 /** What the linter cannot know itself. A part that is left out is not checked. */
 export interface LintContext {

@@ -7,6 +7,8 @@ import { child, children, createModdle, readFlow, readNode, text } from './nodeE
 export interface CompileResult {
   /** Absent when a problem is an error. */
   readonly flow?: CompiledFlow;
+  /** What is drawn, sound or not; absent when the XML holds no process. */
+  readonly shape?: FlowShape;
   readonly problems: readonly FlowProblem[];
 }
 
@@ -24,7 +26,7 @@ export async function compileBpmn(xml: string, checkCondition: ConditionChecker)
   const { shape, problems } = readShape(process);
   const report = checkStructure(shape, checkCondition);
   const all = [...warnings.map(problemOf), ...problems, ...report.problems];
-  return all.some((problem) => problem.level === 'error') ? { problems: all } : { flow: { ...shape, ...report.derived, layout: readLayout(root) }, problems: all };
+  return all.some((problem) => problem.level === 'error') ? { shape, problems: all } : { shape, flow: { ...shape, ...report.derived, layout: readLayout(root) }, problems: all };
 }
 
 // helpers

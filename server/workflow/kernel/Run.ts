@@ -56,6 +56,7 @@ export class Run {
     const handled = this.draft.execs.where((exec) => exec.handlers.length > 0).sort((a, b) => a.seq - b.seq);
     return {
       vars: this.draft.inst.vars,
+      nodes: Object.keys(this.flow.nodes),
       sets: this.sets,
       starterId: this.draft.inst.starterId,
       handlers: Object.fromEntries(handled.map((exec) => [exec.nodeId, exec.handlers.at(-1) ?? ''])),

@@ -95,6 +95,8 @@ export interface Resolved {
 
 export interface FlowFacts {
   readonly vars: FlowVars;
+  /** Ids of the nodes, whose results conditions may name. */
+  readonly nodes: readonly string[];
   /** Form values written earlier in this command. */
   readonly sets: FieldSets;
   readonly starterId: string;
@@ -109,6 +111,7 @@ export interface KernelPorts {
   nextId(): string;
   /** The time of this command. */
   readonly now: string;
+  /** Throws `FormulaError` for a condition that cannot be computed or does not say yes or no. */
   evaluate(condition: string, facts: FlowFacts): Promise<boolean>;
   resolveAssignees(node: FlowNode, facts: FlowFacts): Promise<Resolved>;
   /** For the policies `admin` and `deputy`. */

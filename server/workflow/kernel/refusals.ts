@@ -27,6 +27,8 @@ const texts = {
   LEADER_MODE: '代领导审批时不能执行该操作',
   NO_EXECUTOR: '节点【{node}】没有执行人',
   NO_BRANCH: '网关【{node}】没有满足条件的分支',
+  CONDITION: '网关【{node}】的条件【{condition}】无法计算，请联系流程管理员',
+  SKIP_CONDITION: '节点【{node}】的跳过条件【{condition}】无法计算，请联系流程管理员',
   ENDLESS: '流程在节点【{node}】处循环流转，请检查流程定义',
   ABANDON_NOT_SIGN: '只有会签节点可以弃权',
   REJECT_CHILD: '子任务不能驳回',
@@ -67,5 +69,5 @@ const texts = {
 
 export type RefusalCode = keyof typeof texts;
 
-/** `node` fills the `{node}` of the text. */
-export const refuse = (code: RefusalCode, node = ''): CommandRefused => new CommandRefused(code, texts[code].replace('{node}', node));
+/** `node` and `condition` fill the places of the text. */
+export const refuse = (code: RefusalCode, node = '', condition = ''): CommandRefused => new CommandRefused(code, texts[code].replace('{node}', () => node).replace('{condition}', () => condition));

@@ -1,3 +1,4 @@
+import { FormulaError } from '../../../formula/index.ts';
 import { outgoing } from '../graph.ts';
 import type { FlowEdge, FlowNode } from '../model.ts';
 import type { ExecCause, ExecRow, ReturnAddress, TokenRow } from './aggregate.ts';
@@ -29,7 +30,7 @@ export async function visit(run: Run, tokenId: string, node: FlowNode, arrival: 
   run.countStep(node);
   const byFlow = arrival.cause === 'flow';
   const maySkip = byFlow && node.id !== run.flow.firstNode;
-  if (maySkip && node.skipWhen !== undefined && await run.ports.evaluate(node.skipWhen, run.facts(arrival.fromExecs))) return passOver(run, tokenId, node, arrival);
+  if (maySkip && node.skipWhen !== undefined && await holds(run, 'SKIP_CONDITION', node, node.skipWhen, arrival.fromExecs)) return passOver(run, tokenId, node, arrival);
   const chosen = byFlow || arrival.cause === 'jump' ? await chosenExecutors(run, node, arrival.fromExecs) : undefined;
   const executors = chosen ?? await findExecutors(run, node, arrival.fromExecs, arrival.assign);
   if (executors === 'skip' || (maySkip && isRepetition(run, node, executors, arrival.fromExecs))) return passOver(run, tokenId, node, arrival);
@@ -110,11 +111,21 @@ async function passOver(run: Run, tokenId: string, node: FlowNode, arrival: Arri
   else await follow(run, tokenId, node, arrival.fromExecs);
 }
 
+/** A condition that cannot be computed stops the command and is named: it neither fails the server nor passes anybody over. */
+async function holds(run: Run, code: 'CONDITION' | 'SKIP_CONDITION', node: FlowNode, condition: string, fromExecs: readonly string[], name = ''): Promise<boolean> {
+  try {
+    return await run.ports.evaluate(condition, run.facts(fromExecs));
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    throw refuse(code, node.name === '' ? node.id : node.name, name === '' ? condition : name);
+  }
+}
+
 async function chooseOne(run: Run, node: FlowNode, fromExecs: readonly string[]): Promise<FlowEdge> {
   const exits = outgoing(run.graph, node.id);
   if (exits.length === 1 && exits[0] !== undefined) return exits[0];
   for (const edge of exits) {
-    if (edge.default !== true && edge.when !== undefined && await run.ports.evaluate(edge.when, run.facts(fromExecs))) return edge;
+    if (edge.default !== true && edge.when !== undefined && await holds(run, 'CONDITION', node, edge.when, fromExecs, edge.name)) return edge;
   }
   const fallback = exits.find((edge) => edge.default === true);
   if (fallback === undefined) throw refuse('NO_BRANCH', node.name === '' ? node.id : node.name);
@@ -126,7 +137,7 @@ async function chooseMany(run: Run, node: FlowNode, fromExecs: readonly string[]
   if (node.type === 'PARALLEL') return exits;
   const chosen: FlowEdge[] = [];
   for (const edge of exits) {
-    if (edge.default !== true && edge.when !== undefined && await run.ports.evaluate(edge.when, run.facts(fromExecs))) chosen.push(edge);
+    if (edge.default !== true && edge.when !== undefined && await holds(run, 'CONDITION', node, edge.when, fromExecs, edge.name)) chosen.push(edge);
   }
   if (chosen.length > 0) return chosen;
   const fallback = exits.find((edge) => edge.default === true);

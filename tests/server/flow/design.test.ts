@@ -46,9 +46,9 @@ describe('flows for their designers', () => {
     const item = daily();
     const broken = { ...item, spec: { ...item.spec, nodes: item.spec.nodes.map((node) => (node['id'] === 'UserTask5' ? { ...node, assignee: undefined } : node)), edges: item.spec.edges.map((edge) => (edge['when'] === 'bxzje > 20000' ? { ...edge, id: 'Over', when: 'nichts > 20000' } : edge)) } };
     const { body } = await office.call<FlowReport>('admin', flowCheck, { body: { item: broken } });
-    expect(body.problems).toEqual([expect.objectContaining({ code: 'FLOW_NO_ASSIGNEE', nodeId: 'UserTask5', level: 'error' })]);
+    expect(body.problems).toEqual([expect.objectContaining({ code: 'FLOW_NO_ASSIGNEE', nodeId: 'UserTask5', level: 'error' }), expect.objectContaining({ code: 'FLOW_EXPRESSION', nodeId: 'Over', level: 'error' })]);
     const unknown = { ...item, spec: { ...item.spec, edges: item.spec.edges.map((edge) => (edge['when'] === 'bxzje > 20000' ? { ...edge, id: 'Over', when: 'nichts > 20000' } : edge)) } };
-    expect((await office.call<FlowReport>('admin', flowCheck, { body: { item: unknown } })).body.problems).toEqual([expect.objectContaining({ code: 'FLOW_FIELD', nodeId: 'Over', level: 'warning' })]);
+    expect((await office.call<FlowReport>('admin', flowCheck, { body: { item: unknown } })).body.problems).toEqual([expect.objectContaining({ code: 'FLOW_EXPRESSION', nodeId: 'Over', level: 'error' })]);
   });
 
   it('a small claim: head of department, finance, cashier', async () => {

@@ -1,0 +1,26 @@
+import type { FlowView, ViewEdge, ViewNode } from '../../validators/index.ts';
+import type { FlowShape } from './model.ts';
+
+/** What each element is called in messages. */
+const titleOf = (element: ViewNode | ViewEdge): string => ('type' in element
+  ? `节点【${element.name === undefined || element.name === '' ? element.id : element.name}】`
+  : `连线【${element.name === undefined || element.name === '' ? element.id ?? '' : element.name}】`);
+
+/** A compiled flow as its conditions are judged. All elements stand in one text, so that messages name them. */
+export function viewOfXml(shape: FlowShape): FlowView {
+  return { ...elementsOf(shape), pointer: () => '/spec/bpmn', place: titleOf };
+}
+
+/** The same for the designer, whose remarks belong to elements of the drawing. */
+export function viewOfDrawing(shape: FlowShape): FlowView {
+  return { ...elementsOf(shape), pointer: ({ id = '' }) => id, place: titleOf };
+}
+
+// helpers
+
+function elementsOf({ nodes, edges }: FlowShape): Pick<FlowView, 'nodes' | 'edges'> {
+  return {
+    nodes: Object.values(nodes).map((node) => ({ ...node, skips: node.skipSame || node.skipIfStarter || node.skipWhen !== undefined || node.emptyPolicy === 'skip' })),
+    edges,
+  };
+}
