@@ -12,14 +12,15 @@ type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
 
 /**
  * One walk over a parsed expression. A part that is wrong is reported once and counts as unknown from there on.
- * `rowwise`: inside an aggregate, where a column stands for its value in each row.
+ * Whether columns stand where they may is known beforehand (`soundColumns`); where they do not, the first place is sought:
+ * `rowwise` is the inside of an aggregate, where a column stands for its value in each row.
  */
 export class TypeInference {
   readonly problems: ExpressionProblem[] = [];
 
-  constructor(private readonly symbols: SymbolTable, private readonly functions: FunctionLookup) {}
+  constructor(private readonly symbols: SymbolTable, private readonly functions: FunctionLookup, private readonly soundColumns: boolean) {}
 
-  infer(node: Node, rowwise = false): ValueType {
+  infer(node: Node, rowwise = this.soundColumns): ValueType {
     switch (node.type) {
       case 'leaf': return this.leaf(node);
       case 'unary': return node.symbol === 'not' ? this.logic([node.operand], rowwise) : this.arithmetic(node.symbol, [node.operand], rowwise);
@@ -79,13 +80,13 @@ export class TypeInference {
     } else if (equality) {
       this.problems.push(...checkOptions(node.left, left, node.right, right));
     }
-    return this.problems.length > before ? typeOf('boolean') : { kinds: ['boolean'], column: left.column || right.column };
+    return { kinds: ['boolean'], column: this.problems.length === before && this.anyColumn([left, right]) };
   }
 
   private arithmetic(symbol: string, operands: readonly Node[], rowwise: boolean): ValueType {
     const before = this.problems.length;
     const types = operands.map((operand) => this.number(operand, symbol, rowwise));
-    return this.problems.length > before ? unknownType : { kinds: ['number'], column: types.some(({ column }) => column) };
+    return this.problems.length > before ? unknownType : { kinds: ['number'], column: this.anyColumn(types) };
   }
 
   private number(node: Node, symbol: string, rowwise: boolean): ValueType {
@@ -98,7 +99,7 @@ export class TypeInference {
   private logic(operands: readonly Node[], rowwise: boolean): ValueType {
     const before = this.problems.length;
     const types = operands.map((operand) => this.truth(operand, rowwise));
-    return { kinds: ['boolean'], column: this.problems.length === before && types.some(({ column }) => column) };
+    return { kinds: ['boolean'], column: this.problems.length === before && this.anyColumn(types) };
   }
 
   private truth(node: Node, rowwise: boolean): ValueType {
@@ -108,10 +109,14 @@ export class TypeInference {
     return type;
   }
 
+  private anyColumn(types: readonly ValueType[]): boolean {
+    return !this.soundColumns && types.some(({ column }) => column);
+  }
+
   private choice(node: NodeOf<'choice'>, rowwise: boolean): ValueType {
     const condition = this.truth(node.condition, rowwise);
     const [then, otherwise] = [this.infer(node.then, rowwise), this.infer(node.otherwise, rowwise)];
-    return { kinds: union([then, otherwise]), column: condition.column || then.column || otherwise.column };
+    return { kinds: union([then, otherwise]), column: then.column || otherwise.column || this.anyColumn([condition]) };
   }
 
   private call(node: NodeOf<'call'>, rowwise: boolean): ValueType {
@@ -125,7 +130,7 @@ export class TypeInference {
     this.checkReplaced(node, called, types);
     const kinds = resultKinds(called.types, types.map((type) => (type.kinds.length === 0 ? undefined : type.kinds)));
     const unsure = !isDeclared(called) && types.some((type) => type.kinds.length === 0);
-    const lifted = types.some((type, index) => type.column && (rowwise ? !called.aggregate : parameterAt(called.types, index)?.lazy === true));
+    const lifted = types.some((type, index) => type.column && (rowwise && !this.soundColumns ? !called.aggregate : parameterAt(called.types, index)?.lazy === true));
     return { kinds: unsure ? [] : kinds, column: lifted };
   }
 

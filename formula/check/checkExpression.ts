@@ -27,10 +27,10 @@ export interface CheckedExpression {
  */
 export function checkExpression(text: string, { symbols, expected, derived = false }: CheckOptions, functions: FunctionLookup & { list(): readonly { readonly name: string }[] }): CheckedExpression {
   try {
-    const { references } = compileFormula(text, functions, { derived });
-    const inference = new TypeInference(symbols, functions);
-    const tree = parse(text);
-    const type = inference.infer(tree);
+    const { references, misplaced } = compiled(text, functions, derived);
+    const inference = new TypeInference(symbols, functions, misplaced === undefined);
+    const type = inference.infer(parse(text));
+    if (misplaced !== undefined && inference.problems.length === 0) inference.problems.push({ code: 'EXP_COLUMN', at: misplaced.at, length: Math.max(1, misplaced.subject.length), message: misplaced.message });
     const wrong = expected === undefined || inference.problems.length > 0 ? undefined : unexpected(type, expected);
     return { problems: [...inference.problems, ...(wrong === undefined ? [] : [{ ...wrong, at: 0, length: text.length }])], references, type };
   } catch (error) {
@@ -47,6 +47,16 @@ export function checkExpression(text: string, { symbols, expected, derived = fal
 }
 
 // helpers
+
+/** Where columns may stand the engine knows; a column in a wrong place hides nothing else that is wrong. */
+function compiled(text: string, functions: FunctionLookup, derived: boolean): { readonly references: readonly FormulaReference[]; readonly misplaced?: FormulaError } {
+  try {
+    return { references: compileFormula(text, functions, { derived }).references };
+  } catch (error) {
+    if (error instanceof FormulaError && error.code === 'FML_COLUMN') return { references: [], misplaced: error };
+    throw error;
+  }
+}
 
 function unexpected(type: ValueType, { kinds, of, several }: Expectation): Pick<ExpressionProblem, 'code' | 'message' | 'hint'> | undefined {
   if (type.column && several !== true) return { code: 'EXP_COLUMN', message: `${of}需要一个值，公式得到子表的整列`, hint: '请放在 sum、count 等汇总函数中' };
