@@ -39,8 +39,7 @@ export const carriers: readonly Carrier[] = [
     return view === undefined ? [] : flowPlaces(view);
   } },
 
-  // numbers and messages
-  { name: 'serial', kind: 'serialNo', places: (item) => [{ pointer: '/spec/pattern', expression: { language: 'serial', pattern: specOf(item, 'serialNo').pattern, reset: specOf(item, 'serialNo').reset } }] },
+  // messages
   { name: 'message', kind: 'messageTemplate', places: (item) => (['title', 'content'] as const).map((part) => ({ pointer: `/spec/${part}`, expression: { language: 'template', text: specOf(item, 'messageTemplate')[part], facts: messageFacts, fields: false } })) },
 ];
 

@@ -1,7 +1,5 @@
 import { checkExpression, type ExpressionProblem } from '../../formula/index.ts';
-import { checkFieldName } from './languages/checkFieldName.ts';
 import { checkRuleText } from './languages/checkRuleText.ts';
-import { checkSerial } from './languages/checkSerial.ts';
 import { checkTemplate } from './languages/checkTemplate.ts';
 import { checkValue } from './languages/checkValue.ts';
 import type { Expression, Finding, Names } from './types.ts';
@@ -16,8 +14,6 @@ export function languages(expression: Expression, { symbols }: Names): Finding[]
     case 'template': return checkTemplate(expression, symbols);
     case 'rules': return checkRuleText(expression, symbols);
     case 'value': return checkValue(expression, symbols);
-    case 'field': return checkFieldName(expression, symbols);
-    case 'serial': return checkSerial(expression);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Expectation, FieldSymbol, SymbolTable, ValueKind } from '../../formula/index.ts';
+import type { Expectation, FieldSymbol, SymbolTable } from '../../formula/index.ts';
 import type { MetadataKindName } from '../../schemas/metadata/index.ts';
 import type { MetadataProblem, RawItem } from '../../registry/metadata/index.ts';
 import type { Find } from './symbolsOf.ts';
@@ -10,10 +10,7 @@ export type Expression =
   | { readonly language: 'template'; readonly text: string; readonly facts: readonly string[]; readonly fields: boolean }
   | { readonly language: 'rules'; readonly text: string; readonly field: FieldSymbol }
   /** A constant that is written into a field. */
-  | { readonly language: 'value'; readonly value: unknown; readonly target: string; readonly placeholders?: true }
-  /** The name of a field. */
-  | { readonly language: 'field'; readonly path: string; readonly kinds?: readonly ValueKind[]; readonly of: string }
-  | { readonly language: 'serial'; readonly pattern: string; readonly reset: string };
+  | { readonly language: 'value'; readonly value: unknown; readonly target: string; readonly placeholders?: true };
 
 /** One place in an item: where it is, in which rows it stands, what it may name. */
 export interface ExpressionUse {

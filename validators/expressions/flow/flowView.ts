@@ -46,4 +46,3 @@ export function flowViewOfSpec(spec: MetadataSpecs['flow']): FlowView | undefine
   return { nodes, edges, pointer: (element, part) => `${places.get(element) ?? '/spec'}${part}`, place: () => undefined };
 }
 
-export const nodeTitle = ({ id, name }: ViewNode): string => (name === undefined || name === '' ? id : name);

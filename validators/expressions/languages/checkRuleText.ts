@@ -2,7 +2,7 @@ import { kindText, type FieldSymbol, type SymbolTable, type ValueKind } from '..
 import { suggest } from '../../../registry/suggest.ts';
 import { isLiteralArgument, parseRules, ruleOf, RuleSyntaxError } from '../../parseRules.ts';
 import type { Expression, Finding } from '../types.ts';
-import { fieldAt, hintOf } from './checkFieldName.ts';
+import { fieldAt, hintOf } from './fieldAt.ts';
 
 /** A rule string: it can be read, its rules fit the field, and the fields that parameters name are there and comparable. */
 export function checkRuleText({ text, field }: Extract<Expression, { language: 'rules' }>, symbols: SymbolTable): Finding[] {

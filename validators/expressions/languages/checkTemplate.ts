@@ -1,7 +1,7 @@
 import type { SymbolTable } from '../../../formula/index.ts';
 import { suggest } from '../../../registry/suggest.ts';
 import type { Expression, Finding } from '../types.ts';
-import { hintOf } from './checkFieldName.ts';
+import { hintOf } from './fieldAt.ts';
 
 /** Words with `${name}` in them: every name is a fact that the place knows, a field, or a member of one. */
 export function checkTemplate({ text, facts, fields }: Extract<Expression, { language: 'template' }>, symbols: SymbolTable): Finding[] {

@@ -1,12 +1,12 @@
 import { kindText, literalKinds, type FieldSymbol, type SymbolTable, type ValueKind } from '../../../formula/index.ts';
 import { suggest } from '../../../registry/suggest.ts';
 import type { Expression, Finding } from '../types.ts';
-import { fieldAt, hintOf } from './checkFieldName.ts';
+import { fieldAt, hintOf } from './fieldAt.ts';
 
-/** A constant that is written into a field: the field is there and can hold it. */
+/** A constant that is written into a field: the field can hold it. That the field is there is a matter of references. */
 export function checkValue({ value, target, placeholders }: Extract<Expression, { language: 'value' }>, symbols: SymbolTable): Finding[] {
   const symbol = fieldAt(target, symbols);
-  if (symbol === undefined) return symbols.open === true ? [] : [{ code: 'E07', message: `赋值的目标字段不存在【${target}】`, ...hintOf(suggest(target, symbols.main.values())) }];
+  if (symbol === undefined) return [];
   if (symbol.isTable === true) return placeholders === true ? [] : [{ code: 'E04', message: `不能给子表赋值【${symbol.title}】` }];
   if (value === null || value === undefined || value === '') return [];
   const text = typeof value === 'string' ? value : undefined;
