@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { defineCall, session } from '../defineCall.ts';
+import { defineCall, role, session } from '../defineCall.ts';
 import {
   EndProcessBody, FeedbackBody, RevokeBody, RevokeCustomSignBody, RevokeSignLineBody, RevokeTransBody, StartBody, TransToMoreBody, UrgentBody,
 } from '../entities/actions.ts';
 import { Started, Urgent } from '../entities/instance.ts';
-import { Done, Key, KeyList, OpenRecord, OptionalKey, QueryFilter } from '../shapes.ts';
+import { Done, Key, KeyList, OpenRecord, OptionalKey, QueryFilter, record } from '../shapes.ts';
 
 /** A leader on whose behalf the caller acts; `0` and empty mean none. */
 const Leader = Type.Object({ leaderId: OptionalKey });
@@ -111,7 +111,17 @@ export const instanceUnForbid = defineCall({
   ...suspend, name: 'instance.unForbiddenInstance', path: '/runtime/instance/v1/unForbiddenInstance', doc: 'Resumes a suspended instance.',
 });
 
+export const instanceMoveVersion = defineCall({
+  name: 'instance.moveVersion', method: 'POST', path: '/runtime/instance/v1/moveVersion',
+  body: record({ instId: Key }, { version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), preview: Type.Boolean() }),
+  style: 'envelope', policy: role('xtgly'),
+  response: Type.Object({ from: Type.Integer(), to: Type.Integer(), manifest: OpenRecord, problems: Type.Array(Type.String()), moved: Type.Boolean() }),
+  doc: 'An administrator moves a running instance to another version of its flow, the published one by default, with the form published now; `preview` only says what stands against it.',
+});
+
 export const instanceActionCalls = [
+  // by an administrator
+  instanceMoveVersion,
   // start and save
   instanceStart, instanceSaveDraft, instanceSaveFormData, instanceStartForm, instanceRemoveDraftById,
   // take back

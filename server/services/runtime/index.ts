@@ -6,6 +6,7 @@ import { groupActionHandlers } from './groupActions.ts';
 import { instanceActionHandlers } from './instanceActions.ts';
 import { instanceDetailHandlers } from './instanceDetail.ts';
 import { instanceListHandlers } from './instanceLists.ts';
+import { moveVersionHandlers } from './moveVersion.ts';
 import { noticeHandlers } from './notices.ts';
 import { previewPathHandlers } from './previewPath.ts';
 import { taskActionHandlers } from './taskActions.ts';
@@ -19,7 +20,7 @@ export const runtimeHandlers = [
   // tasks
   ...taskListHandlers, ...taskDetailHandlers, ...taskActionHandlers, ...groupActionHandlers, ...noticeHandlers, ...copyToHandlers, ...dueTimeHandlers,
   // instances
-  ...instanceListHandlers, ...instanceDetailHandlers, ...instanceActionHandlers, ...previewPathHandlers, ...besideHandlers, ...urgeHandlers, ...watermarkHandlers,
+  ...instanceListHandlers, ...instanceDetailHandlers, ...instanceActionHandlers, ...previewPathHandlers, ...besideHandlers, ...urgeHandlers, ...watermarkHandlers, ...moveVersionHandlers,
   // definitions
   ...flowHandlers,
 ];
