@@ -95,8 +95,8 @@ describe('policies', () => {
   test('metadata belongs to administrators and designers', () => {
     const guarded = calls.filter((call) => call.path.startsWith('/meta/'));
     expect(guarded.every((call) => call.policy.access === 'role' && call.policy.roles.join() === 'xtgly,bdsjs')).toBe(true);
-    // a form as its designer sees it, drafts included, is metadata too; tasks of people who have left, and work that went wrong, belong to administrators
-    const administration = ['outbox.discard', 'outbox.lateDeadlines', 'outbox.listJson', 'outbox.retry', 'task.changeHolder', 'task.handOver'];
+    // a form as its designer sees it, drafts included, is metadata too; tasks of people who have left, requests that cannot run, and work that went wrong, belong to administrators
+    const administration = ['instance.moveVersion', 'outbox.discard', 'outbox.lateDeadlines', 'outbox.listJson', 'outbox.retry', 'task.changeHolder', 'task.handOver'];
     const designing = ['flow.check', 'flow.designList', 'flow.simulate'];
     expect(namesWith('role')).toEqual([...guarded.map((call) => call.name), 'form.preview', ...designing, ...administration].sort());
   });
