@@ -20,7 +20,7 @@ module.exports = {
     { name: 'no-screens-in-server', severity: 'error', comment: 'server/ runs without React.', from: { path: folder('server') }, to: { path: '^node_modules/(react|react-dom|antd|mobx|mobx-react-lite|@ant-design)(/|$)' } },
     { name: 'no-react-below-renderers', severity: 'error', comment: 'React belongs to renderers/ and src/.', from: { path: '^(schemas|registry|formula|validators)/' }, to: { path: '^node_modules/(react|react-dom|antd|mobx|mobx-react-lite|@ant-design)(/|$)' } },
     only('axios-fence', 'axios', '^(src/api|tests|bench)/', 'HTTP from the browser goes through src/api.'),
-    only('rjsf-fence', '@rjsf', '^(renderers/form/|tests/|bench/|server/forms/|\\.storybook/metadataStories/compileValidator\\.ts$)', 'The form walker belongs to renderers/form.'),
+    only('rjsf-fence', '@rjsf', '^(renderers/form/|bench/)', 'Forms that are drawn straight from a JSON Schema belong to renderers/form.'),
     only('mobx-fence', 'mobx|mobx-react-lite', '^(src|renderers/form|tests|bench)/', 'Observable state belongs to src/stores and renderers/form.'),
     only('database-fence', 'pg|@electric-sql', '^(server/db|tests|bench)/', 'Only server/db opens a database.'),
     only('i18n-fence', 'i18next|react-i18next', '^(src|tests|\\.storybook)/', 'Renderers get `t` from RenderContext.'),

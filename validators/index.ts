@@ -5,6 +5,10 @@ export { parseRules, printRules, ruleReferences, RuleSyntaxError, withRequired }
 export { runRules, runRuleString, runSyncRules, type RuleStringContext } from './runRules.ts';
 export { ruleMessages, translateRule, type RuleLocale } from './messages.ts';
 export { effectiveMode, fromWire, readOnly, resolvePermission, statesRights, stricter, toWire, withoutHidden, type StoredPermission } from './permission.ts';
+export { loadEngine } from './rules/support/patterns.ts';
+export { checkSchema } from './schema/checkSchema.ts';
+export { checkFieldValue } from './schema/checkFieldValue.ts';
+export { loadSchemaPatterns } from './schema/loadSchemaPatterns.ts';
 export { runScriptInWebWorker } from './sandbox/runScriptInWebWorker.ts';
 export { createMemo } from './createMemo.ts';
 export { uniqueKey } from './rules/rowUnique.ts';

@@ -1,5 +1,5 @@
 import { toDecimal } from '../formula/index.ts';
-import { childTables, compileForm, isRecord, type CompiledField, type CompiledForm, type CompiledTable, type FormPermission, type FormSource } from '../registry/form/index.ts';
+import { childTables, compileForm, isRecord, isTooLong, textLimit, type CompiledField, type CompiledForm, type CompiledTable, type FormPermission, type FormSource } from '../registry/form/index.ts';
 import { defaultData, defaultRow, type FormContext } from './model/defaults.ts';
 import { evaluateForm, isSticky, MAX_ROUNDS, normaliseData, STICKY, type EvaluatedForm } from './model/evaluateForm.ts';
 import { allEntries, entriesOf, rowsOf } from './model/rowTree.ts';
@@ -7,6 +7,7 @@ import { validateForm, type FormIssue, type ValidationOptions } from './model/va
 import { normalise, sameValue } from './model/values.ts';
 import { modeOf, tableModeOf, type RowView } from './model/view.ts';
 import { stricter } from './permission.ts';
+import { loadSchemaPatterns } from './schema/loadSchemaPatterns.ts';
 
 type Data = Record<string, unknown>;
 
@@ -61,11 +62,23 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
   }
 
   const data = dropHidden(form, evaluated);
-  const issues = request.level === 'draft' ? [] : [...typeIssues.map((issue) => ({ ...issue, message: request.validation.translate('validation.type') })), ...(await validateForm(evaluated, request.validation))];
+  await loadSchemaPatterns(form.schema);
+  const shape = shapeIssues(evaluated, typeIssues, request);
+  const issues = request.level === 'draft' ? shape.filter(({ rule }) => rule === 'maxLength') : [...shape, ...(await validateForm(evaluated, request.validation))];
   return { data, form, issues, ignored, corrected: differences(form, request.incoming, data) };
 }
 
 // helpers
+
+/** What could not be taken over, in words; what nobody is asked for does not count. */
+function shapeIssues(evaluated: EvaluatedForm, issues: readonly FormIssue[], { validation: { translate } }: SubmissionRequest): FormIssue[] {
+  return issues.flatMap((issue) => {
+    const field = evaluated.form.byPath.get(issue.path.replace(/\[\d+\]/g, '.item').replace(/^.*\.(?=[^.]+\.item\.[^.]+$)/, ''));
+    if (field && field.table === undefined && modeOf(evaluated, field) === 'n') return [];
+    const tooLong = issue.rule === 'maxLength' && field ? translate('validation.maxLen', { n: textLimit(field) }) : undefined;
+    return [{ ...issue, message: tooLong ?? translate(field?.type === 'number' ? 'validation.numeric' : 'validation.type') }];
+  });
+}
 
 function mergeMain(form: CompiledForm, base: Data, incoming: Data, ignored: string[], issues: FormIssue[]): Data {
   const merged: Data = { ...base };
@@ -137,6 +150,10 @@ function mergeCell(field: CompiledField, path: string, target: Data, base: Data,
     issues.push({ path, rule: 'type', level: 'error', message: '', label: field.title });
     return;
   }
+  if (isTooLong(field, value)) {
+    issues.push({ path, rule: 'maxLength', level: 'error', message: '', label: field.title });
+    return;
+  }
   target[field.name] = value;
 }
 
@@ -148,6 +165,7 @@ function fitsType(field: CompiledField, value: unknown): boolean {
     case 'array': return Array.isArray(value);
     case 'object': return isRecord(value);
     case 'string': return typeof value === 'string';
+    case 'any': return true;
   }
 }
 

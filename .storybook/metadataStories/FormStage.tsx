@@ -2,10 +2,10 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { Alert, App, Button, Flex } from 'antd';
 import { useRenderContext, type RenderContextValue } from '../../renderers/core/index.ts';
 import {
-  closeIssues, FormStore, FormUi, FormView, needsValidator, notifyFormulaError, notifyIssues, SummaryBar, type FormValidator,
+  closeIssues, FormStore, FormUi, FormView, notifyFormulaError, notifyIssues, SummaryBar,
 } from '../../renderers/form/index.ts';
 import { translateRule, type FormIssue, type RuleLocale } from '../../validators/index.ts';
-import { openForm, type OpenArgs, type OpenForm } from './openForm.ts';
+import { openForm, type OpenArgs } from './openForm.ts';
 import { contextOf, type DemoPerson } from './people.ts';
 import type { FormArgs } from './planStories.ts';
 import { enterStage, leaveStage, type Stage } from './stages.ts';
@@ -34,7 +34,6 @@ export function FormStage({ formKey, person, now, patch, readonlyReason, ...give
   const [shown, setShown] = useState<Shown>(() => ({ items: draft.valid }));
   const context = useMemo(() => contextOf(person, now), [person, now]);
   const open = useMemo(() => openForm(shown.items, args, locale, context, shown.carried), [shown, args, locale, context]);
-  const validator = useValidator(open);
   const readOnly = args.mode === 'read' || args.mode === 'print' || (readonlyReason !== undefined && readonlyReason !== '');
   const store = useMemo(() => new FormStore(open.form, open.data, {
     context,
@@ -70,9 +69,8 @@ export function FormStage({ formKey, person, now, patch, readonlyReason, ...give
     if (element === null) return undefined;
     enterStage(element, stage);
     return () => leaveStage(element);
-  }, [stage, validator]);
+  }, [stage]);
 
-  if (validator === 'loading') return null;
   const { mode } = args;
   return (
     <div ref={root} data-stage={formKey}>
@@ -82,7 +80,7 @@ export function FormStage({ formKey, person, now, patch, readonlyReason, ...give
       </Flex>
       <DraftProblems draft={draft} />
       {readonlyReason === undefined || readonlyReason === '' ? null : <Alert type="info" showIcon title={readonlyReason} style={{ margin: '0 16px 8px' }} />}
-      <FormView store={store} mode={readOnly && mode !== 'print' ? 'read' : mode} schema={open.schema} ui={ui} {...(validator === undefined ? {} : { validator })} />
+      <FormView store={store} mode={readOnly && mode !== 'print' ? 'read' : mode} ui={ui} />
       {mode === 'print' ? null : <SummaryBar store={store} />}
     </div>
   );
@@ -113,16 +111,4 @@ function runQuery({ services }: RenderContextValue) {
     signal.throwIfAborted();
     return rows;
   };
-}
-
-/** Schemas with conditions are compiled here: Storybook has no content security policy. The others need nothing. */
-function useValidator({ schema }: OpenForm): FormValidator | 'loading' | undefined {
-  const needed = useMemo(() => needsValidator(schema), [schema]);
-  const [compiled, setCompiled] = useState<{ readonly validator: FormValidator }>();
-  useEffect(() => {
-    if (!needed) return;
-    void import('./compileValidator.ts').then(({ compileValidator }) => setCompiled({ validator: compileValidator() }));
-  }, [needed]);
-  if (!needed) return undefined;
-  return compiled?.validator ?? 'loading';
 }

@@ -1,4 +1,4 @@
-import { compileForm, formSource, permissionShape, structuralSchema, type CompiledForm, type FormPermission, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
+import { compileForm, formSource, permissionShape, type CompiledForm, type FormPermission, type FormSource } from '../../registry/form/index.ts';
 import { defaultData, evaluateForm, projectData, projectForm, resolvePermission, type FormContext, type StoredPermission } from '../../validators/index.ts';
 import type { FormArgs } from './planStories.ts';
 import { presetData } from './presets.ts';
@@ -11,7 +11,6 @@ export type { FormSample } from './samples.ts';
 /** A form as one person meets it, projected exactly as the server projects it. */
 export interface OpenForm {
   readonly form: CompiledForm;
-  readonly schema: PropertySchema;
   readonly data: Record<string, unknown>;
   /** With everything the person does not see: what the server computes with. */
   readonly whole: CompiledForm;
@@ -46,9 +45,8 @@ export function openForm({ form, bo }: FormItems, args: OpenArgs, locale: string
 
 // helpers
 
-function project(source: FormSource, permission: FormPermission, stored: Record<string, unknown>): Pick<OpenForm, 'form' | 'schema' | 'data'> {
-  const visible = projectForm(source, permission);
-  return { form: compileForm(visible, permission), schema: structuralSchema(visible.schema), data: projectData(source, permission, stored) };
+function project(source: FormSource, permission: FormPermission, stored: Record<string, unknown>): Pick<OpenForm, 'form' | 'data'> {
+  return { form: compileForm(projectForm(source, permission), permission), data: projectData(source, permission, stored) };
 }
 
 /** Rights of one place with single letters replaced; the rest stays. */

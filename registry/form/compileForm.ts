@@ -1,7 +1,10 @@
 import type {
   CompiledField, CompiledForm, CompiledTable, FieldMode, FieldType, FieldUi, FormPermission, FormRule, LayoutGroup, LinkageRule, QueryBinding, TableRights,
 } from './types.ts';
+import { choicesOf } from './schemaChoices.ts';
+import { hiddenPaths } from './hiddenPaths.ts';
 import { fieldsOf, tablesOf, type TableEntry } from './schemaFields.ts';
+import { visibleSchema } from './visibleSchema.ts';
 
 /** The `x-*` vocabulary of one business object property. */
 export interface PropertySchema {
@@ -12,6 +15,7 @@ export interface PropertySchema {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly required?: readonly string[];
+  readonly readOnly?: boolean;
   readonly 'x-ui'?: FieldUi;
   readonly 'x-rules'?: string;
   readonly 'x-rule-msg'?: string | Readonly<Record<string, string>>;
@@ -43,14 +47,19 @@ const DEFAULT_MAX_ROWS = 5000;
  * Turns a form and one person's rights into the flat table of paths that every consumer reads.
  *
  * A field the permission does not mention is read-only; a derived field is never better than read-only. Fields that
- * only a branch of the schema brings are part of the form; the walker decides when they are drawn.
+ * only a branch of the schema brings are part of the form; they are hidden while the branch is not active. Fields that
+ * exist for nobody who sees what this person sees are hidden for good.
  */
 export function compileForm(source: FormSource, permission: FormPermission): CompiledForm {
-  const fields = fieldsOf(source.schema).map(([name, property]) => compileField(name, property, permission.fields[source.boAlias]?.[name]));
+  const schema = visibleTo(source, permission);
+  const shown = schema === source.schema ? undefined : pathsOf(schema);
+  const modeOf = (path: string, granted: FieldMode | undefined): FieldMode | undefined => (shown?.has(path) === false ? 'n' : granted);
+  const fields = fieldsOf(source.schema).map(([name, property]) => compileField(name, property, demanded(schema, name, modeOf(name, permission.fields[source.boAlias]?.[name]))));
   const tables: CompiledTable[] = [];
   for (const entry of tablesOf(source.schema)) {
     const parent = entry.parent === undefined ? undefined : tables.find((table) => table.name === entry.parent);
-    tables.push(compileTable(entry, source.boAlias, permission, parent?.mode === 'n'));
+    const around = entry.parent === undefined ? schema : tablesOf(schema).find(({ name }) => name === entry.parent)?.property.items;
+    tables.push(compileTable(entry, { boAlias: source.boAlias, permission, gone: parent?.mode === 'n' || shown?.has(entry.name) === false, required: around?.required?.includes(entry.name) === true, modeOf }));
   }
 
   const byPath = new Map<string, CompiledField>();
@@ -61,6 +70,8 @@ export function compileForm(source: FormSource, permission: FormPermission): Com
     boAlias: source.boAlias,
     version: source.version,
     title: source.name,
+    schema,
+    whole: source.schema,
     fields,
     tables,
     layout: source.layout,
@@ -78,12 +89,50 @@ export function childTables(form: CompiledForm, parent?: string): readonly Compi
 
 // helpers
 
-function compileTable({ name, property, parent, columns: entries }: TableEntry, boAlias: string, permission: FormPermission, parentHidden: boolean): CompiledTable {
+const visible = new WeakMap<PropertySchema, Map<string, PropertySchema>>();
+
+/** What the person sees of the schema; the same object for the same rights. */
+function visibleTo(source: FormSource, permission: FormPermission): PropertySchema {
+  const hidden = hiddenPaths(source, permission);
+  if (hidden.size === 0) return source.schema;
+  const known = visible.get(source.schema) ?? new Map<string, PropertySchema>();
+  visible.set(source.schema, known);
+  const key = [...hidden].join(' ');
+  let schema = known.get(key);
+  if (!schema) {
+    schema = visibleSchema(source.schema, hidden);
+    if (known.size > MOST_READERS) known.clear();
+    known.set(key, schema);
+  }
+  return schema;
+}
+
+const MOST_READERS = 100;
+
+function pathsOf(schema: PropertySchema): ReadonlySet<string> {
+  return new Set([...fieldsOf(schema).map(([name]) => name), ...tablesOf(schema).flatMap(({ name, columns }) => [name, ...columns.map(([column]) => `${name}.item.${column}`)])]);
+}
+
+/** What the schema always demands has to be filled in by whoever may fill it in. */
+function demanded(record: PropertySchema | undefined, name: string, mode: FieldMode | undefined): FieldMode | undefined {
+  return mode === 'w' && record?.required?.includes(name) === true ? 'b' : mode;
+}
+
+interface TablePlace {
+  readonly boAlias: string;
+  readonly permission: FormPermission;
+  /** Hidden with what is around it. */
+  readonly gone: boolean;
+  readonly required: boolean;
+  readonly modeOf: (path: string, granted: FieldMode | undefined) => FieldMode | undefined;
+}
+
+function compileTable({ name, property, parent, columns: entries }: TableEntry, { boAlias, permission, gone, required, modeOf }: TablePlace): CompiledTable {
   const rights = permission.table?.[name] ?? {};
   const modes = permission.fields[name] ?? {};
   const own = permission.fields[parent ?? boAlias]?.[name];
-  const hidden = parentHidden || rights.hidden === true || own === 'n';
-  const columns = entries.map(([column, schema]) => compileField(column, schema, hidden ? 'n' : modes[column], name));
+  const hidden = gone || rights.hidden === true || own === 'n';
+  const columns = entries.map(([column, schema]) => compileField(column, schema, hidden ? 'n' : demanded(property.items, column, modeOf(`${name}.item.${column}`, modes[column])), name));
   const allHidden = columns.every((column) => column.mode === 'n');
   const writable = columns.some((column) => column.mode === 'w' || column.mode === 'b');
   return {
@@ -92,7 +141,7 @@ function compileTable({ name, property, parent, columns: entries }: TableEntry, 
     title: property.title ?? name,
     ui: property['x-ui'] ?? { widget: 'subTable', span: 24 },
     mode: hidden || allHidden ? 'n' : writable ? 'w' : 'r',
-    rights: completeRights(rights, hidden || allHidden),
+    rights: completeRights(required ? { ...rights, required } : rights, hidden || allHidden),
     minRows: property.minItems ?? 0,
     maxRows: property.maxItems ?? DEFAULT_MAX_ROWS,
     columns,
@@ -115,8 +164,9 @@ function completeRights(rights: TableRights, hidden: boolean): Required<TableRig
 }
 
 function compileField(name: string, property: PropertySchema, granted: FieldMode | undefined, table?: string): CompiledField {
-  const ui = property['x-ui'] ?? { widget: widgetOf(property) };
+  const ui = drawnWith(property);
   const mode = granted ?? 'r';
+  const fixed = property['x-formula'] !== undefined || property.readOnly === true;
   return {
     path: table ? `${table}.item.${name}` : name,
     name,
@@ -124,14 +174,15 @@ function compileField(name: string, property: PropertySchema, granted: FieldMode
     title: property.title ?? name,
     type: fieldType(property),
     ui,
-    mode: property['x-formula'] !== undefined && mode !== 'n' ? 'r' : mode,
+    mode: fixed && mode !== 'n' ? 'r' : mode,
+    schema: property,
     ...optional('rules', property['x-rules']),
     ...optional('ruleMessage', property['x-rule-msg']),
     ...optional('backend', property['x-backend']),
     ...optional('formula', property['x-formula']),
     ...optional('defaultFormula', property['x-defaultFormula']),
     ...optional('query', property['x-query']),
-    ...optional('defaultValue', property['x-default']),
+    ...optional('defaultValue', property['x-default'] ?? property.default),
     ...optional('linkage', property['x-linkage']),
     whenHidden: property['x-whenHidden'] ?? 'keep',
   };
@@ -141,20 +192,38 @@ function optional<Key extends string, Value>(key: Key, value: Value | undefined)
   return value === undefined ? {} : ({ [key]: value } as { [K in Key]: Value });
 }
 
+/** The type that values of the field have; `any` where the schema leaves it open. */
 function fieldType(property: PropertySchema): FieldType {
-  const type = Array.isArray(property.type) ? property.type.find((name) => name !== 'null') : property.type;
+  const given = [property.type ?? typesOfValues(property)].flat().filter((name) => name !== 'null').map((name) => (name === 'integer' ? 'number' : name));
+  const [type, ...others] = new Set(given);
+  if (others.length > 0) return 'any';
   switch (type) {
     case 'number':
-    case 'integer':
-      return 'number';
     case 'boolean':
     case 'array':
     case 'object':
+    case 'string':
       return type;
     default:
-      return 'string';
+      return property['x-ui'] === undefined || Object.keys(property).some((keyword) => !keyword.startsWith('x-') && keyword !== 'title') ? 'any' : 'string';
   }
 }
+
+/** A field without a type has that of its fixed values. */
+function typesOfValues(property: PropertySchema): readonly string[] {
+  const values = choicesOf(property)?.map(({ value }) => value) ?? [];
+  return values.map((value) => (Array.isArray(value) ? 'array' : typeof value)).filter((type, index, all) => all.indexOf(type) === index);
+}
+
+/** A field with fixed values is drawn as a choice, and a choice without a list of its own offers them. */
+function drawnWith(property: PropertySchema): FieldUi {
+  const choices = choicesOf(property) ?? (property.items === undefined ? undefined : choicesOf(property.items));
+  const ui = property['x-ui'] ?? { widget: choices === undefined ? widgetOf(property) : 'select' };
+  const offers = choices !== undefined && choiceWidgets.has(ui.widget) && ui.dict === undefined && ui['options'] === undefined && ui['query'] === undefined;
+  return offers ? { ...ui, options: choices.map(({ value, title }) => ({ key: String(value), name: title })) } : ui;
+}
+
+const choiceWidgets: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'tags', 'autocomplete']);
 
 function widgetOf(property: PropertySchema): string {
   switch (fieldType(property)) {

@@ -1,5 +1,5 @@
 import { stepsOf } from '../metadata/pointer.ts';
-import { isRecord } from './boData.ts';
+import { inlineReferences } from './inlineReferences.ts';
 import type { FormSource, PropertySchema } from './compileForm.ts';
 import type { FormRule, LayoutGroup } from './types.ts';
 
@@ -22,7 +22,7 @@ export function formSource(form: ItemLike, bo: ItemLike, locale: string): FormSo
     name: shown.name,
     version: form.version ?? 1,
     boAlias: bo.key,
-    schema: inlineDefinitions(schema),
+    schema: inlineReferences(schema).schema,
     layout: spec.layout,
     rules: spec.rules ?? [],
     summary: spec.summary ?? [],
@@ -39,25 +39,6 @@ export function localiseItem<Item extends ItemLike>(item: Item, locale: string):
 }
 
 // helpers
-
-/** The schema with `#/$defs/…` put in place; the keywords beside a reference win. A definition that contains itself stays a reference. */
-function inlineDefinitions(schema: PropertySchema): PropertySchema {
-  const definitions = schema.$defs;
-  if (!isRecord(definitions)) return schema;
-  const inline = (node: unknown, open: readonly string[]): unknown => {
-    if (Array.isArray(node)) return node.map((each) => inline(each, open));
-    if (!isRecord(node)) return node;
-    const { $ref: reference, ...beside } = node;
-    const name = typeof reference === 'string' && reference.startsWith('#/$defs/') ? reference.slice('#/$defs/'.length) : undefined;
-    if (name === undefined || open.includes(name) || !Object.hasOwn(definitions, name)) {
-      return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inline(value, open)]));
-    }
-    const target = inline(definitions[name], [...open, name]);
-    return { ...(isRecord(target) ? target : {}), ...(inline(beside, open) as object) };
-  };
-  const { $defs: _definitions, ...rest } = schema;
-  return inline(rest, []) as PropertySchema;
-}
 
 /** Replaces an existing text; a pointer that leads nowhere is left to the linter. */
 function setAt(root: object, steps: readonly string[], text: string): void {

@@ -1,10 +1,14 @@
 export { childTables, compileForm, type FormSource, type PropertySchema } from './compileForm.ts';
-export { branchKeywords, branchesOf, fieldsOf, isTable, propertiesOf, tablesOf } from './schemaFields.ts';
+export { branchKeywords, fieldsOf, isTable, propertiesOf, tablesOf } from './schemaFields.ts';
+export { hiddenPaths } from './hiddenPaths.ts';
+export { visibleSchema } from './visibleSchema.ts';
+export { discriminatorsOf, testOf } from './discriminators.ts';
+export { inlineReferences, type ReferenceProblem } from './inlineReferences.ts';
 export { formSource, localiseItem, type ItemLike } from './formSource.ts';
 export { linkageActions, type LinkageActionKind } from './linkageActions.ts';
 export { permissionShape, type PermissionShape } from './permissionShape.ts';
 export { mapLayout, namesIn, placesOf } from './layout.ts';
+export { isTooLong, textLimit } from './textLimits.ts';
 export { beginsNow, datePattern, momentFormats } from './moments.ts';
-export { structuralSchema } from './structuralSchema.ts';
 export { fromBoData, isRecord, toBoData } from './boData.ts';
 export type * from './types.ts';

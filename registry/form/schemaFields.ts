@@ -11,7 +11,8 @@ export const branchKeywords = ['allOf', 'anyOf', 'oneOf', 'then', 'else'] as con
 /**
  * Every property an object can have, in the order of declaration: its own ones and those that only a branch
  * (`then`, `else`, `oneOf`, `dependentSchemas` …) adds. A branch that narrows a known property adds nothing new.
- * A property without a title in a branch, such as `{ "const": "a" }`, is a test and not a field.
+ * A property without a title in a branch, such as `{ "const": "a" }`, is a test and not a field. A field to which each of
+ * several branches gives a fixed value can have any of them.
  */
 export function propertiesOf(schema: PropertySchema): Readonly<Record<string, PropertySchema>> {
   const cached = known.get(schema);
@@ -19,7 +20,8 @@ export function propertiesOf(schema: PropertySchema): Readonly<Record<string, Pr
   const found: Record<string, PropertySchema> = { ...schema.properties };
   for (const branch of branchesOf(schema)) {
     for (const [name, property] of Object.entries(propertiesOf(branch))) {
-      if (!Object.hasOwn(found, name) && isField(property)) found[name] = property;
+      if (!isField(property)) continue;
+      found[name] = Object.hasOwn(found, name) ? together(found[name] ?? {}, property) : property;
     }
   }
   known.set(schema, found);
@@ -27,7 +29,7 @@ export function propertiesOf(schema: PropertySchema): Readonly<Record<string, Pr
 }
 
 /** The schemas under the branch keywords of one schema. */
-export function branchesOf(schema: PropertySchema): readonly PropertySchema[] {
+function branchesOf(schema: PropertySchema): readonly PropertySchema[] {
   const branches = branchKeywords.flatMap((keyword) => {
     const value = schema[keyword];
     return Array.isArray(value) ? value : [value];
@@ -61,6 +63,13 @@ export function fieldsOf(schema: PropertySchema): (readonly [string, PropertySch
 
 // helpers
 
+function together(first: PropertySchema, other: PropertySchema): PropertySchema {
+  const values = (property: PropertySchema): readonly unknown[] => (Object.hasOwn(property, 'const') ? [property.const] : Array.isArray(property.enum) ? property.enum : []);
+  if (!Object.hasOwn(other, 'const') || values(first).length === 0) return first;
+  const { const: _fixed, ...rest } = first;
+  return { ...rest, enum: [...new Set([...values(first), ...values(other)])] };
+}
+
 const known = new WeakMap<PropertySchema, Readonly<Record<string, PropertySchema>>>();
 
 function isSchema(value: unknown): value is PropertySchema {
@@ -68,5 +77,5 @@ function isSchema(value: unknown): value is PropertySchema {
 }
 
 function isField(property: PropertySchema): boolean {
-  return property.type !== undefined || property.title !== undefined || property['x-ui'] !== undefined;
+  return isSchema(property) && (property.type !== undefined || property.title !== undefined || property['x-ui'] !== undefined);
 }

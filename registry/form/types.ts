@@ -1,3 +1,5 @@
+import type { PropertySchema } from './compileForm.ts';
+
 /** Field mode as it stands on the wire: writable, writable and required, read-only, hidden. */
 export type FieldMode = 'w' | 'b' | 'r' | 'n';
 
@@ -20,7 +22,8 @@ export interface TableRights {
   readonly export?: boolean;
 }
 
-export type FieldType = 'string' | 'number' | 'boolean' | 'array' | 'object';
+/** `any`: the schema allows several types, or says nothing about them. */
+export type FieldType = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'any';
 
 /** `x-ui` of a field. */
 export interface FieldUi {
@@ -77,6 +80,8 @@ export interface CompiledField {
   readonly table?: string;
   readonly title: string;
   readonly type: FieldType;
+  /** What the schema says about it, wherever that stands; branches may say more. */
+  readonly schema: PropertySchema;
   readonly ui: FieldUi;
   /** Mode by permission alone; linkage can only make it stricter. */
   readonly mode: FieldMode;
@@ -161,6 +166,10 @@ export interface CompiledForm {
   readonly boAlias: string;
   readonly version: number;
   readonly title: string;
+  /** What exists for this person; values are judged by it. */
+  readonly schema: PropertySchema;
+  /** The schema as published: what is stored follows it, whoever writes. */
+  readonly whole: PropertySchema;
   readonly fields: readonly CompiledField[];
   readonly tables: readonly CompiledTable[];
   readonly layout: readonly LayoutGroup[];

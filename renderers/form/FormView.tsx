@@ -2,26 +2,21 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { theme } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { reaction } from 'mobx';
-import { structuralSchema, type CompiledForm, type CompiledTable, type PropertySchema } from '../../registry/form/index.ts';
+import { propertiesOf, type CompiledTable } from '../../registry/form/index.ts';
 import { createControlRegistry, type ControlRegistry } from './controls/index.ts';
 import type { ChangeMap } from './field/changes.ts';
 import { HintLayer } from './field/HintLayer.tsx';
 import { FormScopeProvider, type FormMode } from './FormScope.ts';
 import type { FormStore } from './FormStore.ts';
+import { FormLayout } from './layout/FormLayout.tsx';
 import { FormUi } from './layout/FormUi.ts';
 import { showTarget } from './layout/showTarget.ts';
-import { SchemaWalker } from './rjsf/SchemaWalker.tsx';
-import type { FormValidator } from './rjsf/validators.ts';
 import { variablesOf } from './variables.ts';
 import './form.css';
 
 export interface FormViewProps {
   readonly store: FormStore;
   readonly mode: FormMode;
-  /** The served structural schema; default: one made of the compiled form, without conditions. */
-  readonly schema?: PropertySchema;
-  /** Needed for schemas with conditions. */
-  readonly validator?: FormValidator;
   readonly controls?: ControlRegistry;
   /** Navigation of this form; pass it to lead people to a field from outside. */
   readonly ui?: FormUi;
@@ -36,13 +31,14 @@ export interface FormViewProps {
 const defaultControls = createControlRegistry();
 
 /** The body of a form: groups, tabs, fields and sub-tables, to fill in, to approve, to read or to print. */
-export const FormView = observer(function FormView({ store, mode, schema, validator, controls = defaultControls, ui, tableActions, changes, onlyChanges = false }: FormViewProps) {
+export const FormView = observer(function FormView({ store, mode, controls = defaultControls, ui, tableActions, changes, onlyChanges = false }: FormViewProps) {
   const root = useRef<HTMLDivElement>(null);
   const [own] = useState(() => new FormUi());
   const navigation = ui ?? own;
   const { token } = theme.useToken();
   const style = useMemo(() => variablesOf(token), [token]);
-  const walked = useMemo(() => schema ?? plainSchema(store.form), [schema, store.form]);
+  // everything the schema can bring; what it does not bring now is hidden like anything else
+  const names = useMemo(() => Object.keys(propertiesOf(store.form.schema)), [store.form]);
   const scope = useMemo(
     () => ({ store, controls, mode, ui: navigation, ...(tableActions ? { tableActions } : {}), ...(changes ? { changes } : {}) }),
     [store, controls, mode, navigation, tableActions, changes],
@@ -55,22 +51,9 @@ export const FormView = observer(function FormView({ store, mode, schema, valida
   return (
     <FormScopeProvider value={scope}>
       <div ref={root} className={`yb-form yb-mode-${mode}${onlyChanges ? ' yb-only-changes' : ''}`} style={style} data-form={store.form.key}>
-        <SchemaWalker schema={walked} validator={validator} />
+        <div className="yb-walker"><FormLayout names={names} /></div>
         <HintLayer root={root} />
       </div>
     </FormScopeProvider>
   );
 });
-
-// helpers
-
-/** Without a served schema the names of the form stand in for it. */
-function plainSchema(form: CompiledForm): PropertySchema {
-  return structuralSchema({
-    type: 'object',
-    properties: {
-      ...Object.fromEntries(form.fields.map((field) => [field.name, { type: field.type }])),
-      ...Object.fromEntries(form.tables.map((table) => [table.name, { type: 'array', items: { type: 'object' } }])),
-    },
-  });
-}

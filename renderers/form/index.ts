@@ -5,8 +5,6 @@ export { FormStore, type FormStoreOptions } from './FormStore.ts';
 export type { FormMode } from './FormScope.ts';
 export { FormUi } from './layout/FormUi.ts';
 export { closeIssues, issueLine, notifyFormulaError, notifyIssues } from './errorNotification.tsx';
-export { loadValidator, type FormValidator } from './rjsf/validators.ts';
-export { needsValidator } from './rjsf/structuralNames.ts';
 export { createControlRegistry, defaultControls, defineControl, type Control, type ControlRegistry } from './controls/index.ts';
 export { FormScopeProvider } from './FormScope.ts';
 export { Binding } from './store/Binding.ts';

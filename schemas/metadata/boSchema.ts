@@ -90,6 +90,18 @@ const plainKeywords = {
   if: Type.Optional(Type.Unknown()),
   then: Type.Optional(Type.Unknown()),
   else: Type.Optional(Type.Unknown()),
+  contains: Type.Optional(Type.Unknown()),
+  minContains: Type.Optional(Type.Integer({ minimum: 0 })),
+  maxContains: Type.Optional(Type.Integer({ minimum: 0 })),
+  prefixItems: Type.Optional(Type.Array(Type.Unknown())),
+  minProperties: Type.Optional(Type.Integer({ minimum: 0 })),
+  maxProperties: Type.Optional(Type.Integer({ minimum: 0 })),
+  propertyNames: Type.Optional(Type.Unknown()),
+  patternProperties: Type.Optional(Type.Unknown()),
+  dependentRequired: Type.Optional(Type.Unknown()),
+  dependentSchemas: Type.Optional(Type.Unknown()),
+  $defs: Type.Optional(Type.Unknown()),
+  $comment: Type.Optional(Type.String()),
 };
 
 const typeName = Type.Enum(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
@@ -104,16 +116,16 @@ function field<Own extends TProperties>(own: Own) {
 }
 
 /** A column of a table in a table. */
-const InnerField = field({ items: Type.Optional(Type.Unknown()), properties: Type.Optional(Type.Unknown()) });
+const InnerField = field({ items: Type.Optional(Type.Unknown()), properties: Type.Optional(Type.Unknown()), required: Type.Optional(Type.Array(Type.String())) });
 
 function rows<Column extends TSchema>(column: Column) {
-  return Strict({ type: Type.Optional(typeName), title: Type.Optional(Title), required: Type.Optional(Type.Array(FieldName)), properties: Type.Optional(properties(column)) });
+  return Strict({ ...typeKeyword, ...plainKeywords, required: Type.Optional(Type.Array(FieldName)), items: Type.Optional(Type.Unknown()), properties: Type.Optional(properties(column)) });
 }
 
-const BoColumn = field({ items: Type.Optional(rows(InnerField)), properties: Type.Optional(Type.Unknown()) });
+const BoColumn = field({ items: Type.Optional(rows(InnerField)), properties: Type.Optional(Type.Unknown()), required: Type.Optional(Type.Array(Type.String())) });
 
 /** A field of the main record, or a sub-table when it is an array of objects with properties. */
-export const BoField = field({ items: Type.Optional(rows(BoColumn)), properties: Type.Optional(Type.Unknown()) });
+export const BoField = field({ items: Type.Optional(rows(BoColumn)), properties: Type.Optional(Type.Unknown()), required: Type.Optional(Type.Array(Type.String())) });
 
 export const BoSchema = Strict({
   $schema: Type.Optional(Type.Literal('https://json-schema.org/draft/2020-12/schema')),
@@ -127,9 +139,13 @@ export const BoSchema = Strict({
   allOf: Type.Optional(Type.Array(Type.Unknown())),
   oneOf: Type.Optional(Type.Array(Type.Unknown())),
   anyOf: Type.Optional(Type.Array(Type.Unknown())),
+  not: Type.Optional(Type.Unknown()),
   if: Type.Optional(Type.Unknown()),
   then: Type.Optional(Type.Unknown()),
   else: Type.Optional(Type.Unknown()),
+  dependentSchemas: Type.Optional(Type.Unknown()),
+  dependentRequired: Type.Optional(Type.Unknown()),
+  additionalProperties: Type.Optional(Type.Literal(false)),
 });
 
 type BoColumn = Static<typeof BoColumn>;

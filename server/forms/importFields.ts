@@ -127,6 +127,7 @@ function plainValue(field: CompiledField, cell: ReadCell): Converted {
     }
     case 'array': return { value: splitList(text) };
     case 'object': return { problem: '该列不能导入' };
+    case 'any':
     case 'string': return dateWidgets[field.ui.widget]?.(text.trim()) ?? { value: text };
   }
 }

@@ -2,7 +2,6 @@ import type { ServedForm } from '../../schemas/calls/entities/form.ts';
 import { compileForm, fieldsOf, localiseItem, tablesOf, toBoData, type CompiledField, type CompiledForm, type FieldMode, type FormPermission, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
 import { allEntries, mapRows, projectData, projectForm, STICKY, toWireValue } from '../../validators/model/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
-import { validatorAddress } from './compileValidator.ts';
 import type { FormDefinition } from './loadForm.ts';
 
 export interface ServeRequest {
@@ -40,7 +39,7 @@ export async function serveForm(meta: TenantMetadata, { definition, permission, 
       layout: source.layout as unknown as Record<string, unknown>[],
       rules: source.rules as unknown as Record<string, unknown>[],
       summary: [...source.summary],
-      validator: validatorAddress(source.schema),
+      validator: '',
       dicts: await dictsOf(meta, source, locale),
       i18n: {},
       ...(nodeId === undefined ? {} : { nodeId }),

@@ -5,12 +5,17 @@ import type { LintContext } from '../../registry/metadata/index.ts';
 import { parseRowFilter, RowFilterError } from '../lists/rowFilter.ts';
 import { plainColumn } from '../lists/RowSource.ts';
 import { systemSources } from '../lists/systemSources.ts';
-import { expressionProblems } from '../../validators/index.ts';
+import { checkFieldValue, checkSchema, expressionProblems, loadEngine } from '../../validators/index.ts';
+
+// patterns are judged by the engine that will run them
+await loadEngine();
 
 /** The engines by which expressions inside of items are checked. */
 export const itemChecks = {
   checkFormula: (formula) => compileFormula(formula).references,
   checkExpressions: expressionProblems,
+  checkSchema,
+  checkValue: checkFieldValue,
   checkRowFilter(text, isColumn) {
     try {
       parseRowFilter(text, { column: (name) => (isColumn(name) ? anyColumn(name) : undefined), variable: (name) => (filterVariables.includes(name) ? 'x' : undefined) });
@@ -21,7 +26,7 @@ export const itemChecks = {
     }
   },
   sourceColumns: (object) => systemSources.get(object)?.names,
-} satisfies Pick<LintContext, 'checkFormula' | 'checkExpressions' | 'checkRowFilter' | 'sourceColumns'>;
+} satisfies Pick<LintContext, 'checkFormula' | 'checkExpressions' | 'checkSchema' | 'checkValue' | 'checkRowFilter' | 'sourceColumns'>;
 
 // helpers
 

@@ -81,9 +81,9 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
 describe('policies', () => {
   const namesWith = (access: string): string[] => calls.filter((call) => call.policy.access === access).map((call) => call.name).sort();
 
-  test('only the login page, probes and validator modules (loaded by import, which sends no token) need none', () => {
+  test('only the login page and probes need none', () => {
     expect(namesWith('anonymous')).toEqual([
-      'file.getLogoFile', 'form.validator', 'session.auth', 'session.captcha', 'shortUrl.getLongUrlByShortUrl', 'sso.auth', 'sso.info', 'sysProperties.getDecryptBySysSetting',
+      'file.getLogoFile', 'session.auth', 'session.captcha', 'shortUrl.getLongUrlByShortUrl', 'sso.auth', 'sso.info', 'sysProperties.getDecryptBySysSetting',
       'system.health', 'system.version', 'tenant.getTenantByCode', 'tenant.listJson',
     ]);
   });

@@ -1,7 +1,9 @@
 import { FormulaError } from '../../formula/index.ts';
 import { childTables, type CompiledField, type CompiledForm, type CompiledTable, type LinkageAction } from '../../registry/form/index.ts';
-import { cellAddress, fieldAddress, rowsAddress, type Address } from './address.ts';
+import type { ActiveParts } from '../schema/activeParts.ts';
+import { cellAddress, fieldAddress, modeAddress, rowsAddress, type Address } from './address.ts';
 import { Agenda } from './Agenda.ts';
+import { BranchState } from './BranchState.ts';
 import { completeRow, type FormContext } from './defaults.ts';
 import { forgetManual, isSticky, MAX_ROUNDS, normaliseData, STICKY } from './evaluateForm.ts';
 import { FormulaScopes } from './FormulaScopes.ts';
@@ -43,6 +45,7 @@ export class FormModel implements FormView {
   private readonly scopes: FormulaScopes;
   private readonly linkage = new LinkageState();
   private readonly effects: LinkageEffects;
+  private readonly branches: BranchState;
   private readonly agenda: Agenda;
   private readonly lookups: QueryLookups;
   private readonly listeners = new Set<(changed: ReadonlySet<Address>) => void>();
@@ -72,6 +75,14 @@ export class FormModel implements FormView {
       recompute: (node, row) => this.agenda.node(node, row),
       removeRows: (table, rows) => this.removeRows(table, rows),
       report: (address) => this.report(address),
+    });
+    this.branches = new BranchState(this, {
+      recordOf: (row) => this.recordOf(row),
+      rows: (table, parent) => this.rows(table, parent),
+      put: (name, value, row) => this.putPart(name, value, row),
+      takeRows: (table, rows) => this.removeRows(table, rows),
+      putRows: (places) => { for (const { row, at } of places) this.insertRow(row.table, row, at); },
+      report: (name, row) => this.report(modeAddress(row ? cellAddress(row.table, row, name) : name)),
     });
     this.batch(() => this.agenda.everything());
     this.lookups.remember();
@@ -108,6 +119,10 @@ export class FormModel implements FormView {
 
   tableOverride(table: CompiledTable, parent?: RowView): Override | undefined {
     return this.linkage.overrideAt(table.parent !== undefined && parent ? cellAddress(table.parent, parent, table.name) : table.name);
+  }
+
+  parts(table: string | undefined, row?: RowView): ActiveParts | undefined {
+    return this.branches.partsOf(table, row as Row | undefined);
   }
 
   /** The linkage actions in force at an address, each with its rule. */
@@ -246,7 +261,19 @@ export class FormModel implements FormView {
     });
   }
 
-  private write(field: CompiledField, value: unknown, row?: Row): void {
+  /** A field of a branch that came or went: its value, or its formula, takes over. */
+  private putPart(name: string, value: unknown, row?: Row): void {
+    const field = this.form.byPath.get(row ? `${row.table}.item.${name}` : name);
+    if (!field) return;
+    this.write(field, value, row);
+    const node = this.plan.nodeByPath.get(field.path);
+    if (node) this.agenda.node(node, row);
+  }
+
+  private write(field: CompiledField, given: unknown, row?: Row): void {
+    const exists = this.branches.exists(field.name, field.table, row);
+    if (!exists && given !== null && field.formula === undefined) this.branches.keep(field.name, given, row);
+    const value = exists ? given : null;
     const record = this.recordOf(row);
     const before = record[field.name];
     record[field.name] = value;
@@ -264,6 +291,13 @@ export class FormModel implements FormView {
   }
 
   private settle(): void {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      this.settleValues();
+      if (this.branches.isEmpty || !this.branches.settle()) return;
+    }
+  }
+
+  private settleValues(): void {
     for (let round = 0; round < MAX_ROUNDS && !this.agenda.isEmpty; round++) {
       for (const [node, rows] of this.agenda.takeNodes()) this.computeIn(node, rows);
       for (const [rule, rows] of this.agenda.takeRules()) this.effects.settle(rule, rows);
@@ -281,6 +315,11 @@ export class FormModel implements FormView {
     const { field } = node;
     const address = fieldAddress(field, row);
     const record = this.recordOf(row);
+    if (!this.branches.exists(field.name, field.table, row)) {
+      this.errors.delete(address);
+      this.write(field, null, row);
+      return;
+    }
     if (node.sticky && (isSticky(record, field.name) || this.linkage.dictates(address))) return;
     let value: unknown = null;
     try {

@@ -1,9 +1,12 @@
 import { FormulaError, type FormulaClock, type FormulaScope } from '../../formula/index.ts';
 import { childTables, type CompiledForm, type LinkageAction } from '../../registry/form/index.ts';
+import { AbsentParts } from './AbsentParts.ts';
+import { branchSchemasOf, partsNow } from './branches.ts';
 import type { FormContext } from './defaults.ts';
 import { entriesOf, mapRows, rowsOf, type RowEntry } from './rowTree.ts';
 import { planOf, type ComputedNode, type LinkageNode } from './plan.ts';
 import { computedValue, normalise, sameValue } from './values.ts';
+import type { ActiveParts } from '../schema/activeParts.ts';
 import { mergeActions, type FormView, type Override, type RowView } from './view.ts';
 
 /** Linkage may set values that other linkage reads; more rounds than this means it never settles. */
@@ -32,6 +35,7 @@ export function evaluateForm(form: CompiledForm, input: Record<string, unknown>,
   /** Cells whose value linkage dictates; their default formula rests meanwhile. */
   let dictated: ReadonlySet<string> = new Set();
   let entries = entriesByTable(form, data);
+  const absent = new AbsentParts(form);
 
   const scopeOf = (entry?: RowEntry): FormulaScope => {
     const parent = entry?.parent;
@@ -47,6 +51,11 @@ export function evaluateForm(form: CompiledForm, input: Record<string, unknown>,
   const compute = (node: ComputedNode, record: Record<string, unknown>, entry?: RowEntry): void => {
     const { name } = node.field;
     const address = entry ? `${entry.path}.${name}` : name;
+    if (absent.has(entry ? `${entry.table.name}#${entry.key}.${name}` : name)) {
+      record[name] = null;
+      errors.delete(address);
+      return;
+    }
     if (node.sticky && (isSticky(record, name) || dictated.has(entry ? `${entry.table.name}#${entry.key}.${name}` : name))) return;
     try {
       record[name] = computedValue(node.field, node.formula.evaluate(scopeOf(entry)));
@@ -58,23 +67,31 @@ export function evaluateForm(form: CompiledForm, input: Record<string, unknown>,
     }
   };
 
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    for (const node of plan.nodes) {
-      const { table } = node.field;
-      if (table === undefined) compute(node, data);
-      else for (const entry of entries.get(table) ?? []) compute(node, entry.record, entry);
+  const settle = (): void => {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      for (const node of plan.nodes) {
+        const { table } = node.field;
+        if (table === undefined) compute(node, data);
+        else for (const entry of entries.get(table) ?? []) compute(node, entry.record, entry);
+      }
+      actions = new Map();
+      for (const linkage of plan.linkages) collect(linkage, entries, scopeOf, actions);
+      const before = dictated;
+      dictated = dictatedBy(actions);
+      const same = before.size === dictated.size && [...dictated].every((address) => before.has(address));
+      if (!applyValues(form, data, entries, actions, absent) && same) break;
+      entries = entriesByTable(form, data);
     }
-    actions = new Map();
-    for (const linkage of plan.linkages) collect(linkage, entries, scopeOf, actions);
-    const before = dictated;
-    dictated = dictatedBy(actions);
-    const same = before.size === dictated.size && [...dictated].every((address) => before.has(address));
-    if (!applyValues(form, data, entries, actions) && same) break;
+  };
+
+  // what the branches of the schema bring depends on values, and values on what the branches bring
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    settle();
     entries = entriesByTable(form, data);
+    if (!absent.settle(viewOf(form, data, entries, actions), data, entries)) break;
   }
 
-  const view = viewOf(form, data, entriesByTable(form, data), actions);
-  return { ...view, data, errors };
+  return { ...viewOf(form, data, entriesByTable(form, data), actions), data, errors };
 }
 
 /** Plain business data with every field present, numbers as decimal text and rows as objects. Unknown keys stay. */
@@ -142,7 +159,7 @@ function collect(linkage: LinkageNode, entries: Entries, scopeOf: (entry?: RowEn
 }
 
 /** Enforces `clear` and `value`; true when something changed and formulas must run again. */
-function applyValues(form: CompiledForm, data: Record<string, unknown>, entries: Entries, actions: ReadonlyMap<string, LinkageAction[]>): boolean {
+function applyValues(form: CompiledForm, data: Record<string, unknown>, entries: Entries, actions: ReadonlyMap<string, LinkageAction[]>, absent: AbsentParts): boolean {
   let changed = false;
   const byKey = new Map<string, ReadonlyMap<string, RowEntry>>();
   const entryAt = (table: string, key: string): RowEntry | undefined => {
@@ -152,7 +169,7 @@ function applyValues(form: CompiledForm, data: Record<string, unknown>, entries:
   };
   for (const [address, list] of actions) {
     for (const action of list) {
-      if (action.clear !== true && action.value === undefined) continue;
+      if ((action.clear !== true && action.value === undefined) || absent.has(address)) continue;
       const [, inTable, key, column] = /^([^#]+)#([\d_]+)\.(.+)$/.exec(address) ?? [];
       const entry = inTable === undefined || key === undefined ? undefined : entryAt(inTable, key);
       const record = inTable === undefined ? data : entry?.record;
@@ -215,11 +232,19 @@ function viewOf(form: CompiledForm, data: Record<string, unknown>, entries: Entr
       return row;
     }));
   }
-  return {
+  const found = new Map<RowView | undefined, ActiveParts | undefined>();
+  const hasBranches = branchSchemasOf(form.schema).size > 0;
+  const view: FormView = {
     form,
     value: (name) => data[name],
+    parts: (table, row) => {
+      if (!hasBranches || (table !== undefined && !row)) return undefined;
+      if (!found.has(row)) found.set(row, partsNow(view, form.schema, table, row));
+      return found.get(row);
+    },
     rows: (table, parent) => (parent ? nested.get(parent)?.get(table) : rowViews.get(table)) ?? [],
     override: (field, row) => overrideAt(field.table && row ? `${field.table}#${row.key}.${field.name}` : field.path),
     tableOverride: (table, parent) => (table.parent !== undefined && parent ? overrideAt(`${table.parent}#${parent.key}.${table.name}`) : overrideAt(table.name)),
   };
+  return view;
 }

@@ -1,5 +1,5 @@
 import { compileFormula, FormulaError } from '../../formula/index.ts';
-import { branchesOf, branchKeywords, fieldsOf, isRecord, isTable, mapLayout, propertiesOf, tablesOf, type FieldMode, type FieldUi, type FormPermission, type FormRule, type FormSource, type LinkageAction, type LinkageRule, type PropertySchema } from '../../registry/form/index.ts';
+import { fieldsOf, hiddenPaths, isRecord, isTable, mapLayout, propertiesOf, tablesOf, visibleSchema, type FieldUi, type FormPermission, type FormRule, type FormSource, type LinkageAction, type LinkageRule, type PropertySchema } from '../../registry/form/index.ts';
 import { parseRules, printRules } from '../parseRules.ts';
 import { STICKY } from './evaluateForm.ts';
 import { inputPaths } from './plan.ts';
@@ -16,7 +16,7 @@ export function projectForm(source: FormSource, permission: FormPermission, over
   if (hidden.size === 0) return source;
   const inline = inliner(source, hidden, overridden);
 
-  const schema = projectSchema(source.schema, undefined, inline, hidden);
+  const schema = visibleSchema(source.schema, hidden, (property, table) => projectProperty(property, table, inline, hidden));
   const visible = new Set(Object.keys(propertiesOf(schema)));
   return {
     ...source,
@@ -30,22 +30,6 @@ export function projectForm(source: FormSource, permission: FormPermission, over
 /** Data without what the person may not see. Identity columns (`id_`, `ref_id_`) stay. */
 export function projectData(source: FormSource, permission: FormPermission, data: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return projectRecord(source.schema, data, undefined, hiddenPaths(source, permission));
-}
-
-/** Paths (`hdje`, `xcmx.item.se`, whole tables by name) that the permission hides. */
-function hiddenPaths(source: FormSource, permission: FormPermission): Set<string> {
-  const hidden = new Set<string>();
-  const main = permission.fields[source.boAlias] ?? {};
-  for (const [name] of fieldsOf(source.schema)) if (main[name] === 'n') hidden.add(name);
-  for (const { name, parent, columns } of tablesOf(source.schema)) {
-    const modes: Readonly<Record<string, FieldMode>> = permission.fields[name] ?? {};
-    const around = permission.fields[parent ?? source.boAlias]?.[name];
-    const gone = (parent !== undefined && hidden.has(parent)) || around === 'n' || permission.table?.[name]?.hidden === true || columns.every(([column]) => modes[column] === 'n');
-    if (gone) hidden.add(name);
-    if (gone && parent !== undefined) hidden.add(`${parent}.item.${name}`);
-    for (const [column] of columns) if (gone || modes[column] === 'n') hidden.add(`${name}.item.${column}`);
-  }
-  return hidden;
 }
 
 // helpers
@@ -86,41 +70,6 @@ function inliner(source: FormSource, hidden: ReadonlySet<string>, overridden: Re
     return readable ? result : undefined;
   };
   return (text, table) => inline(text, table, []);
-}
-
-/**
- * One level of the schema without what is hidden, at the top (`table` absent) or inside the rows of a table. A condition
- * that tests something hidden goes as a whole: which of its branches holds would tell what is hidden.
- */
-function projectSchema(schema: PropertySchema, table: string | undefined, inline: Inline, hidden: ReadonlySet<string>): PropertySchema {
-  const isHidden = (name: string): boolean => hidden.has(table === undefined ? name : `${table}.item.${name}`);
-  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !isHidden(name)).map(([name, property]) => {
-    const own = projectProperty(property, table, inline, hidden);
-    return [name, property.items && isTable(property) ? { ...own, items: projectSchema(property.items, name, inline, hidden) } : own];
-  });
-  const out: Record<string, unknown> = { ...schema, ...(schema.properties ? { properties: Object.fromEntries(properties) } : {}) };
-  if (schema.required) out.required = schema.required.filter((name) => !isHidden(name));
-  if (isSchema(schema.if) && Object.keys(propertiesDeep(schema.if)).some(isHidden)) for (const keyword of ['if', 'then', 'else']) delete out[keyword];
-  for (const keyword of branchKeywords) {
-    const branch = out[keyword];
-    if (Array.isArray(branch)) out[keyword] = branch.map((each) => (isSchema(each) ? projectSchema(each, table, inline, hidden) : each));
-    else if (isSchema(branch)) out[keyword] = projectSchema(branch, table, inline, hidden);
-  }
-  if (isSchema(schema.dependentSchemas)) {
-    const kept = Object.entries(schema.dependentSchemas).filter(([name]) => !isHidden(name));
-    out.dependentSchemas = Object.fromEntries(kept.map(([name, each]) => [name, isSchema(each) ? projectSchema(each, table, inline, hidden) : each]));
-  }
-  return out as PropertySchema;
-}
-
-/** Every name a condition tests, however deep its own branches go. */
-function propertiesDeep(schema: PropertySchema): Readonly<Record<string, unknown>> {
-  const not = isSchema(schema.not) ? propertiesDeep(schema.not) : {};
-  return Object.assign({}, schema.properties, not, Object.fromEntries((schema.required ?? []).map((name) => [name, true])), ...branchesOf(schema).map(propertiesDeep)) as Record<string, unknown>;
-}
-
-function isSchema(value: unknown): value is PropertySchema {
-  return isRecord(value);
 }
 
 function projectProperty(property: PropertySchema, table: string | undefined, inline: Inline, hidden: ReadonlySet<string>): PropertySchema {

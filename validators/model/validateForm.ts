@@ -1,12 +1,13 @@
 import { FormulaError, compileFormula } from '../../formula/index.ts';
-import { childTables, type CompiledField, type CompiledTable } from '../../registry/form/index.ts';
+import { childTables, isTooLong, type CompiledField, type CompiledTable } from '../../registry/form/index.ts';
 import { createMemo, type Memo } from '../createMemo.ts';
 import { parseRules } from '../parseRules.ts';
 import { isAsynchronousCall, runRules, runSyncRules } from '../runRules.ts';
 import type { Issue, RuleCall, RuleContext, RulePorts, Translate } from '../types.ts';
 import { inputPaths, parentOf, planOf, sourcePath } from './plan.ts';
+import { judgeCell, judgeForm, type PlacedFinding, type SchemaFinding } from './judgeForm.ts';
 import { isEmpty } from './values.ts';
-import { modeOf, tableModeOf, type FormView, type RowView } from './view.ts';
+import { isDemandedByBranch, modeOf, tableModeOf, type FormView, type RowView } from './view.ts';
 
 export interface ValidationOptions {
   readonly translate: Translate;
@@ -36,15 +37,15 @@ export async function validateForm(view: FormView, given: ValidationOptions): Pr
     const found = await runRules(calls, valueOf(view, cell.field, cell.row), contextOf(view, cell, options), options.translate);
     issues.push(...found.map((issue) => ({ ...issue, path: cell.path, label: labelOf(cell, options.translate) })));
   }
-  return [...issues, ...structureIssues(view, options)];
+  return withSchema(view, [...issues, ...structureIssues(view, options)], options);
 }
 
 /** The same without asynchronous rules, in one go. */
 export function validateSync(view: FormView, given: ValidationOptions): FormIssue[] {
   const options = withMemo(given);
   const issues: FormIssue[] = [];
-  for (const cell of cellsToCheck(view)) issues.push(...checkCell(view, cell, options));
-  return [...issues, ...structureIssues(view, options)];
+  for (const cell of cellsToCheck(view)) issues.push(...checkRules(view, cell, options));
+  return withSchema(view, [...issues, ...structureIssues(view, options)], options);
 }
 
 /** Checks one cell, for blur and keystroke feedback. */
@@ -60,7 +61,7 @@ export async function validateCellFully(view: FormView, field: CompiledField, ro
   const options = withMemo(given);
   const cell = cellOf(view, field, row, options.memo);
   const [issue] = await runRules(callsFor(view, field, row), valueOf(view, field, row), contextOf(view, cell, options), options.translate);
-  return issue && { ...issue, path: cell.path, label: labelOf(cell, options.translate) };
+  return issue ? { ...issue, path: cell.path, label: labelOf(cell, options.translate) } : schemaIssue(view, cell, options);
 }
 
 /** Whether a cell has rules that ask somebody else. */
@@ -156,6 +157,65 @@ function fedByWritable(view: FormView, path: string, seen: Set<string>): boolean
 }
 
 function checkCell(view: FormView, cell: Cell, options: RunOptions): FormIssue[] {
+  const broken = checkRules(view, cell, options);
+  const issue = broken.length > 0 ? undefined : schemaIssue(view, cell, options);
+  return issue ? [issue] : broken;
+}
+
+function schemaIssue(view: FormView, cell: Cell, options: RunOptions): FormIssue | undefined {
+  const finding = judgeCell(view, cell.field, cell.row);
+  return finding && issueOf(finding, cell.path, labelOf(cell, options.translate), options);
+}
+
+function issueOf({ keyword, key, params }: SchemaFinding, path: string, label: string, { translate }: RunOptions): FormIssue {
+  return { path, rule: keyword, level: 'error', message: translate(key, { title: '', ...params }), label };
+}
+
+/** The issues with what the schema says of places at which no rule is broken, one for each place. */
+function withSchema(view: FormView, issues: readonly FormIssue[], options: RunOptions): FormIssue[] {
+  const all = [...issues];
+  const paths = new Set(issues.map(({ path }) => path));
+  const add = (issue: FormIssue | undefined): void => {
+    if (!issue || paths.has(issue.path)) return;
+    paths.add(issue.path);
+    all.push(issue);
+  };
+  for (const cell of cellsToCheck(view)) if (isTooLong(cell.field, valueOf(view, cell.field, cell.row))) add(schemaIssue(view, cell, options));
+  for (const finding of judgeForm(view)) add(issueAt(view, finding, options));
+  return all;
+}
+
+/** A finding as an issue, at the first of its members that somebody can repair here; undefined when there is none. */
+function issueAt(view: FormView, finding: PlacedFinding, options: RunOptions): FormIssue | undefined {
+  const { row } = finding;
+  for (const name of finding.names) {
+    const field = view.form.byPath.get(finding.table === undefined ? name : `${finding.table}.item.${name}`);
+    if (field && isChecked(view, field, row)) {
+      const cell = cellOf(view, field, row, options.memo);
+      return issueOf(finding, cell.path, labelOf(cell, options.translate), options);
+    }
+    const table = view.form.tableByName.get(name);
+    if (!field && table && table.parent === finding.table && canRepair(view, table, row, finding.keyword)) {
+      const place = row && finding.table !== undefined ? cellPlace(view, finding.table, row, options.memo) : undefined;
+      return issueOf(finding, place ? `${place.path}.${name}` : name, place ? `${rowLabel(place, options.translate)} · ${table.title}` : table.title, options);
+    }
+  }
+  return undefined;
+}
+
+/** Too few rows are repaired by adding some, everything else by changing or removing them. */
+function canRepair(view: FormView, table: CompiledTable, row: RowView | undefined, keyword: string): boolean {
+  const mode = tableModeOf(view, table, row);
+  if (mode === 'n') return false;
+  return keyword === 'minItems' || keyword === 'contains' ? table.rights.add || (keyword === 'contains' && mode !== 'r') : table.rights.add || table.rights.del || mode !== 'r';
+}
+
+function cellPlace(view: FormView, name: string, row: RowView, memo: Memo): RowPlacement | undefined {
+  const table = view.form.tableByName.get(name);
+  return table && placementOf(view, table, row, memo);
+}
+
+function checkRules(view: FormView, cell: Cell, options: RunOptions): FormIssue[] {
   const calls = callsFor(view, cell.field, cell.row);
   if (calls.length === 0) return [];
   const found = runSyncRules(calls, valueOf(view, cell.field, cell.row), contextOf(view, cell, options), options.translate);
@@ -271,7 +331,7 @@ function structureIssues(view: FormView, options: ValidationOptions): FormIssue[
 }
 
 function isTableRequired(view: FormView, table: CompiledTable, parent?: RowView): boolean {
-  return table.rights.required || view.tableOverride(table, parent)?.required === true;
+  return table.rights.required || view.tableOverride(table, parent)?.required === true || isDemandedByBranch(view, table, parent);
 }
 
 /** True when the rule holds, or when nothing it reads can be changed here. A rule that cannot be computed does not hold. */

@@ -1,5 +1,6 @@
 import type { CompiledField, CompiledForm, CompiledTable, FieldMode, LinkageAction } from '../../registry/form/index.ts';
 import { effectiveMode, stricter } from '../permission.ts';
+import type { ActiveParts } from '../schema/activeParts.ts';
 import type { Mode } from '../types.ts';
 
 /** A row of a sub-table as rules and submission see it. */
@@ -20,6 +21,8 @@ export interface FormView {
   override(field: CompiledField, row?: RowView): Override | undefined;
   /** What linkage adds to a table; to a nested one also in one row. */
   tableOverride(table: CompiledTable, parent?: RowView): Override | undefined;
+  /** What the main record or a row consists of now; undefined where that never changes. */
+  parts(table: string | undefined, row?: RowView): ActiveParts | undefined;
 }
 
 /** What linkage currently says about one field. */
@@ -30,19 +33,30 @@ export interface Override {
   readonly message?: string;
 }
 
-/** The mode that holds now: permission narrowed by linkage and by a hidden table. */
+/** The mode that holds now: permission narrowed by linkage, by a hidden table, and by what the active branches bring and demand. */
 export function modeOf(view: FormView, field: CompiledField, row?: RowView): Mode {
   if (field.table !== undefined) {
     const table = view.form.tableByName.get(field.table);
     if (table && tableModeOf(view, table, row?.parent) === 'n') return 'n';
   }
-  return withOverride(field.mode, view.override(field, row));
+  return inParts(view.parts(field.table, row), field.name, withOverride(field.mode, view.override(field, row)));
 }
 
 export function tableModeOf(view: FormView, table: CompiledTable, parent?: RowView): Mode {
   const above = table.parent === undefined ? undefined : view.form.tableByName.get(table.parent);
   if (above && tableModeOf(view, above, parent?.parent) === 'n') return 'n';
-  return withOverride(table.mode, view.tableOverride(table, parent));
+  return inParts(view.parts(table.parent, parent), table.name, withOverride(table.mode, view.tableOverride(table, parent)));
+}
+
+/** Whether the active branches demand rows of a table. */
+export function isDemandedByBranch(view: FormView, table: CompiledTable, parent?: RowView): boolean {
+  return view.parts(table.parent, parent)?.required.has(table.name) === true;
+}
+
+function inParts(parts: ActiveParts | undefined, name: string, mode: Mode): Mode {
+  if (parts === undefined) return mode;
+  if (!parts.names.has(name)) return 'n';
+  return parts.required.has(name) && mode === 'w' ? 'b' : mode;
 }
 
 function withOverride(permission: Mode, override: Override | undefined): Mode {

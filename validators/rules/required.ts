@@ -1,9 +1,9 @@
 import { defineRule } from '../defineRule.ts';
-import { isEmptyValue } from './support/emptyValue.ts';
+import { isBlankValue } from './support/emptyValue.ts';
 
 export const required = defineRule({
   name: 'required',
   message: 'validation.required',
   checksEmpty: true,
-  check: (value) => !isEmptyValue(value),
+  check: (value) => !isBlankValue(value),
 });

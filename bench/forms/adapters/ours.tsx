@@ -1,8 +1,8 @@
 /** The product's own runtime: compiled form, FormModel, FormStore and FormView as the portal uses them. */
 import { createRoot } from 'react-dom/client';
-import { compileForm, structuralSchema, type FormSource, type PropertySchema } from '../../../registry/form/index.ts';
+import { compileForm, type FormSource, type PropertySchema } from '../../../registry/form/index.ts';
 import { createRendererRegistry, RenderProvider, type RenderContextValue } from '../../../renderers/core/index.ts';
-import { FormStore, FormView, type FormValidator } from '../../../renderers/form/index.ts';
+import { FormStore, FormView } from '../../../renderers/form/index.ts';
 import { SubTable } from '../../../renderers/form/subtable/lazySubTable.tsx';
 import { translateRule } from '../../../validators/index.ts';
 import type { Adapter, Handle } from '../adapter.ts';
@@ -31,7 +31,7 @@ interface Parts {
   readonly properties: Readonly<Record<string, PropertySchema>>;
   readonly data: Record<string, unknown>;
   /** A condition beside the properties. */
-  readonly branch?: { readonly if: PropertySchema; readonly then: PropertySchema; readonly validator: FormValidator };
+  readonly branch?: { readonly if: PropertySchema; readonly then: PropertySchema };
   readonly children?: (store: FormStore) => React.ReactNode;
 }
 
@@ -50,7 +50,7 @@ function mount(root: HTMLElement, { properties, data, branch, children }: Parts)
   const store = new FormStore(form, data, { context: { user: { id: 'u', name: 'u' }, today: '2026-11-16', now: '2026-11-16 09:00:00' }, translate: translateRule('en-US') });
   createRoot(root).render(
     <RenderProvider value={surroundings}>
-      <FormView store={store} mode="start" schema={structuralSchema(source.schema)} {...(branch === undefined ? {} : { validator: branch.validator })} />
+      <FormView store={store} mode="start" />
       {children?.(store)}
     </RenderProvider>,
   );
@@ -89,14 +89,12 @@ export const adapter: Adapter = {
     return { submitButton: () => root.querySelector<HTMLElement>('#submit'), errorCount: () => root.querySelectorAll('.yb-error').length };
   },
 
-  async w5(root, n) {
-    // Served precompiled by the product; not part of what a form page loads.
-    const { default: validator } = await import('@rjsf/validator-ajv8');
+  w5(root, n) {
     const fields = textFields(n);
     const { store } = mount(root, {
       properties: propertiesOf(fields),
       data: initialValues(fields),
-      branch: { if: { properties: { f0: { const: TRIGGER } }, required: ['f0'] }, then: { properties: propertiesOf(extraFields()) }, validator: validator as unknown as FormValidator },
+      branch: { if: { properties: { f0: { const: TRIGGER } }, required: ['f0'] }, then: { properties: propertiesOf(extraFields()) } },
     });
     return { get: (index) => store.model.value(fields[index]?.key ?? '') };
   },

@@ -82,5 +82,6 @@ function placesOf(node: SchemaNode, pointer: string): { name: string; property: 
     const list = Array.isArray(value) ? value.map((each: unknown, index) => ({ each, at: `${pointer}/${keyword}/${index}` })) : [{ each: value, at: `${pointer}/${keyword}` }];
     return list.flatMap(({ each, at }) => (isRecord(each) ? placesOf(each, at) : []));
   });
-  return [...own, ...branches.filter(({ property }) => property.type !== undefined || property.title !== undefined || property['x-ui'] !== undefined)];
+  const dependent = isRecord(node['dependentSchemas']) ? Object.entries(node['dependentSchemas']).flatMap(([name, each]) => (isRecord(each) ? placesOf(each, pointer + pointerOf('dependentSchemas', name)) : [])) : [];
+  return [...own, ...[...branches, ...dependent].filter(({ property }) => property.type !== undefined || property.title !== undefined || property['x-ui'] !== undefined)];
 }

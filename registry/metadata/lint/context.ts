@@ -1,3 +1,4 @@
+import type { PropertySchema } from '../../form/index.ts';
 import { finding, type FindingId, type FindingMore } from '../findings.ts';
 import type { MetadataProblem, ProblemCode, RawItem } from '../types.ts';
 
@@ -26,6 +27,10 @@ export interface LintContext {
   /** Why a row filter cannot be used over the columns of an object; undefined when it can. */
   readonly checkRowFilter?: (text: string, isColumn: (name: string) => boolean) => string | undefined;
   readonly widgets?: ReadonlySet<string>;
+  /** What in the schema of a business object would not be enforced, each with a pointer into the schema; messages in zh-CN. */
+  readonly checkSchema?: (schema: PropertySchema) => readonly { readonly pointer: string; readonly message: string }[];
+  /** Why a value cannot be a value of a field, zh-CN; undefined when it can. `typed`: its type is found with the expressions. */
+  readonly checkValue?: (property: PropertySchema, value: unknown, typed?: boolean) => string | undefined;
   /** Everything in an item that is an expression: names, types, results. */
   readonly checkExpressions?: ItemChecker;
   /** What a formula reads; throws when it cannot be parsed. */

@@ -11,13 +11,14 @@ import { lintFlowNames, lintListNames, lintPlaces, lintPointers, lintPrintNodes 
 import { lintDict, lintHomeLayout, lintMenu, lintSerialNo, lintSqlView } from './lintPortal.ts';
 import { lintCustomDialog, lintCustomQuery } from './lintQueries.ts';
 import { lintRelated } from './lintRelated.ts';
+import { lintSchema } from './lintSchema.ts';
 import { lintPrintTemplate } from './lintPrintTemplate.ts';
 import { lintTranslations } from './lintTranslations.ts';
 
 /** The checks of each kind, beside those that every item has. */
 const lintersByKind: Readonly<Record<string, readonly Linter[]>> = {
   // data
-  dict: [lintDict], serialNo: [lintSerialNo], bo: [lintBo, lintRelated, lintControls], customQuery: [lintCustomQuery], customDialog: [lintCustomDialog], sqlView: [lintSqlView],
+  dict: [lintDict], serialNo: [lintSerialNo], bo: [lintBo, lintSchema, lintRelated, lintControls], customQuery: [lintCustomQuery], customDialog: [lintCustomDialog], sqlView: [lintSqlView],
   // screens
   form: [lintForm, lintPlaces], dataTemplate: [lintDataTemplate, lintListNames], printTemplate: [lintPrintTemplate, lintPrintNodes], homeLayout: [lintHomeLayout], menu: [lintMenu],
   // processes

@@ -5,8 +5,7 @@ import { Button, Opinion, SignatureConfig } from './flow.ts';
 const DictOption = record({ value: Text, label: Text }, { color: Text });
 
 /**
- * A form as it is delivered: the JSON Schema projected to the caller's rights, with its layout, rules, dictionaries and the address
- * of its compiled validator.
+ * A form as it is delivered: the JSON Schema projected to the caller's rights, with its layout, rules and dictionaries.
  */
 export const ServedForm = record({
   id: Id, formKey: Text, name: Text, version: Type.Integer(), boAlias: Text, status: Text,
@@ -18,7 +17,7 @@ export const ServedForm = record({
   layout: Type.Array(OpenRecord), rules: Type.Array(OpenRecord),
   /** Fields of the sticky summary line. */
   summary: Type.Array(Text),
-  /** Address of the compiled validator module. */
+  /** Always empty: browser and server judge by the schema itself. Older clients expect the member. */
   validator: Text,
   dicts: Type.Record(Type.String(), Type.Array(DictOption)),
   /** Locale to JSON pointer to text. */

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { anonymous, defineCall, session } from '../defineCall.ts';
+import { defineCall, session } from '../defineCall.ts';
 import { BoEntity, Reminder } from '../entities/form.ts';
 import { Done, Key } from '../shapes.ts';
 
@@ -21,11 +21,4 @@ export const formRemindDataRemove = defineCall({
   doc: 'Removes a reminder.',
 });
 
-export const formValidator = defineCall({
-  name: 'form.validator', method: 'GET', path: '/form/validators/v1/{hash}',
-  params: Type.Object({ hash: Type.String({ minLength: 8, maxLength: 128, pattern: '^[A-Za-z0-9_.-]+$' }) }),
-  style: 'binary', policy: anonymous,
-  doc: 'The compiled validator of a served form, an ES module that never changes.',
-});
-
-export const formOnlyCalls = [formGetSubEntsByFormKey, formValidator, formRemindDataGet, formRemindDataRemove] as const;
+export const formOnlyCalls = [formGetSubEntsByFormKey, formRemindDataGet, formRemindDataRemove] as const;

@@ -80,7 +80,7 @@ export function mustOffer(list: ListDefinition, button: 'export' | 'import', mes
 // helpers
 
 const formatOf: Readonly<Record<string, string | undefined>> = { money: 'money', date: 'date', datetime: 'datetime', upload: 'file', image: 'file', switch: 'switch' };
-const typeNames = { string: '文本', number: '数字', boolean: '是/否', array: '多个值', object: '名称' } as const;
+const typeNames = { string: '文本', number: '数字', boolean: '是/否', array: '多个值', object: '名称', any: '文本或数字' } as const;
 const hints: Readonly<Record<string, string | undefined>> = {
   date: '如 2026-11-20', datetime: '如 2026-11-20 09:30:00', month: '如 2026-11', year: '如 2026', user: '姓名或账号', org: '名称或编码', post: '名称或编码', role: '名称或编码',
 };

@@ -10,7 +10,6 @@ import { queryHandlers } from './queries.ts';
 import { recordHandlers } from './records.ts';
 import { reminderHandlers } from './reminders.ts';
 import { subEntityHandlers } from './subEntities.ts';
-import { validatorHandlers } from './validator.ts';
 
 /** Lists, records, drafts, queries and dialogs. */
 export const formHandlers: readonly Handler[] = [
@@ -25,5 +24,5 @@ export const formHandlers: readonly Handler[] = [
   // queries and dialogs
   ...queryHandlers,
   // form page and home page
-  ...printHandlers, ...validatorHandlers, ...reminderHandlers,
+  ...printHandlers, ...reminderHandlers,
 ];

@@ -152,8 +152,7 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
           {form.frame === undefined ? (
             <RenderProvider value={context}>
               <FormView
-                store={form.store} ui={form.ui} mode={mode} schema={form.schema}
-                {...(form.validator === undefined ? {} : { validator: form.validator })}
+                store={form.store} ui={form.ui} mode={mode}
                 {...(changes === undefined ? {} : { changes: changes.map, onlyChanges })}
               />
               <ExplainFields store={form.store} />

@@ -1,9 +1,9 @@
-import { compileForm, fromBoData, isRecord, structuralSchema, type CompiledForm, type FormPermission, type FormSource, type PropertySchema } from '../../../registry/form/index.ts';
+import { compileForm, fromBoData, isRecord, propertiesOf, type CompiledForm, type FormPermission, type FormSource, type PropertySchema } from '../../../registry/form/index.ts';
 import type { FlowForm, ServedForm } from '../../../schemas/calls/entities/form.ts';
-import { translateRule, type RuleLocale, type RulePorts } from '../../../validators/index.ts';
+import { loadSchemaPatterns, translateRule, type RuleLocale, type RulePorts } from '../../../validators/index.ts';
 import type { FormContext } from '../../../validators/model/index.ts';
 import type { DictItem, RenderServices } from '../../../renderers/core/index.ts';
-import { FormStore, FormUi, loadValidator, preloadForm, type FormStoreOptions, type FormValidator } from '../../../renderers/form/index.ts';
+import { FormStore, FormUi, preloadForm, type FormStoreOptions } from '../../../renderers/form/index.ts';
 import { FrameDoor } from './urlForm/FrameDoor.ts';
 
 /** A form ready to be drawn. */
@@ -12,10 +12,6 @@ export interface OpenForm {
   readonly form: CompiledForm;
   readonly store: FormStore;
   readonly ui: FormUi;
-  /** Structure as the walker and the compiled validator know it. */
-  readonly schema: PropertySchema;
-  /** Absent where nothing in the form depends on validity. */
-  readonly validator: FormValidator | undefined;
   /** Document number, once there is one. */
   readonly serialNo: string;
   /** The document as it was opened. */
@@ -47,8 +43,6 @@ export interface OpenFormOptions {
   readonly ports: RulePorts;
   readonly onLoadError: NonNullable<FormStoreOptions['onLoadError']>;
   readonly onFormulaError: NonNullable<FormStoreOptions['onFormulaError']>;
-  /** Fetches a validator module; a test brings its own. */
-  readonly importModule?: (address: string) => Promise<unknown>;
 }
 
 /** What `permission` says, as JSON text or as an object; unreadable rights are no rights. */
@@ -64,11 +58,10 @@ export async function openForm(payload: FormPayload, options: OpenFormOptions): 
   const served = payload.form;
   if (payload.result === 'formEmpty' || payload.resultMsg === 'formEmpty' || !served) throw new FormLoadError('missing');
   const source = sourceOf(served);
-  if (Object.keys(source.schema.properties ?? {}).length === 0) throw new FormLoadError('broken');
+  if (Object.keys(propertiesOf(source.schema)).length === 0) throw new FormLoadError('broken');
   try {
     const form = compileForm(source, permissionOf(payload));
-    const schema = structuralSchema(source.schema);
-    const [validator] = await Promise.all([served.validator === '' ? undefined : loadValidator(served.validator, schema, options.importModule), preloadForm(form)]);
+    await Promise.all([loadSchemaPatterns(form.schema), preloadForm(form)]);
     const data = fromBoData(served.boAlias, payload.data, form.tables.map((table) => table.name));
     const store = new FormStore(form, data, {
       context: options.context,
@@ -81,7 +74,7 @@ export async function openForm(payload: FormPayload, options: OpenFormOptions): 
       onLoadError: options.onLoadError,
       onFormulaError: options.onFormulaError,
     });
-    return { served, form, store, ui: new FormUi(), schema, validator, serialNo: serialNoOf(form, data), base: store.toData(), rev: revisionOf(data) };
+    return { served, form, store, ui: new FormUi(), serialNo: serialNoOf(form, data), base: store.toData(), rev: revisionOf(data) };
   } catch (error) {
     throw new FormLoadError('broken', error);
   }
@@ -96,7 +89,7 @@ function frameOnly({ url, origin, name }: NonNullable<FormPayload['frame']>, { c
   };
   const form = compileForm(sourceOf(served), { fields: {} });
   const store = new FormStore(form, {}, { context, translate: translateRule(locale), readOnly: true });
-  return { served, form, store, ui: new FormUi(), schema: {}, validator: undefined, serialNo: '', base: {}, rev: undefined, frame: new FrameDoor({ url, origin }) };
+  return { served, form, store, ui: new FormUi(), serialNo: '', base: {}, rev: undefined, frame: new FrameDoor({ url, origin }) };
 }
 
 /** The members of the wire are open records; the server made them from validated metadata. */

@@ -40,8 +40,8 @@ export function FormSheet({ form, mode: wanted, title = form.served.name, facts,
       <div className="flow-body">
         <div className="flow-main">
           <FormView
-            store={form.store} ui={form.ui} mode={mode} schema={form.schema}
-            {...(form.validator === undefined ? {} : { validator: form.validator })} {...(changes === undefined ? {} : { changes })}
+            store={form.store} ui={form.ui} mode={mode}
+            {...(changes === undefined ? {} : { changes })}
           />
           {below}
         </div>

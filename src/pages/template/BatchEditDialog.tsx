@@ -58,7 +58,7 @@ export function BatchEditDialog({ bo, formKey, rows, onClose }: BatchEditDialogP
             <label htmlFor={label}>{t('transfer.field')}</label>
             <Select id={label} showSearch={{ optionFilterProp: 'label' }} value={field ?? null} onChange={(next: string) => setField(next)} options={fields.map(([value, title]) => ({ value, label: title }))} placeholder={t('transfer.chooseField')} />
           </Flex>
-          {form === undefined ? null : <FormView key={field} store={form.store} ui={form.ui} mode="start" schema={form.schema} />}
+          {form === undefined ? null : <FormView key={field} store={form.store} ui={form.ui} mode="start" />}
         </Flex>
       )}
     </Modal>

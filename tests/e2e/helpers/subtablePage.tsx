@@ -1,7 +1,7 @@
 /** A page with one form, for browser tests of sub-tables: `?case=…` says which. Built by the test, served with the portal's policy. */
 import { ConfigProvider } from 'antd';
 import { createRoot } from 'react-dom/client';
-import { compileForm, structuralSchema, type FormPermission, type PropertySchema } from '../../../registry/form/index.ts';
+import { compileForm, type FormPermission, type PropertySchema } from '../../../registry/form/index.ts';
 import { FormStore, FormUi, FormView } from '../../../renderers/form/index.ts';
 import { theme } from '../../../src/app/theme.ts';
 import { storeOptions, Surroundings } from '../../renderers/form/support/surroundings.tsx';
@@ -72,7 +72,7 @@ const root = document.body.appendChild(document.createElement('div'));
 createRoot(root).render(
   <Surroundings>
     <ConfigProvider theme={theme}><main>
-      <FormView store={store} mode="start" schema={structuralSchema(schema)} ui={ui} />
+      <FormView store={store} mode="start" ui={ui} />
       <button type="button" onClick={() => void submit()}>提交</button>
     </main></ConfigProvider>
   </Surroundings>,

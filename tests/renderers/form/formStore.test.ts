@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { autorun } from 'mobx';
 import { describe, expect, test } from 'vitest';
 import { FormStore } from '../../../renderers/form/index.ts';
-import { structuralNames } from '../../../renderers/form/rjsf/structuralNames.ts';
 import { moneyText, percentText, percentValue, plainNumber } from '../../../renderers/form/text/numbers.ts';
 import { readDate } from '../../../renderers/form/text/dates.ts';
 import { filesOf, filesValue, labelText, namesOf, sizeText } from '../../../renderers/form/text/values.ts';
@@ -161,18 +160,6 @@ describe('moves in a grid', () => {
   test('arrows stay inside', () => {
     expect(neighbour({ row: 0, column: 0 }, 'ArrowUp', shape)).toEqual({ row: 0, column: 0 });
     expect(neighbour({ row: 1, column: 1 }, 'ArrowRight', shape)).toEqual({ row: 1, column: 2 });
-  });
-});
-
-describe('structure', () => {
-  test('names what conditions read, nothing else', () => {
-    expect([...structuralNames({
-      properties: { a: {}, b: {}, c: {}, d: {}, e: {} },
-      if: { properties: { a: { const: 1 } }, required: ['b'] },
-      dependentSchemas: { c: { properties: { x: {} } } },
-      oneOf: [{ properties: { d: { const: 'x' }, y: {} } }],
-      allOf: [{ if: { not: { properties: { e: { minimum: 3 } } } } }],
-    })].sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 });
 

@@ -2,9 +2,8 @@ import { act, useEffect } from 'react';
 import { App } from 'antd';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, test } from 'vitest';
-import rjsfValidator from '@rjsf/validator-ajv8';
 import type { PropertySchema } from '../../../registry/form/index.ts';
-import { issueLine, loadValidator, notifyFormulaError, notifyIssues, SummaryBar, type FormValidator } from '../../../renderers/form/index.ts';
+import { issueLine, notifyFormulaError, notifyIssues, SummaryBar } from '../../../renderers/form/index.ts';
 import { FormulaError } from '../../../formula/index.ts';
 import type { NotificationInstance } from 'antd/es/notification/interface.js';
 import { blur, click, compile, mountCompiled, mountForm, settle, type, unmountAll } from './support/mountForm.tsx';
@@ -174,10 +173,8 @@ describe('structure', () => {
   };
 
   test('if and then of the schema add fields when their value says so', async () => {
-    const all = { ...properties, sm: text('说明') };
-    const form = compile({ properties: all, layout: [{ group: '组', fields: ['lx', 'sm', 'bz'] }] });
-    const schema = { type: 'object', properties: { lx: { type: ['string', 'null'] }, bz: { type: ['string', 'null'] } }, ...keywords };
-    const mountedForm = await mountCompiled(form, schema, {}, { validator: rjsfValidator as unknown as FormValidator });
+    const form = compile({ properties, keywords, modes: { sm: 'w' }, layout: [{ group: '组', fields: ['lx', 'sm', 'bz'] }] });
+    const mountedForm = await mountCompiled(form, {}, {});
     expect(mountedForm.root.querySelector('[data-address="sm"]')).toBeNull();
     await type(mountedForm.place('lx').querySelector('input'), '其他');
     expect(mountedForm.place('sm')).not.toBeNull();
@@ -186,16 +183,12 @@ describe('structure', () => {
     expect(mountedForm.root.querySelector('[data-address="sm"]')).toBeNull();
     expect(mountedForm.place('lx').querySelector('input')).toBe(box);
   });
-
-  test('a validator of another schema is refused', async () => {
-    await expect(loadValidator('/v.js', { type: 'object' }, () => Promise.resolve({ default: {} }))).rejects.toThrow(/No precompiled validator/);
-  });
 });
 
 describe('the travel claim', () => {
   test('is drawn for its applicant with the amounts of its sample', async () => {
-    const { form, schema, data } = travelClaim('start');
-    const mountedForm = await mountCompiled(form, schema, data, {});
+    const { form, data } = travelClaim('start');
+    const mountedForm = await mountCompiled(form, data, {});
     expect(mountedForm.place('bxzje').textContent).toContain('4,370.00');
     expect(mountedForm.place('sfjedx').textContent).toContain('壹仟叁佰柒拾元整');
     expect(mountedForm.root.querySelector('[data-testid=unknown-renderer]')).toBeNull();
@@ -205,8 +198,8 @@ describe('the travel claim', () => {
 
   test('is text for its reader, and complete on paper', async () => {
     for (const mode of ['read', 'print'] as const) {
-      const { form, schema, data } = travelClaim(mode);
-      const mountedForm = await mountCompiled(form, schema, data, { mode });
+      const { form, data } = travelClaim(mode);
+      const mountedForm = await mountCompiled(form, data, { mode });
       expect(mountedForm.root.querySelectorAll('input, textarea')).toHaveLength(0);
       if (mode === 'print') expect(mountedForm.root.querySelectorAll('.yb-print-table')).toHaveLength(5);
     }
@@ -260,8 +253,8 @@ describe('messages', () => {
   });
 
   test('the summary line follows the amounts', async () => {
-    const { form, data, schema } = travelClaim('start');
-    const mountedForm = await mountCompiled(form, schema, data, {});
+    const { form, data } = travelClaim('start');
+    const mountedForm = await mountCompiled(form, data, {});
     const element = document.body.appendChild(document.createElement('div'));
     const root = createRoot(element);
     await act(async () => root.render(<Surroundings><SummaryBar store={mountedForm.store} /></Surroundings>));

@@ -31,7 +31,7 @@ it.each([['all different', (at: number) => `V${at}`], ['all alike', () => 'V']])
     let reads = 0;
     const model = new FormModel(flat(['dm']), { mx: Array.from({ length: count }, (_, at) => ({ hm: valueAt(at), dm: 1 })) }, context);
     const counted = model.rows('mx').map((row) => ({ ...row, value: (column: string) => { reads += 1; return row.value(column); } }));
-    const view: FormView = { form: model.form, value: (name) => model.value(name), rows: () => counted, override: () => undefined, tableOverride: () => undefined };
+    const view: FormView = { form: model.form, value: (name) => model.value(name), rows: () => counted, override: () => undefined, tableOverride: () => undefined, parts: () => undefined };
     validateSync(view, options);
     return reads;
   };
@@ -47,7 +47,7 @@ function naive(given: readonly Cells[], further: readonly (keyof Cells)[]): numb
 }
 
 function table(further: readonly string[]): PropertySchema {
-  const text = { type: 'string' };
+  const text = { type: ['string', 'number', 'object', 'array', 'boolean', 'null'] } as const;
   return { type: 'array', maxItems: 5_000, items: { type: 'object', properties: { hm: { ...text, 'x-rules': ['row_unique', further.join(',')].filter((part) => part !== '').join(':') }, dm: text, nf: text } } };
 }
 

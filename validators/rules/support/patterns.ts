@@ -18,9 +18,21 @@ export function linearPattern(source: string): Matcher | undefined {
 export async function loadPattern(source: string): Promise<Matcher | undefined> {
   const near = linearPattern(source);
   if (near || re2) return near;
+  await loadEngine();
+  return linearPattern(source);
+}
+
+/**
+ * Whether a linear engine runs the pattern, as schemas demand; RE2 must have been loaded (`loadEngine`) for a no to be final.
+ */
+export function runsLinearly(source: string): boolean {
+  return source.length <= maxPatternLength && linearPattern(source) !== undefined;
+}
+
+/** Makes RE2 available to everything that cannot wait. */
+export async function loadEngine(): Promise<void> {
   loading ??= import('re2js').then((module) => join(module.RE2JS), () => { loading = undefined; });
   await loading;
-  return linearPattern(source);
 }
 
 /** True when one of the engines can run the pattern. */

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { compileForm, structuralSchema, type CompiledForm, type FieldMode, type LayoutGroup, type PropertySchema, type TableRights } from '../../../../registry/form/index.ts';
-import { FormStore, FormUi, FormView, preloadForm, type FormMode, type FormStoreOptions, type FormValidator } from '../../../../renderers/form/index.ts';
+import { compileForm, type CompiledForm, type FieldMode, type LayoutGroup, type PropertySchema, type TableRights } from '../../../../registry/form/index.ts';
+import { FormStore, FormUi, FormView, preloadForm, type FormMode, type FormStoreOptions } from '../../../../renderers/form/index.ts';
 import type { InstancePort, Renderer, RenderServices } from '../../../../renderers/core/index.ts';
 import { storeOptions, Surroundings } from './surroundings.tsx';
 
@@ -21,7 +21,6 @@ export interface FormSetup {
   readonly store?: Partial<FormStoreOptions>;
   /** Further keywords of the root schema (`if`, `then`). */
   readonly keywords?: PropertySchema;
-  readonly validator?: FormValidator;
 }
 
 export interface MountedForm {
@@ -38,20 +37,19 @@ await Promise.all([
   import('../../../../renderers/form/controls/choice/SelectEdit.tsx'),
   import('../../../../renderers/form/controls/time/DateEdit.tsx'),
   import('../../../../renderers/form/controls/time/TimeSelectEdit.tsx'),
-  import('../../../../renderers/form/rjsf/branches.ts'),
   import('../../../../renderers/form/subtable/CardList.tsx'),
 ]);
 
 const mounted: { root: Root; element: HTMLElement }[] = [];
 
-export function compile({ properties, modes = {}, rights, layout }: FormSetup): CompiledForm {
+export function compile({ properties, modes = {}, rights, layout, keywords }: FormSetup): CompiledForm {
   const modeOf = (path: string): FieldMode => modes[path] ?? 'w';
   const tables = Object.entries(properties).filter(([, property]) => property.items?.properties);
   return compileForm(
-    { key: 'test', name: 'test', version: 1, boAlias: 'bo', schema: { type: 'object', properties }, layout: layout ?? [{ group: '基本信息', fields: Object.keys(properties) }], rules: [], summary: [] },
+    { key: 'test', name: 'test', version: 1, boAlias: 'bo', schema: { type: 'object', properties, ...keywords }, layout: layout ?? [{ group: '基本信息', fields: Object.keys(properties) }], rules: [], summary: [] },
     {
       fields: {
-        bo: Object.fromEntries(Object.keys(properties).map((name) => [name, modeOf(name)])),
+        bo: Object.fromEntries([...Object.keys(properties), ...Object.keys(modes).filter((path) => !path.includes('.'))].map((name) => [name, modeOf(name)])),
         ...Object.fromEntries(tables.map(([name, property]) => [name, Object.fromEntries(Object.keys(property.items?.properties ?? {}).map((column) => [column, modeOf(`${name}.${column}`)]))])),
       },
       table: Object.fromEntries(tables.map(([name]) => [name, rights ?? { add: true, del: true, copy: true }])),
@@ -61,10 +59,10 @@ export function compile({ properties, modes = {}, rights, layout }: FormSetup): 
 
 export async function mountForm(setup: FormSetup): Promise<MountedForm> {
   const form = compile(setup);
-  return mountCompiled(form, structuralSchema({ type: 'object', properties: setup.properties, ...setup.keywords }), setup.data ?? {}, setup);
+  return mountCompiled(form, setup.data ?? {}, setup);
 }
 
-export async function mountCompiled(form: CompiledForm, schema: PropertySchema, data: Record<string, unknown>, { mode = 'start', services, instance, renderers, store: options, validator }: Omit<FormSetup, 'properties'>): Promise<MountedForm> {
+export async function mountCompiled(form: CompiledForm, data: Record<string, unknown>, { mode = 'start', services, instance, renderers, store: options }: Omit<FormSetup, 'properties'>): Promise<MountedForm> {
   // as the product does, whatever the form draws at once is there before it is drawn
   await preloadForm(form);
   const store = new FormStore(form, data, { ...storeOptions, readOnly: mode === 'read' || mode === 'print', ...options });
@@ -75,7 +73,7 @@ export async function mountCompiled(form: CompiledForm, schema: PropertySchema, 
   await act(async () => {
     root.render(
       <Surroundings {...(services ? { services } : {})} {...(instance ? { instance } : {})} {...(renderers ? { renderers } : {})}>
-        <FormView store={store} mode={mode} schema={schema} ui={ui} {...(validator ? { validator } : {})} />
+        <FormView store={store} mode={mode} ui={ui} />
       </Surroundings>,
     );
   });

@@ -1,4 +1,4 @@
-import { compileForm, formSource, structuralSchema, type CompiledForm, type ItemLike, type PropertySchema } from '../../../../registry/form/index.ts';
+import { compileForm, formSource, type CompiledForm, type ItemLike } from '../../../../registry/form/index.ts';
 import { resolvePermission, type StoredPermission } from '../../../../validators/index.ts';
 import { isTable } from '../../../../registry/form/index.ts';
 import bo from '../../../../schemas/packages/travel/bo/clfybx.meta.json' with { type: 'json' };
@@ -6,7 +6,6 @@ import form from '../../../../schemas/packages/travel/form/clfybxV1.meta.json' w
 
 export interface TravelClaim {
   readonly form: CompiledForm;
-  readonly schema: PropertySchema;
   readonly data: Record<string, unknown>;
 }
 
@@ -21,7 +20,6 @@ export function travelClaim(preset: string, sample = 0): TravelClaim {
   });
   return {
     form: compileForm(source, permission),
-    schema: structuralSchema(source.schema),
     data: structuredClone(form.spec.samples[sample]?.data ?? {}) as Record<string, unknown>,
   };
 }

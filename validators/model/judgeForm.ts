@@ -1,0 +1,111 @@
+import { discriminatorsOf, isTooLong, tablesOf, testOf, textLimit, type CompiledField, type PropertySchema } from '../../registry/form/index.ts';
+import { isFormRecord } from '../schema/instance.ts';
+import { fits, judge, type SchemaIssue } from '../schema/judge.ts';
+import { schemaValue, visibleRecord } from './schemaRecord.ts';
+import { isEmpty } from './values.ts';
+import type { FormView, RowView } from './view.ts';
+
+/** What the schema says against one place of a form. */
+export interface SchemaFinding {
+  readonly keyword: string;
+  /** Message key with its parameters. */
+  readonly key: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/**
+ * A finding with its place: a field or table, or for what is said of a whole record the members it speaks of, the most
+ * telling first. `row` is the row around it.
+ */
+export interface PlacedFinding extends SchemaFinding {
+  readonly names: readonly string[];
+  readonly table: string | undefined;
+  readonly row: RowView | undefined;
+}
+
+/** Everything the schema of the reader says against the form as it stands: of what exists, and is filled in. */
+export function judgeForm(view: FormView): PlacedFinding[] {
+  const record = visibleRecord(view, undefined, undefined);
+  return judge(view.form.schema, record).flatMap((issue) => placed(view, issue, record));
+}
+
+/** The first thing the schema says against one cell, or that it is too long. What concerns several cells waits for all. */
+export function judgeCell(view: FormView, field: CompiledField, row: RowView | undefined): SchemaFinding | undefined {
+  const value = row ? row.value(field.name) : view.value(field.name);
+  if (isEmpty(value)) return undefined;
+  if (isTooLong(field, value)) return { keyword: 'maxLength', key: 'validation.maxLen', params: { n: String(textLimit(field)) } };
+  const schema = recordSchema(view.form.schema, field.table);
+  if (schema === undefined) return undefined;
+  if (isPlain(schema)) return judge(schema.properties?.[field.name], schemaValue(field, value))[0];
+  return judge(schema, visibleRecord(view, field.table, row)).find((issue) => issue.path[0] === field.name && !isDemand(issue));
+}
+
+// helpers
+
+const recordSchemas = new WeakMap<PropertySchema, ReadonlyMap<string, PropertySchema>>();
+
+function recordSchema(root: PropertySchema, table: string | undefined): PropertySchema | undefined {
+  if (table === undefined) return root;
+  let schemas = recordSchemas.get(root);
+  if (!schemas) recordSchemas.set(root, (schemas = new Map(tablesOf(root).map(({ name, property }) => [name, property.items ?? {}]))));
+  return schemas.get(table);
+}
+
+const plain = new WeakMap<PropertySchema, boolean>();
+
+/** Whether every field of a record is judged by itself. */
+function isPlain(schema: PropertySchema): boolean {
+  let answer = plain.get(schema);
+  if (answer === undefined) plain.set(schema, (answer = !['allOf', 'anyOf', 'oneOf', 'not', 'if', 'dependentSchemas', 'const', 'enum'].some((keyword) => Object.hasOwn(schema, keyword))));
+  return answer;
+}
+
+/** What is missing is said by the mode that demands it. */
+function isDemand({ key }: SchemaIssue): boolean {
+  return key === 'validation.required';
+}
+
+function placed(view: FormView, issue: SchemaIssue, record: Record<string, unknown>): PlacedFinding[] {
+  let table: string | undefined;
+  let row: RowView | undefined;
+  let inside: unknown = record;
+  const rest = [...issue.path];
+  for (let [name, index] = rest; typeof name === 'string' && typeof index === 'number' && view.form.tableByName.get(name)?.parent === table && view.form.tableByName.has(name); [name, index] = rest) {
+    row = view.rows(name, row)[index];
+    inside = ((inside as Record<string, unknown>)[name] as unknown[])[index];
+    table = name;
+    rest.splice(0, 2);
+  }
+  const { keyword, key, params } = issue;
+  const [name] = rest;
+  if (typeof name === 'string') return rest.length === 1 && isDemand(issue) && isFormRecord(inside) ? [] : [{ keyword, key, params, names: [name], table, row }];
+  return ofRecord(issue, inside as Record<string, unknown>).map((finding) => ({ ...finding, table, row }));
+}
+
+/**
+ * What is said of a whole record. Where exactly one option is meant, what is wrong with it is said instead; where it is
+ * open which one is, the member that tells has to be filled in.
+ */
+function ofRecord({ keyword, schema, key, params }: SchemaIssue, record: Readonly<Record<string, unknown>>): (SchemaFinding & { readonly names: readonly string[] })[] {
+  const argument = schema[keyword];
+  const options = Array.isArray(argument) ? argument : [];
+  const discriminators = discriminatorsOf(options, new Set(Object.keys(record)));
+  const missing = [...discriminators].find((name) => !Object.hasOwn(record, name));
+  if (missing !== undefined) return [{ keyword, key: 'validation.required', params: {}, names: [missing] }];
+  const meant = options.filter((option) => {
+    const test = testOf(option, discriminators);
+    return test !== undefined && fits(test, record);
+  });
+  const wrong = meant.length === 1 ? judge(meant[0], record) : [];
+  if (wrong.length === 0) return [{ keyword, key, params, names: [...new Set([...discriminators, ...namesIn(argument)])] }];
+  return wrong.filter((issue) => !isDemand(issue)).map((issue) => ({ keyword: issue.keyword, key: issue.key, params: issue.params, names: issue.path.slice(0, 1).map(String) }));
+}
+
+function namesIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(namesIn);
+  if (typeof node !== 'object' || node === null) return [];
+  const { properties, required, ...others } = node as Record<string, unknown>;
+  const own = typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+  const needed = Array.isArray(required) ? required.filter((name): name is string => typeof name === 'string') : [];
+  return [...own, ...needed, ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'].flatMap((keyword) => namesIn(others[keyword]))];
+}

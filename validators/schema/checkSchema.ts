@@ -1,0 +1,116 @@
+import { inlineReferences, isRecord, isTable, propertiesOf, type PropertySchema, type ReferenceProblem } from '../../registry/form/index.ts';
+import type { SchemaPart } from './defineKeyword.ts';
+import { refusedKeywords, schemaKeywords } from './keywords/index.ts';
+
+/** Why a schema cannot be published. */
+export interface SchemaProblem {
+  /** JSON pointer from the schema to the keyword. */
+  readonly pointer: string;
+  readonly keyword: string;
+  /** zh-CN */
+  readonly message: string;
+}
+
+/** What a schema speaks about: the whole object, a row, a field, or something inside the value of a field. */
+type Place = 'record' | 'field' | 'value' | 'test' | 'definition';
+
+/**
+ * Everything in the schema of a business object that would not be enforced: keywords nobody knows, keywords that are
+ * refused, arguments that cannot be used, references that lead nowhere, names that no field has. What passes is enforced
+ * in browser and server alike.
+ */
+export function checkSchema(root: PropertySchema): SchemaProblem[] {
+  const problems: SchemaProblem[] = [];
+  walk(root, '', 'record', { problems, known: undefined });
+  const { schema, problems: references } = inlineReferences(root);
+  problems.push(...references.map(({ pointer, reason, reference }) => ({ pointer, keyword: '$ref', message: `${referenceWords[reason]}【${reference.slice(0, 200)}】` })));
+  if (problems.length === 0) walk(schema, '', 'record', { problems, known: new Set() });
+  return problems;
+}
+
+// helpers
+
+const referenceWords: Readonly<Record<ReferenceProblem['reason'], string>> = {
+  foreign: '$ref 只能引用本对象内的 schema',
+  dangling: '$ref 引用的 schema 不存在',
+  recursive: '$ref 不能引用包含自己的 schema',
+  large: '$ref 展开后过大',
+};
+
+interface Walk {
+  readonly problems: SchemaProblem[];
+  /** Members of the record around; undefined while references are open, when names are not looked at. */
+  readonly known: ReadonlySet<string> | undefined;
+}
+
+const rootOnly: ReadonlySet<string> = new Set(['$schema', '$id']);
+
+function walk(node: unknown, pointer: string, place: Place, around: Walk): void {
+  if (!isRecord(node)) return;
+  const { problems } = around;
+  const refuse = (keyword: string, message: string, at = keyword): void => { problems.push({ pointer: `${pointer}/${escaped(at)}`, keyword, message }); };
+  const scope: Walk = place === 'record' && around.known !== undefined ? { problems, known: membersOf(node as PropertySchema, around.known) } : around;
+
+  for (const [name, argument] of Object.entries(node)) {
+    if (name.startsWith('x-')) {
+      if (place === 'value' || place === 'test') refuse(name, `【${name}】只能用于字段`);
+      continue;
+    }
+    if (pointer === '' && rootOnly.has(name)) continue;
+    const keyword = schemaKeywords.get(name);
+    if (!keyword) {
+      const reason = Object.hasOwn(refusedKeywords, name) ? refusedKeywords[name] : undefined;
+      refuse(name, reason === undefined ? `未知的 JSON Schema 关键字【${name}】` : `不支持的 JSON Schema 关键字【${name}】：${reason}`);
+      continue;
+    }
+    if (keyword.place === 'value' && place === 'record') {
+      refuse(name, `【${name}】只能用于字段的值`);
+      continue;
+    }
+    const wrong = keyword.check(argument, node);
+    if (wrong !== undefined) {
+      refuse(name, `【${name}】的参数有误：${wrong}`);
+      continue;
+    }
+    if (name === 'additionalProperties' && place === 'record' && !(argument === false && coversAll(node, scope.known))) refuse(name, '对象和行没有字段以外的内容，只能在列出全部字段的地方为 false');
+    if (place === 'record') checkNames(name, argument, scope.known, (each, at) => { refuse(name, `字段不存在【${each}】`, at); });
+    for (const part of keyword.parts?.(argument) ?? []) {
+      walk(part.schema, [pointer, escaped(name), ...part.steps.map(escaped)].join('/'), placeOf(part, name, node, place), scope);
+    }
+  }
+}
+
+function placeOf(part: SchemaPart, keyword: string, node: Readonly<Record<string, unknown>>, place: Place): Place {
+  switch (part.about) {
+    case 'definition': return 'definition';
+    case 'same': return place;
+    case 'test': return place === 'record' ? 'record' : 'test';
+    case 'item': return (place === 'field' || place === 'definition') && keyword === 'items' && isTable(node as PropertySchema) ? 'record' : 'value';
+    case 'member': return place === 'record' ? 'field' : place === 'definition' ? 'definition' : 'value';
+  }
+}
+
+function membersOf(record: PropertySchema, around: ReadonlySet<string>): ReadonlySet<string> {
+  const own = Object.keys(propertiesOf(record));
+  return around.size === 0 || own.some((name) => !around.has(name)) ? new Set([...around, ...own]) : around;
+}
+
+function coversAll(node: Readonly<Record<string, unknown>>, known: ReadonlySet<string> | undefined): boolean {
+  const own = isRecord(node['properties']) ? node['properties'] : {};
+  return known === undefined || [...known].every((name) => Object.hasOwn(own, name));
+}
+
+/** Names that conditions and demands mention must be fields. */
+function checkNames(keyword: string, argument: unknown, known: ReadonlySet<string> | undefined, refuse: (name: string, at: string) => void): void {
+  if (known === undefined) return;
+  const missing = (names: readonly unknown[]): string[] => names.map(String).filter((name) => !known.has(name));
+  if (keyword === 'properties' && isRecord(argument)) for (const name of Object.keys(argument)) if (name in Object.prototype) refuse(`${name}：不能用作字段名`, keyword);
+  if (keyword === 'required' && Array.isArray(argument)) for (const name of missing(argument)) refuse(name, keyword);
+  if (!isRecord(argument)) return;
+  if (keyword === 'properties' || keyword === 'dependentSchemas' || keyword === 'dependentRequired') for (const name of missing(Object.keys(argument))) refuse(name, keyword);
+  if (keyword === 'dependentRequired') for (const names of Object.values(argument)) if (Array.isArray(names)) for (const name of missing(names)) refuse(name, keyword);
+}
+
+function escaped(step: string): string {
+  return step.replaceAll('~', '~0').replaceAll('/', '~1');
+}
