@@ -5,6 +5,9 @@ import type { Localised } from '../registry/localised.ts';
 import type { FunctionSignature } from './signature.ts';
 import { checkExpression as check } from './check/checkExpression.ts';
 import type { CheckedExpression, CheckOptions } from './check/checkExpression.ts';
+import { decideBranches as decide } from './check/decideBranches.ts';
+import type { BranchVerdict } from './check/decideBranches.ts';
+import type { SymbolTable } from './check/types.ts';
 import { createFunctionRegistry } from './functions/index.ts';
 import type { Formula, FormulaValue } from './types.ts';
 
@@ -22,6 +25,7 @@ export { plainScope } from './plainScope.ts';
 export type * from './check/types.ts';
 export { kindText } from './check/valueTypes.ts';
 export type { CheckedExpression } from './check/checkExpression.ts';
+export type { Example as BranchExample } from './check/decideBranches.ts';
 
 const defaultRegistry = createFunctionRegistry();
 
@@ -32,6 +36,17 @@ const defaultRegistry = createFunctionRegistry();
  */
 export function compileFormula(text: string, options: CompileOptions & { readonly functions?: FunctionLookup } = {}): Formula {
   return compile(text, options.functions ?? defaultRegistry, options);
+}
+
+/** What the conditions of a choice leave open and cover twice; undefined where that cannot be decided. */
+export function decideBranches(conditions: readonly string[], symbols: SymbolTable): BranchVerdict | undefined {
+  return decide(conditions, symbols, defaultRegistry);
+}
+
+/** `12000` as `12,000.00`. */
+export function groupDigits(amount: string): string {
+  const [whole = '0', decimals = ''] = amount.split('.');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals.padEnd(2, '0')}`;
 }
 
 /** Names, types and result of an expression against the names that its place knows; never throws for what the text contains. */

@@ -11,6 +11,13 @@ export interface FieldSymbol {
   readonly isTable?: true;
   /** The only values it can have. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** What is never submitted: nothing at all, less than `min`, more than `max`, more decimals. */
+  readonly required?: true;
+  readonly min?: string;
+  readonly max?: string;
+  readonly decimals?: number;
+  /** An amount of money. */
+  readonly isMoney?: true;
   /** Parts of the value that may be read, `sqr.name`; absent: it has none. `*`: any. */
   readonly members?: readonly string[] | '*';
   /** A system value under its old name: the name that no field can have. */

@@ -112,3 +112,39 @@ describe('forms, flows and messages', () => {
     expect(errorsOf(bo({ sign_K: text }), dict, form(), flow({ when: "$vote.K == 'refuse'" }))).toEqual([]);
   });
 });
+
+describe('gateways', () => {
+  const money = { ...number, 'x-rules': 'required|min_value:0|decimal:2', 'x-ui': { widget: 'money' } };
+  const must = { ...choice, 'x-rules': 'required' };
+  const gateway = (lines: readonly (string | undefined)[], type = 'EXCLUSIVE') => item('flow', 'demo', {
+    form: 'demo', subject: '流程', nodes: [{ id: 'S', type: 'START' }, { id: 'A', type: 'USERTASK', assignee: { rule: 'startUser' } }, { id: 'G', type, name: '判断' }, { id: 'E', type: 'END' }],
+    edges: [{ from: 'S', to: 'A' }, { from: 'A', to: 'G' }, ...lines.map((when) => ({ from: 'G', to: 'E', ...(when === undefined ? { default: true } : { when }) }))],
+  });
+  const told = (lines: readonly (string | undefined)[], properties: object = {}, type?: string) => errorsOf(bo({ je: money, fs: must, ...properties }), dict, form(), gateway(lines, type)).map(({ code, message }) => `${code} ${message}`);
+
+  test.each<[string, readonly (string | undefined)[], readonly string[]]>([
+    ['nothing is open', ['je <= 10000', 'je > 10000'], []],
+    ['nothing is open to the cent', ['je <= 10000', 'je >= 10000.01'], []],
+    ['all choices', ["fs == 'cash'", "fs == 'bank'"], []],
+    ['choices and amounts', ["fs == 'cash' and je < 100", "fs == 'cash' and je >= 100", "not (fs == 'cash')"], []],
+    ['a default takes the rest', ['je > 10000', 'je < 500', undefined], []],
+    ['a gap', ['je < 10000', 'je > 12000.01'], ['E08 金额 12,000.01 元在网关【判断】没有可走的分支']],
+    ['an open end', ['je < 10000', 'je > 10000'], ['E08 金额 10,000.00 元在网关【判断】没有可走的分支']],
+    ['a choice that nobody takes', ["fs == 'cash' and je > 5", "fs == 'cash' and je <= 5"], ['E08 方式为【转账】、金额 5.01 元在网关【判断】没有可走的分支']],
+    ['two at once', ['je > 5000', 'je > 20000', undefined], ['W09 网关【判断】的连线【je > 20000】永远不会走到']],
+    ['two at once in part', ['je > 5000', 'je < 20000', undefined], ['W09 金额 20,000.00 元在网关【判断】同时满足两条分支【je > 5000】和【je < 20000】，只走前一条'.replace('20,000.00', '19,999.99')]],
+    ['never', ['je < 0', undefined], ['W09 网关【判断】的连线【je < 0】永远不会走到']],
+    ['more than can be decided', ['sum(mx.item.je) > 5', 'sum(mx.item.je) <= 5'], ['E08 条件网关应有且只有一条默认连线【判断】']],
+    ['more than can be decided, with a default', ['sum(mx.item.je) > 5', 'je > 3', undefined], ['I09 网关【判断】的条件涉及多个字段的计算，无法判断是否重叠']],
+  ])('%s', (_name, lines, expected) => {
+    expect(told(lines)).toEqual(expected);
+  });
+
+  test('an amount that may be left out is not above anything', () => {
+    expect(told(["fs == 'cash'", "fs == 'bank'"], { fs: choice })).toEqual(['E08 方式为空在网关【判断】没有可走的分支']);
+  });
+
+  test('several ways out of an inclusive gateway are what it is for', () => {
+    expect(told(['je > 5', 'je > 10', undefined], {}, 'INCLUSIVE')).toEqual([]);
+  });
+});

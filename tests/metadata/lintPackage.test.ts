@@ -78,9 +78,9 @@ describe('forms, lists and flows against their business object', () => {
     expect(found(simple, form({}), flow)).toEqual([
       'E08 flow/spec/edges/4/to 连线引用了不存在的节点【X】',
       'E08 flow/spec/nodes/1 节点没有设置审批人【审批】',
-      'E08 flow/spec/nodes/2 条件网关应有且只有一条默认连线【判断】',
       'E08 flow/spec/nodes/3 节点没有到达结束节点的路径【死路】',
       'E04 flow/spec/edges/3/when 公式引用了不存在的字段【ghost】',
+      'E08 flow/spec/nodes/2 条件网关应有且只有一条默认连线【判断】',
     ]);
   });
 

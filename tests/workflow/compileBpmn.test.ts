@@ -35,7 +35,6 @@ describe('a definition is refused when', () => {
     ['two branches cross', flow([gate('f', 'PARALLEL'), step('b'), gate('x', 'EXCLUSIVE'), step('d'), gate('j', 'PARALLEL')], [...lines('s a f b d j e', 'f x'), { from: 'x', to: 'd', when: 'n > 1' }, { from: 'x', to: 'j', default: true }]), 'FLOW_FORK_CROSSING', 'd'],
     ['a condition is no formula', flow([gate('x', 'EXCLUSIVE'), step('b')], [...lines('s a x', 'b e'), { id: 'yes', from: 'x', to: 'b', when: 'n > ((1' }, { from: 'x', to: 'e', default: true }]), 'FLOW_CONDITION', 'yes'],
     ['an exit has no condition', flow([gate('x', 'EXCLUSIVE'), step('b')], [...lines('s a x', 'b e'), { id: 'bare', from: 'x', to: 'b' }, { from: 'x', to: 'e', default: true }]), 'FLOW_NO_CONDITION', 'bare'],
-    ['no exit is the default', flow([gate('x', 'EXCLUSIVE'), step('b')], [...lines('s a x', 'b e'), { from: 'x', to: 'b', when: 'n > 1' }, { from: 'x', to: 'e', when: 'n < 1' }]), 'FLOW_NO_DEFAULT', 'x'],
     ['a skip condition is no formula', flow([step('b', { skipWhen: '((' })], lines('s a b e')), 'FLOW_CONDITION', 'b'],
     ['nobody is named', flow([{ id: 'b', type: 'USERTASK' }], lines('s a b e')), 'FLOW_NO_ASSIGNEE', 'b'],
     ['a rule is incomplete', flow([step('b', { assignee: { rule: 'role', code: '' } })], lines('s a b e')), 'FLOW_ASSIGNEE', 'b'],

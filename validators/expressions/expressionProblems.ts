@@ -2,6 +2,7 @@ import type { SymbolTable } from '../../formula/index.ts';
 import type { MetadataProblem, RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { carriers } from './carriers.ts';
+import { checkGateways } from './flow/checkGateways.ts';
 import { flowPlaces } from './flow/flowPlaces.ts';
 import { flowViewOfSpec, type FlowView } from './flow/flowView.ts';
 import { languages } from './languages.ts';
@@ -12,13 +13,16 @@ import type { ExpressionUse, Names } from './types.ts';
 /** What is wrong with the expressions of an item: each with code, pointer, place in the text, words and, where there is one, a hint. */
 export function expressionProblems(item: RawItem, find: Find): MetadataProblem[] {
   const names = namesOf(item, find);
-  return expressionsOf(item, names).flatMap((use) => problemsOf(item, use, names));
+  const view = item.kind === 'flow' ? flowViewOfSpec(item.spec as unknown as MetadataSpecs['flow']) : undefined;
+  const problems = expressionsOf(item, names).flatMap((use) => problemsOf(item, use, names));
+  return view === undefined ? problems : [...problems, ...gatewayProblems(item, view, names, problems)];
 }
 
 /** The same for the conditions of a flow whose notation only its compiler reads. */
 export function flowExpressionProblems(item: RawItem, view: FlowView, find: Find): MetadataProblem[] {
   const names = flowNames(item, view, find);
-  return flowPlaces(view).flatMap((place) => problemsOf(item, { ...place, carrier: 'flow' }, names));
+  const problems = flowPlaces(view).flatMap((place) => problemsOf(item, { ...place, carrier: 'flow' }, names));
+  return [...problems, ...gatewayProblems(item, view, names, problems)];
 }
 
 /** Every expression of an item with its place, for whoever asks what an item reads. */
@@ -35,6 +39,11 @@ function flowNames(item: RawItem, view: FlowView | undefined, find: Find): Names
 }
 
 // helpers
+
+/** Whether branches overlap is told once every condition can be read. */
+function gatewayProblems({ kind, key }: RawItem, view: FlowView, { symbols }: Names, others: readonly MetadataProblem[]): MetadataProblem[] {
+  return checkGateways(view, symbols).filter(({ code }) => code === 'E08' || others.length === 0).map((finding) => ({ kind, key, ...finding }));
+}
 
 const unknownDocument: SymbolTable = { main: new Map(), tables: new Map(), parents: new Map(), open: true };
 

@@ -1,5 +1,7 @@
 import type { FieldSymbol, SymbolTable, ValueKind } from '../../formula/index.ts';
 import { shapeOfBo, type BoFieldEntry, type BoProperty, type BoShape, type RawItem } from '../../registry/metadata/index.ts';
+import { isLiteralArgument, parseRules } from '../parseRules.ts';
+import type { RuleCall } from '../types.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 
 /** How items outside of the one under inspection are found. */
@@ -68,7 +70,30 @@ function fieldSymbol(entry: BoFieldEntry, find: Find, switched: boolean): FieldS
   const kinds = kindsOfProperty(property);
   const options = switched ? undefined : optionsOf(property, find);
   const members = membersOf(property, kinds);
-  return { name, title: titleOf(entry), kinds, ...(options === undefined ? {} : { options }), ...(members === undefined ? {} : { members }) };
+  return { ...limitsOf(property), name, title: titleOf(entry), kinds, ...(options === undefined ? {} : { options }), ...(members === undefined ? {} : { members }) };
+}
+
+/** What a submitted value can be at all, as far as its rules say so without naming other fields. */
+function limitsOf(property: BoProperty): Pick<FieldSymbol, 'required' | 'min' | 'max' | 'decimals' | 'isMoney'> {
+  const isMoney = property['x-ui']?.widget === 'money' ? { isMoney: true as const } : {};
+  let calls: readonly RuleCall[];
+  try {
+    calls = parseRules(property['x-rules'] ?? '');
+  } catch {
+    return isMoney;
+  }
+  const argument = (names: readonly string[], index = 0): string | undefined => {
+    const given = calls.find(({ name }) => names.includes(name))?.args[index];
+    return given !== undefined && isLiteralArgument('bound', given) ? given : undefined;
+  };
+  const min = argument(['min_value']) ?? argument(['between']);
+  const max = argument(['max_value']) ?? argument(['between'], 1);
+  const whole = [property.type].flat().includes('integer') || calls.some(({ name }) => name === 'integer');
+  const decimals = whole ? '0' : argument(['decimal', 'maxDecLen']);
+  return {
+    ...isMoney, ...(calls.some(({ name }) => name === 'required') ? { required: true as const } : {}),
+    ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }), ...(decimals === undefined ? {} : { decimals: Number(decimals) }),
+  };
 }
 
 function membersOf(property: BoProperty, kinds: readonly ValueKind[]): readonly string[] | '*' | undefined {

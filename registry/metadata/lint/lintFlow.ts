@@ -52,7 +52,7 @@ function checkNodes(scope: LintScope, { nodes = [], edges = [] }: FlowSpec): voi
     if (!reachesEnd.has(node.id)) scope.report('E08', at, `节点没有到达结束节点的路径【${label}】`);
     if ((node.type === 'USERTASK' || node.type === 'SIGNTASK' || node.type === 'CUSTOMSIGNTASK') && node.assignee === undefined) scope.report('E08', at, `节点没有设置审批人【${label}】`);
     const exits = edges.filter((edge) => edge.from === node.id);
-    if (node.type === 'EXCLUSIVE' && exits.length > 1 && exits.filter((edge) => edge.default === true).length !== 1) {
+    if (node.type === 'EXCLUSIVE' && exits.filter((edge) => edge.default === true).length > 1) {
       scope.report('E08', at, `条件网关应有且只有一条默认连线【${label}】`);
     }
   });

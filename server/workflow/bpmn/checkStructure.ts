@@ -96,7 +96,8 @@ function checkConditions(shape: FlowShape, checkCondition: ConditionChecker, rep
   for (const node of Object.values(shape.nodes)) {
     const exits = shape.edges.filter((edge) => edge.from === node.id);
     if ((node.type !== 'EXCLUSIVE' && node.type !== 'INCLUSIVE') || exits.length < 2) continue;
-    if (exits.filter((edge) => edge.default === true).length !== 1) report('FLOW_NO_DEFAULT', node.id, `网关${title(node)}必须有一条默认出线`);
+    // Whether conditions without a default leave anything open is judged with the form, where their names mean something.
+    if (exits.filter((edge) => edge.default === true).length > 1) report('FLOW_NO_DEFAULT', node.id, `网关${title(node)}只能有一条默认出线`);
     for (const edge of exits) {
       if (edge.default !== true && edge.when === undefined) report('FLOW_NO_CONDITION', edge.id, `网关${title(node)}的出线【${edge.id}】没有条件`);
     }
