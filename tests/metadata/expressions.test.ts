@@ -147,4 +147,12 @@ describe('gateways', () => {
   test('several ways out of an inclusive gateway are what it is for', () => {
     expect(told(['je > 5', 'je > 10', undefined], {}, 'INCLUSIVE')).toEqual([]);
   });
+
+  test('a loop without a person', () => {
+    const loop = item('flow', 'demo', {
+      form: 'demo', subject: '流程', nodes: [{ id: 'S', type: 'START' }, { id: 'A', type: 'USERTASK', assignee: { rule: 'startUser' } }, { id: 'G', type: 'EXCLUSIVE', name: '判断' }, { id: 'X', type: 'SERVICE', name: '同步' }, { id: 'E', type: 'END' }],
+      edges: [{ from: 'S', to: 'A' }, { from: 'A', to: 'G' }, { from: 'G', to: 'X', when: 'je > 5' }, { from: 'X', to: 'G' }, { from: 'G', to: 'E', default: true }],
+    });
+    expect(errorsOf(bo({}), dict, form(), loop)).toEqual([expect.objectContaining({ code: 'E08', pointer: '/spec/nodes/2' })]);
+  });
 });

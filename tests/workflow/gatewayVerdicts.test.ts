@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileFormula, plainScope } from '../../formula/index.ts';
+import { compileFormula, FormulaError, plainScope } from '../../formula/index.ts';
 import { lintPackage, type RawItem } from '../../registry/metadata/index.ts';
 import { itemChecks } from '../../server/metadata/itemChecks.ts';
 import { CommandRefused, execute, newInstance, type FlowSpec, type KernelPorts } from '../../server/workflow/index.ts';
@@ -88,3 +88,10 @@ test('what is said of a gateway is what the kernel does with every document', as
   }), { numRuns: process.env['YUANBIAO_LONG'] === '1' ? 5000 : 60 });
   expect(refused).toBeGreaterThan(0);
 }, 600_000);
+
+test.each([['EXCLUSIVE'], ['INCLUSIVE']] as const)('a condition of an %s gateway that cannot be computed refuses the command by name', async (type) => {
+  const flow = await compileSpec('f', specOf([['je > 3', 'fs == 1'], true, type]));
+  const failing: KernelPorts = { ...portsOf({}), evaluate: async () => { throw new FormulaError('FML_TYPE', 'x', 0); } };
+  const start = execute(flow, newInstance({ id: 'i', flowKey: 'f', version: 1, starterId: 'u0', creatorId: 'u0' }), { userId: 'u0', identities: [] }, { kind: 'start' }, failing);
+  await expect(start).rejects.toMatchObject({ code: 'CONDITION', message: '网关【G】的条件【je > 3】无法计算，请联系流程管理员' });
+});

@@ -9,10 +9,32 @@ type GatewayFinding = Finding & { readonly pointer: string };
  * gateway without a default line is right where its conditions leave nothing open; where that cannot be decided it needs one.
  */
 export function checkGateways(view: FlowView, symbols: SymbolTable): GatewayFinding[] {
-  return view.nodes.filter(({ type }) => type === 'EXCLUSIVE' || type === 'INCLUSIVE').flatMap((node) => checkGateway(view, node, symbols));
+  return [...view.nodes.filter(({ type }) => type === 'EXCLUSIVE' || type === 'INCLUSIVE').flatMap((node) => checkGateway(view, node, symbols)), ...checkLoops(view)];
 }
 
 // helpers
+
+const people: ReadonlySet<string> = new Set(['USERTASK', 'SIGNTASK', 'CUSTOMSIGNTASK']);
+
+/** A way that comes back to where it began without a person on it never stops of itself. */
+function checkLoops({ nodes, edges, pointer }: FlowView): GatewayFinding[] {
+  const automatic = nodes.filter(({ type }) => !people.has(type));
+  const ids = new Set(automatic.map(({ id }) => id));
+  const next = (id: string): string[] => edges.flatMap(({ from, to }) => (from === id && ids.has(to) ? [to] : []));
+  const returns = (start: string): boolean => {
+    const seen = new Set<string>();
+    const open = next(start);
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      if (id === start) return true;
+      if (seen.has(id)) continue;
+      seen.add(id);
+      open.push(...next(id));
+    }
+    return false;
+  };
+  const node = automatic.find(({ id }) => returns(id));
+  return node === undefined ? [] : [{ code: 'E08', pointer: pointer(node, ''), message: `节点【${titleOf(node)}】处的循环没有人工节点，流程会一直循环` }];
+}
 
 function checkGateway(view: FlowView, node: ViewNode, symbols: SymbolTable): GatewayFinding[] {
   const exits = view.edges.filter(({ from }) => from === node.id);
