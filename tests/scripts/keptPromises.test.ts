@@ -15,7 +15,6 @@ const allowed: Readonly<Record<string, string>> = {
   'server/services/session/passwords.ts': 'hashes of passwords',
   'server/workflow/definitions.ts': 'reads a drawing, asks nobody',
   'server/workflow/ports.ts': 'one command of one transaction, through its own handle',
-  'server/forms/compileValidator.ts': 'compiles a schema, asks nobody',
   'server/forms/importFields.ts': 'one import, through its own handle',
 };
 

@@ -12,6 +12,8 @@ export interface ComputedNode {
 
 /** A linkage rule with its compiled condition. */
 export interface LinkageNode {
+  /** Tells rules apart that have the same owner and condition. */
+  readonly index: number;
   /** Table whose rows the condition is evaluated in; absent: once for the form. */
   readonly table?: string;
   readonly owner: string;
@@ -139,7 +141,7 @@ function compileLinkages(form: CompiledForm, problems: PlanProblem[]): LinkageNo
   return owners.flatMap(({ path, table, rules }) => rules.flatMap((rule) => {
     const when = compile(form, rule.when, path, table, problems);
     return when ? [{ owner: path, when, then: rule.then ?? [], otherwise: rule.else ?? [], ...(table ? { table } : {}) }] : [];
-  }));
+  })).map((node, index) => ({ index, ...node }));
 }
 
 function compile(form: CompiledForm, text: string, path: string, table: string | undefined, problems: PlanProblem[]): Formula | undefined {

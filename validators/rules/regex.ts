@@ -1,19 +1,20 @@
 import { defineRule, type RuleVerdict } from '../defineRule.ts';
-import { linearPattern, loadPattern } from './support/patterns.ts';
+import { linearPattern, loadPattern, withFlags } from './support/patterns.ts';
 import { textOf } from './support/text.ts';
 
 /**
- * The pattern is found somewhere in the text (write `^…$` for all of it). Runs in linear time; a pattern that needs
+ * The pattern is found somewhere in the text (write `^…$` for all of it); `/^[a-z]+$/i` is read with its flags. Runs in linear time; a pattern that needs
  * back-tracking (look-ahead, back-references) runs in the sandbox and fails when it takes too long.
  */
 export const regex = defineRule({
   name: 'regex',
   params: [{ name: 'pattern', kind: 'pattern' }],
   message: 'validation.regex',
-  asynchronous: ({ pattern = '' }) => linearPattern(pattern) === undefined,
+  asynchronous: ({ pattern = '' }) => linearPattern(withFlags(pattern) ?? pattern) === undefined,
   check: (value, { pattern = '' }) => {
     const text = textOf(value);
-    return text === undefined ? false : linearPattern(pattern)?.test(text) ?? searched(pattern, text);
+    const source = withFlags(pattern) ?? pattern;
+    return text === undefined ? false : linearPattern(source)?.test(text) ?? searched(source, text);
   },
 });
 

@@ -37,7 +37,21 @@ export async function loadEngine(): Promise<void> {
 
 /** True when one of the engines can run the pattern. */
 export function isPattern(source: string): boolean {
-  return source.length <= maxPatternLength && (linearPattern(source) !== undefined || isJavaScriptPattern(source));
+  const plain = withFlags(source);
+  return plain !== undefined && source.length <= maxPatternLength && (linearPattern(plain) !== undefined || isJavaScriptPattern(plain));
+}
+
+/**
+ * A pattern written as in JavaScript, `/^[a-z]+$/i`, as its text with the flags in front; undefined for flags that mean
+ * nothing to a check. A text between slashes without flags and anchors is a pattern with slashes.
+ */
+export function withFlags(source: string): string | undefined {
+  const [, body = '', flags = ''] = /^\/(.+)\/([a-zA-Z]*)$/s.exec(source) ?? [];
+  if (body === '' || (flags === '' && !body.startsWith('^') && !body.endsWith('$'))) return source;
+  if (!/^[imsu]*$/.test(flags) || new Set(flags).size < flags.length) return undefined;
+  const kept = flags.replace('u', '');
+  const text = body.replaceAll('\\/', '/');
+  return kept === '' ? text : `(?${kept})${text}`;
 }
 
 // helpers
