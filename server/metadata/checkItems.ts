@@ -3,6 +3,7 @@ import { widgetNames } from '../../schemas/metadata/index.ts';
 import type { Clock } from '../clock/Clock.ts';
 import type { TenantDb } from '../db/index.ts';
 import { checkForms } from './checkForms.ts';
+import { checkScripts } from './checkScripts.ts';
 import { flowItemProblems } from './flowItemProblems.ts';
 import { itemChecks } from './itemChecks.ts';
 import type { MetadataStore } from './MetadataStore.ts';
@@ -45,7 +46,8 @@ export async function inspectItems(items: readonly unknown[], published: Items, 
   const own = new Map(sound.map((item) => [labelOf(item), item]));
   const find = (kind: string, key: string): RawItem | undefined => own.get(labelOf({ kind, key })) ?? published.get(labelOf({ kind, key }));
   const flows = await Promise.all(sound.filter(({ kind }) => kind === 'flow').map((item) => flowItemProblems(item, find)));
-  return [...problems, ...flows.flat(), ...(await checkForms(sound, find, now))];
+  const scripts = await Promise.all(sound.map(checkScripts));
+  return [...problems, ...scripts.flat(), ...flows.flat(), ...(await checkForms(sound, find, now))];
 }
 
 // helpers

@@ -71,6 +71,6 @@ function unknownIn(text: string, fields: FormFields): string[] {
   const main = new Set([...fields.main.map((field) => field.name), 'flow', 'result']);
   return compileFormula(text).references.flatMap((reference) => {
     if (reference.kind === 'column') return fields.tables.some((table) => table.name === reference.table && table.columns.some((column) => column.name === reference.name)) ? [] : [`${reference.table}.item.${reference.name}`];
-    return reference.kind === 'field' && !main.has(reference.name) && !/^(result|sign|skipped)_/.test(reference.name) ? [reference.name] : [];
+    return reference.kind === 'field' && !main.has(reference.name) && !/^(\$|(result|sign|skipped|group)_)/.test(reference.name) ? [reference.name] : [];
   });
 }
