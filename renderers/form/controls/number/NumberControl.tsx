@@ -77,8 +77,8 @@ function step(event: KeyboardEvent, binding: Binding): void {
   const size = toDecimal(binding.field.ui.step);
   if (times === undefined || !size || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  const min = toDecimal(binding.field.ui.min);
-  const max = toDecimal(binding.field.ui.max);
+  const min = toDecimal(binding.field.ui.min ?? binding.field.schema.minimum);
+  const max = toDecimal(binding.field.ui.max ?? binding.field.schema.maximum);
   let next = (toDecimal(binding.value) ?? size.minus(size)).plus(size.times(times));
   if (min && next.lessThan(min)) next = min;
   if (max && next.greaterThan(max)) next = max;

@@ -34,7 +34,7 @@ const PADDING = 10;
 /** Grows with its text; how much of a `max` rule is used stands below. */
 function TextareaEdit({ binding, field, id, aria, cell }: EditProps) {
   if (cell === true) return <BoundInput binding={binding} codec={codec} id={id} aria={aria} className="yb-cell-input" />;
-  const limit = lengthLimit(field.rules);
+  const limit = lengthLimit(field.rules) ?? field.schema.maxLength;
   const counted = field.ui.showCount === true || (limit !== undefined && field.ui.showCount !== false);
   return (
     <div className="yb-textarea-box">
