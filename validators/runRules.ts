@@ -124,6 +124,7 @@ function issueOf(rule: Rule, call: RuleCall, args: RuleArguments, verdict: Exclu
   const failure = verdict === false ? {} : verdict;
   const filled = { title: context.title, ...args, ...failure.params };
   const own = failure.unavailable === true ? undefined : ownMessage(rule, call, context.settings?.['x-rule-msg']);
+  if (call.args.some((arg) => context.isHidden?.(arg) === true)) return { path: context.path ?? '', rule: call.name, message: own === undefined || own.includes('{') ? translate('validation.withheld') : own, level: 'error' };
   const message = failure.text ?? (own === undefined ? translate(failure.key ?? rule.message, filled) : fillText(own, filled));
   return { path: context.path ?? '', rule: call.name, message, level: 'error' };
 }

@@ -129,7 +129,8 @@ function mergeRows(form: CompiledForm, table: CompiledTable, path: string, store
   }
 
   const missing = stored.filter((row) => typeof row.id_ !== 'string' || !used.has(row.id_));
-  if (missing.length === 0 || table.rights.del) return table.rights.add || table.rights.del ? result : inStoredOrder(result, stored);
+  // who may add and delete may put rows in any order; for everybody else what is there keeps its place
+  if (missing.length === 0 || table.rights.del) return table.rights.add && table.rights.del ? result : inStoredOrder(result, stored);
   ignored.push(...missing.map((row) => `${path}#${String(row.id_)}`));
   const keptById = new Map(result.map((row) => [row.id_, row]));
   return [...stored.map((row) => keptById.get(row.id_) ?? { ...row }), ...result.filter((row) => !byId.has(String(row.id_)))];
@@ -137,7 +138,8 @@ function mergeRows(form: CompiledForm, table: CompiledTable, path: string, store
 
 function inStoredOrder(rows: readonly Data[], stored: readonly Data[]): Data[] {
   const position = new Map(stored.map((row, index) => [row.id_, index]));
-  return [...rows].sort((a, b) => (position.get(a.id_) ?? 0) - (position.get(b.id_) ?? 0));
+  const placeOf = (row: Data): number => (typeof row.id_ === 'string' ? position.get(row.id_) : undefined) ?? stored.length;
+  return [...rows].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 function mergeCell(field: CompiledField, path: string, target: Data, base: Data, incoming: Data, ignored: string[], issues: FormIssue[]): void {

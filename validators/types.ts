@@ -30,6 +30,8 @@ export interface RuleContext {
   readonly ref: (name: string) => unknown;
   /** The title of another field, for messages. */
   readonly titleOf: (name: string) => string;
+  /** Whether another field is hidden from whoever reads the message: then neither its value nor its title is told. */
+  readonly isHidden?: (name: string) => boolean;
   /** The title of the checked field. */
   readonly title: string;
   /** Where the checked value stands, `bxzje` or `xcmx[0].je`; goes into the issues. */

@@ -42,6 +42,8 @@ export const MetadataEnvelope = Strict({
     view: Type.Optional(Type.Array(Grant)),
     start: Type.Optional(Type.Array(Grant)),
     edit: Type.Optional(Type.Array(Grant)),
+    /** Who may take the rows of a list along as a sheet; absent: everybody who may open it. */
+    export: Type.Optional(Type.Array(Grant)),
   })),
   meta: Type.Optional(ItemHistory),
   base: Type.Optional(Base),

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { localiseItem } from '../../registry/form/index.ts';
 import { Forbidden } from '../http/errors.ts';
@@ -23,8 +23,10 @@ export interface ListDefinition {
   readonly source: BoSource;
   /** What a client may filter and sort by. */
   readonly columns: ReadonlyMap<string, SourceColumn>;
-  /** Rows that the person may see; undefined: all. */
+  /** Rows that the person may see; undefined: all. A list that does not say so shows everybody his own. */
   readonly rows: RawBuilder<boolean> | undefined;
+  /** Whether the person is among those to whom the list may be handed out, where it names any. */
+  readonly mayExport: boolean;
 }
 
 /** Columns of a record that may be read and named although no list declares them. */
@@ -47,7 +49,8 @@ export async function loadList(reader: RightsReader, alias: string, locale: stri
   return {
     alias: found.key, name: item.name, version: found.version, typeKey: found.typeKey, spec, source,
     columns: visibleColumns(source, named),
-    rows: visibleRows(item, source, reader.user),
+    rows: item.spec.rowFilter === undefined ? ownRows(reader) : visibleRows(item, source, reader.user),
+    mayExport: isOpenTo(reader.user, found.auth?.export),
   };
 }
 
@@ -66,6 +69,8 @@ export function parseButton(name: string): { readonly alias: string; readonly st
 }
 
 // helpers
+
+const ownRows = ({ user }: RightsReader): RawBuilder<boolean> => sql<boolean>`t.create_by = ${user.id}`;
 
 /** Buttons that begin a new document. */
 const startButtons: ReadonlySet<string> = new Set(['add', 'startFlow', 'copy']);

@@ -9,7 +9,8 @@ export function nameFinder(allowed: Iterable<string>): (given: string) => string
   for (const name of exact) loose.set(canonical(name), loose.has(canonical(name)) ? undefined : name);
   return (given) => {
     if (exact.has(given)) return given;
-    const unaliased = given.replace(/^[A-Za-z]\w*\./, '');
+    // anything else before a dot is a field whose member is meant
+    const unaliased = given.replace(/^(?:[a-z]|tmp|inst|task|bo|w_\w+)\./i, '');
     for (const spelling of [given, given.replace(/^F_/i, ''), unaliased, unaliased.replace(/^F_/i, '')]) {
       if (exact.has(spelling)) return spelling;
       const found = loose.get(canonical(spelling));

@@ -22,6 +22,8 @@ export interface FlowDefinition {
   watermarkIn(locale: string): string | undefined;
   readonly flow: CompiledFlow;
   readonly bpmnXml: string;
+  /** The drawing for people who meet a request: without conditions and settings, which name fields and amounts that they may not know. */
+  readonly drawnXml: string;
   /** The translated label that the flow gives a button of a node; undefined where it has none. */
   labelIn(locale: string, nodeId: string, alias: string): string | undefined;
 }
@@ -81,7 +83,7 @@ async function define(item: FlowItem & { readonly version: number }): Promise<Fl
   return {
     key: item.key, version: item.version, name: item.name, typeKey: item.typeKey, formKey: spec.form ?? '', printTemplate: spec.printTemplate, start: item.auth?.start,
     formUrl: (nodeId) => spec.nodes?.find(({ id }) => id === nodeId)?.formUrl ?? spec.formUrl,
-    flow: { ...flow, key: item.key, version: item.version, name: item.name, formKey: spec.form ?? '', subject: spec.subject }, bpmnXml: xml,
+    flow: { ...flow, key: item.key, version: item.version, name: item.name, formKey: spec.form ?? '', subject: spec.subject }, bpmnXml: xml, drawnXml: withoutSettings(xml),
     watermarkIn: (locale) => item.i18n?.[locale]?.[pointerOf('spec', 'watermark')] ?? spec.watermark,
     labelIn(locale, nodeId, alias) {
       const index = spec.nodes?.findIndex(({ id }) => id === nodeId) ?? -1;
@@ -91,6 +93,9 @@ async function define(item: FlowItem & { readonly version: number }): Promise<Fl
     },
   };
 }
+
+/** None of these elements stands inside another of its name. */
+const withoutSettings = (xml: string): string => xml.replace(/<((?:[\w.-]+:)?(?:conditionExpression|extensionElements|documentation))\b(?:[^>]*\/>|[^>]*>[\s\S]*?<\/\1\s*>)/g, '');
 
 async function compile(item: FlowItem): Promise<{ readonly flow?: CompiledFlow; readonly shape?: FlowShape; readonly xml?: string; readonly problems: readonly FlowProblem[] }> {
   const spec = item.spec as MetadataSpecs['flow'];

@@ -17,6 +17,8 @@ export interface EffectFacts {
   readonly recordId: string | null;
   readonly actor: { readonly id: string; readonly name: string };
   readonly opinion: string;
+  /** Whether whoever reads with the rights of this node or preset may read the opinion. */
+  readonly tells: (preset: string) => boolean;
   readonly now: string;
   /** Names of nodes that had to be given to the administrators. */
   readonly fallbacks: readonly string[];
@@ -39,7 +41,7 @@ export async function applyEffects(tx: TenantDb, effects: readonly Effect[], fac
         await circulate(tx, effect, facts);
         break;
       case 'message':
-        await sendMessage(tx, eventOf(effect, facts), effect.to, facts);
+        await sendMessage(tx, eventOf(effect, facts), effect.to, facts.tells(presetOfReceivers(effect, facts)) ? facts : { ...facts, opinion: '' });
         break;
       case 'ended':
         break;
@@ -106,6 +108,11 @@ async function circulate(tx: TenantDb, notice: EffectOf<'notice'>, facts: Effect
     id: newId(), inst_id: facts.instId, task_id: null, node_id: notice.nodeId, sender: facts.actor.id, sender_name: facts.actor.name, receiver, receiver_name: names.get(receiver) ?? null,
     type: 'copy', state: 'todo', opinion: null, reply: null, created_at: facts.now, read_at: null,
   }))));
+}
+
+/** A request that is returned to its starter or ended is read by him; any other message goes to people at the node. */
+function presetOfReceivers({ template, nodeId }: EffectOf<'message'>, { firstNode }: EffectFacts): string {
+  return template === 'terminated' || nodeId === firstNode ? 'read' : nodeId;
 }
 
 function eventOf(message: EffectOf<'message'>, facts: EffectFacts): Event {

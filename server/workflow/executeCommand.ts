@@ -11,6 +11,7 @@ import { checkRecord, storeRecord } from '../forms/submitRecord.ts';
 import type { HandlerContext } from '../http/context.ts';
 import { Forbidden, Refusal } from '../http/errors.ts';
 import type { FlowDefinition } from './definitions.ts';
+import { seenAt, seenByAll, tellsWords } from '../rights/seenAt.ts';
 import { dueTimerOf, followDue } from './due/dueTimes.ts';
 import { applyEffects } from './effects.ts';
 import { insertHead, openInstance, type OpenInstance } from './instances.ts';
@@ -136,7 +137,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     const fallbacks: string[] = [];
     const now = context.clock.now();
     const ports = kernelPorts(tx, {
-      now, defKey: head.def_key, starterId: aggregate.inst.starterId, actorId: request.actor.userId, orgId: head.create_org_id, data: document.data, onFallback: (node) => fallbacks.push(node.name),
+      now, defKey: head.def_key, starterId: aggregate.inst.starterId, actorId: request.actor.userId, orgId: head.create_org_id, data: document.data, seenAt: seenAt(open.form, definition, document.data), onFallback: (node) => fallbacks.push(node.name),
     });
     const { diff, effects, result } = await execute(definition.flow, aggregate, request.actor, request.command, ports);
     // a question such as a lock that is not there for the caller leaves no trace
@@ -145,7 +146,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
 
     const actorId = request.actor.userId;
     const names = await namesOf(tx, [...peopleOf(diff), actorId]);
-    const subject = titleOf(definition, document.data) ?? stored.head.subject;
+    const subject = titleOf(definition, seenByAll(open.form, definition, document.data)) ?? stored.head.subject;
     writeDiff(tx, head.id, head.def_key, diff, { now, acted: (line) => line.userId === actorId, subject, typeId: stored.head.type_id, names });
     await keepAttached(tx, head.id, [...diff.opinions.insert, ...diff.opinions.update], now);
     writeHead(tx, inst, { subject, businessKey: document.id, now, urgency: request.urgency, audit: auditOf(context, request) });
@@ -155,7 +156,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     }
     await applyEffects(tx, effects, {
       instId: head.id, subject, starterId: inst.starterId, bo: head.bo_alias, recordId: document.id, actor: { id: actorId, name: names.get(actorId) ?? '' },
-      opinion: noteOf(request.command), now, fallbacks, firstNode: definition.flow.firstNode, templates, jobs: context.server.jobs,
+      opinion: noteOf(request.command), tells: wordsOf(open, aggregate, request.command), now, fallbacks, firstNode: definition.flow.firstNode, templates, jobs: context.server.jobs,
     });
     if (head.bo_alias !== null && document.id !== null) linkRecord(tx, open, document.id, stored, inst, diff.tasks);
     return { result, inst, subject, businessKey: document.id };
@@ -246,6 +247,13 @@ function auditOf({ user, request: { ip, logId } }: HandlerContext, { command, ac
     userId: actor.userId, account: user.account, action: `flow.${command.kind}`, ip, logId,
     detail: { ...('taskId' in command ? { taskId: command.taskId } : {}), ...('action' in command ? { decision: command.action } : {}), ...(actor.leaderId === undefined ? {} : { leaderId: actor.leaderId }) },
   };
+}
+
+/** Who is told by a message what was said: the words of a node are for those who may read them in the form. */
+function wordsOf({ form, definition }: OpenInstance, { tasks }: StoredInstance['aggregate'], command: Command | SaveForm): (preset: string) => boolean {
+  const task = 'taskId' in command ? tasks.find((row) => row.id === command.taskId) : undefined;
+  const from = task?.nodeId ?? definition.flow.firstNode;
+  return (preset) => tellsWords(form, definition, from, preset);
 }
 
 function noteOf(command: Command | SaveForm): string {

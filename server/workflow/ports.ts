@@ -15,6 +15,8 @@ export interface PortFacts {
   readonly orgId: string | null;
   /** Plain data of the document as it is stored by this command. */
   readonly data: Readonly<Record<string, unknown>>;
+  /** The part of the document that whoever holds a task of the node may see; conditions of his agents read nothing else. */
+  readonly seenAt?: ((node: FlowNode) => Readonly<Record<string, unknown>>) | undefined;
   /** Told when a node had to be given to the administrators because its rules found nobody. */
   readonly onFallback?: (node: FlowNode) => void;
 }
@@ -62,10 +64,10 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
     },
     usersBehind: (candidates) => usersBehind(db, candidates),
     isActive: (userId) => isActiveUser(db, userId),
-    agentOf: (userId) => agentChain(db, userId, facts.defKey, facts.now, async (condition) => {
+    agentOf: (userId, node) => agentChain(db, userId, facts.defKey, facts.now, async (condition) => {
       const { now } = facts;
       try {
-        const scope = { ...facts.data, flow: await flowFacts() };
+        const scope = { ...(facts.seenAt === undefined ? facts.data : facts.seenAt(node)), flow: await flowFacts() };
         return compileFormula(condition).evaluate(plainScope(scope, { clock: { today: () => now.slice(0, 10), now: () => now } })) === true;
       } catch (error) {
         // the document lacks what the condition asks for, or has it in another shape: the condition is not met

@@ -263,6 +263,7 @@ function contextOf(view: FormView, { field, row, place, path }: Cell, options: R
       return name.startsWith('parent.') ? row?.parent?.value(name.slice('parent.'.length)) : view.value(name);
     },
     titleOf: (name) => view.form.byPath.get(sourcePath(view.form, name, table) ?? name)?.title ?? name,
+    isHidden: (name) => [name, name.slice(0, Math.max(name.lastIndexOf('.'), 0))].some((each) => view.form.byPath.get(sourcePath(view.form, each, table) ?? each)?.mode === 'n'),
     // The label names the field, so messages need not.
     title: '',
     path,
@@ -324,8 +325,9 @@ function structureIssues(view: FormView, options: ValidationOptions): FormIssue[
   }
   for (const rule of view.form.rules) {
     if (holdsOnForm(view, rule.check, options.today)) continue;
-    const field = rule.field ?? '';
-    issues.push({ path: field, rule: rule.key, level: rule.level ?? 'error', message: rule.message, label: view.form.byPath.get(field)?.title ?? '' });
+    const named = view.form.byPath.get(rule.field ?? '');
+    const shown = named?.mode === 'n' ? undefined : named;
+    issues.push({ path: named?.mode === 'n' ? '' : rule.field ?? '', rule: rule.key, level: rule.level ?? 'error', message: rule.message, label: shown?.title ?? '' });
   }
   return issues;
 }

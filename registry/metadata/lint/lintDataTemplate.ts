@@ -7,6 +7,7 @@ export const lintDataTemplate: Linter = (scope) => {
   const spec = scope.item.spec as unknown as MetadataSpecs['dataTemplate'];
   const bo = scope.find('bo', spec.bo);
   if (bo === undefined) return;
+  if (spec.rowFilter === undefined) scope.report('E09', '/spec', '列表未声明可见的数据行【rowFilter】，全部可见请写 "all"');
   const shape = shapeOfBo(bo);
   const check = (field: string, pointer: string): void => {
     const name = field.split('.')[0] ?? '';

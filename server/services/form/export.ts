@@ -17,6 +17,7 @@ const exportMain = handle(dataTemplateExport, async ({ query, body }, context) =
   const locale = localeOf(context);
   const list = await loadList(context, query.formKey, locale);
   mustOffer(list, 'export', '没有导出权限');
+  if (!list.mayExport) throw new Refusal('没有导出权限', '004');
   const sheet = await exportList({
     db: context.db, meta: context.meta, list, locale, filter: body, scope: query.getType ?? 'all', fields: readFieldNames(query.expField),
   });

@@ -14,9 +14,9 @@ import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
-import { isOpenTo } from '../../lists/grants.ts';
 import { pageAsked } from '../../lists/readFilter.ts';
 import { formOfObject, isUnstarted, lockUnchanged, offers, readableRecord } from '../../lists/records.ts';
+import { mayCreate } from '../../rights/mayCreate.ts';
 import { throughForm, type ReadableDocument } from '../../rights/readableBy.ts';
 import { subRows } from '../../lists/subRows.ts';
 import { idsOf } from './ids.ts';
@@ -25,7 +25,7 @@ const getForm = handle(dataTemplateGetForm, async ({ params, query }, context) =
   const definition = await formOfObject(context, params.boAlias, params.formKey);
   const locale = localeOf(context);
   if (query.id === undefined || query.id === '') {
-    if (!isOpenTo(context.user, definition.auth.start)) throw new Forbidden();
+    if (!await mayCreate(context, definition)) throw new Forbidden();
     return { result: true as const, ...await serveForm(context.meta, { definition, permission: definition.permission('start'), data: defaultData(definition.compiled('start'), formContext(context)), locale }), now: context.clock.now() };
   }
   const found = await readableRecord(context, params.boAlias, query.id);
@@ -60,7 +60,8 @@ const batchUpdate = handle(dataTemplateBoBatchUpdate, async ({ params, body }, c
     const definition = typeof formKey === 'string' && formKey !== '' ? await formOfObject(context, params.boAlias, formKey) : found.form;
     const { record } = found;
     // only the named columns change; the rest of the record, sub-tables included, stays as it is stored
-    const changes = fromBoData(params.boAlias, { [params.boAlias]: row }, []);
+    const tables = new Set(definition.tables);
+    const changes = Object.fromEntries(Object.entries(fromBoData(params.boAlias, { [params.boAlias]: row }, definition.tables)).filter(([name]) => !tables.has(name)));
     checked.push(await check(context, definition, toBoData(params.boAlias, { ...record.data, ...changes }, definition.tables)));
   }
   await context.db.transaction(async (tx) => {
@@ -131,7 +132,7 @@ export async function check(context: HandlerContext, definition: FormDefinition,
   if (!isRecord(incoming)) throw new BadRequest(`缺少业务对象 ${definition.boAlias}`);
   const given = incoming['id_'];
   const stored = typeof given === 'string' && given !== '' ? await editable(context, definition, given) : undefined;
-  if (stored === undefined && !isOpenTo(context.user, definition.auth.start)) throw new Forbidden();
+  if (stored === undefined && !await mayCreate(context, definition)) throw new Forbidden();
   const request = { definition, permission: definition.permission('start'), stored, boData, level: 'submit' as const };
   const flow = (await context.meta.list('flow')).some((item) => item.spec.form === definition.formKey);
   // a document of a flow gets its number when it is started

@@ -71,13 +71,13 @@ const image = handle(instanceFlowImage, async ({ query }, context) => {
   if (!named(query.proInstId)) {
     const definition = await visibleDefinition(context, query.defId);
     const layout = toLayout(definition);
-    return { defId: defIdOf(definition.key, definition.version), bpmDefLayout: layout, bpmnXml: definition.bpmnXml, nodeStatus: {} };
+    return { defId: defIdOf(definition.key, definition.version), bpmDefLayout: layout, bpmnXml: definition.drawnXml, nodeStatus: {} };
   }
   const found = await findInstance(context, query.proInstId);
   const nodeStatus = await nodeStates(context.db, found);
   const instance = toInstance(found.head, found.definition.formKey);
   return {
-    defId: defIdOf(found.definition.key, found.definition.version), bpmDefLayout: toLayout(found.definition, nodeStatus), bpmnXml: found.definition.bpmnXml, nodeStatus,
+    defId: defIdOf(found.definition.key, found.definition.version), bpmDefLayout: toLayout(found.definition, nodeStatus), bpmnXml: found.definition.drawnXml, nodeStatus,
     instanceId: found.head.id, parentInstId: '0', from: query.from ?? '', bpmProcessInstance: instance, bpmProcessInstanceList: [instance],
   };
 });

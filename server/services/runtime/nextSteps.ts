@@ -9,6 +9,8 @@ import { applyDiff } from '../../workflow/kernel/Draft.ts';
 import { execute } from '../../workflow/kernel/execute.ts';
 import { CommandRefused } from '../../workflow/kernel/refusals.ts';
 import { kernelPorts } from '../../workflow/ports.ts';
+import { seenAt } from '../../rights/seenAt.ts';
+import { withheldFrom } from '../../rights/withheld.ts';
 import { aggregateOf, documentOf, type FoundTask } from './found.ts';
 import { executorsOf } from './previewPath.ts';
 
@@ -26,12 +28,14 @@ export type Jump = Required<Pick<CommandOf<'complete'>, 'jumpType' | 'destinatio
  * out on paper. What would be refused has no next step; the reason is given when it is tried.
  */
 export async function foresee(context: HandlerContext, found: FoundTask, incoming: Readonly<Record<string, unknown>>): Promise<(jump?: Jump) => Promise<NextStep[]>> {
-  const { definition, head, row, actor } = found;
+  const { definition, head, row, actor, form } = found;
   const data = await dataOf(context, found, incoming);
   if (data === undefined) return () => Promise.resolve([]);
   const { aggregate } = await aggregateOf(context, head.id);
   const known = new Set(aggregate.tasks.map((task) => task.id));
-  const ports = { ...kernelPorts(context.db, { now: context.clock.now(), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data }), nextId: newId };
+  const permission = form?.permission(presetOf(definition, row.node_id));
+  const facts = { now: context.clock.now(), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, seenAt: seenAt(form, definition, data, permission) };
+  const ports = { ...withheldFrom(kernelPorts(context.db, facts), kernelPorts(context.db, { ...facts, data: (await documentOf(context, found))?.data ?? data }), permission, form?.boAlias ?? ''), nextId: newId };
   return async (jump) => {
     try {
       const { diff } = await execute(definition.flow, aggregate, actor, { kind: 'complete', taskId: row.id, action: 'agree', ...jump }, ports);
@@ -44,7 +48,7 @@ export async function foresee(context: HandlerContext, found: FoundTask, incomin
         };
       }));
     } catch (error) {
-      if (error instanceof CommandRefused) return [];
+      if (error instanceof CommandRefused || error instanceof HttpProblem) return [];
       throw error;
     }
   };

@@ -78,13 +78,13 @@ export function toNodeDef(node: FlowNode, order = 0): NodeDef {
 }
 
 /** The drawing, with the state of each node where an instance is given. */
-export function toLayout({ key, version, name, flow, bpmnXml }: FlowDefinition, status: Readonly<Record<string, string>> = {}): Layout {
+export function toLayout({ key, version, name, flow, drawnXml }: FlowDefinition, status: Readonly<Record<string, string>> = {}): Layout {
   const boxes = flow.order.flatMap((id) => {
     const [box, node] = [flow.layout[id], flow.nodes[id]];
     return box === undefined || node === undefined ? [] : [{ nodeId: id, name: node.name, nodeType: toNodeType(node.type), ...box, ...(status[id] === undefined ? {} : { status: status[id] }) }];
   });
   return {
-    defId: defIdOf(key, version), name, listLayout: boxes, bpmnXml,
+    defId: defIdOf(key, version), name, listLayout: boxes, bpmnXml: drawnXml,
     width: Math.max(0, ...boxes.map((box) => box.x + box.width)) + 60, height: Math.max(0, ...boxes.map((box) => box.y + box.height)) + 60,
   };
 }

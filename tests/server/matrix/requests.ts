@@ -31,6 +31,9 @@ export function requestsOf(call: Call): ((ids: KnownIds) => GeneratedRequest)[] 
   return [...alone, (ids: KnownIds) => fill(call, members, (each) => first(each, ids))];
 }
 
+/** The call with everything that it must be given, and what names a request besides. */
+export const plainRequestOf = (call: Call, ids: KnownIds): GeneratedRequest => fill(call, membersOf(call), (each) => first(each, ids));
+
 // helpers
 
 type Place = 'params' | 'query' | 'body' | 'item' | 'filter';

@@ -1,0 +1,35 @@
+import type { FormPermission } from '../../registry/form/index.ts';
+import { projectData } from '../../validators/model/index.ts';
+import { withoutHidden } from '../../validators/index.ts';
+import type { FormDefinition } from '../forms/loadForm.ts';
+import { presetOf } from '../workflow/instances.ts';
+import type { FlowDefinition } from '../workflow/definitions.ts';
+import { isHumanNode, type FlowNode } from '../workflow/model.ts';
+import { hiddenFields } from './rightsAt.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** What a node shows of a document, for what people compute with it; to a reader only as much of that as he may see himself. */
+export function seenAt(form: FormDefinition | undefined, flow: FlowDefinition, data: Data, reader?: FormPermission): ((node: FlowNode) => Data) | undefined {
+  if (form === undefined) return undefined;
+  return (node) => {
+    const shown = form.viewing(presetOf(flow, node.id));
+    return projectData(form.source('zh-CN'), reader === undefined ? shown : withoutHidden(shown, reader), data);
+  };
+}
+
+/** A document without the fields that any of its readers may not see, for texts that all of them get, such as the subject. */
+export function seenByAll(form: FormDefinition | undefined, flow: FlowDefinition, data: Data): Data {
+  if (form === undefined) return data;
+  const presets = new Set(['start', 'read', ...Object.values(flow.flow.nodes).filter(isHumanNode).map(({ id }) => presetOf(flow, id))]);
+  const hidden = new Set([...presets].flatMap((preset) => [...hiddenFields(form.viewing(preset), form.boAlias)]));
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !hidden.has(name)));
+}
+
+/** Whether the words that a node writes may be told to whoever reads with the rights of a preset. */
+export function tellsWords(form: FormDefinition | undefined, flow: FlowDefinition, nodeId: string, preset: string): boolean {
+  if (form === undefined) return true;
+  const names = Object.entries(form.permission(presetOf(flow, nodeId)).opinion ?? {}).filter(([, mode]) => mode === 'w' || mode === 'b').map(([name]) => name);
+  const shown = form.viewing(preset).opinion ?? {};
+  return names.length === 0 || (form.states(preset) && names.some((name) => (shown[name] ?? 'r') !== 'n'));
+}
