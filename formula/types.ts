@@ -72,8 +72,11 @@ export interface Formula {
   readonly aggregates: readonly FormulaAggregate[];
   /** Whether it calls `RAND` or `UUID`, whose result is another one each time. */
   readonly usesRandom: boolean;
-  /** Throws {@link FormulaError} for a wrong argument; a missing value counts as 0 or empty. */
-  evaluate(scope: FormulaScope): FormulaValue;
+  /**
+   * Throws {@link FormulaError} for a wrong argument; a missing value counts as 0 or empty. With `zeroWithoutInput` a
+   * formula of which nothing is filled in, and which gives nothing, gives 0; what a division by zero leaves stays empty.
+   */
+  evaluate(scope: FormulaScope, options?: { readonly zeroWithoutInput?: boolean }): FormulaValue;
 }
 
 export type FormulaErrorCode =

@@ -1,7 +1,7 @@
 import { toDecimal } from '../formula/index.ts';
 import { childTables, compileForm, isRecord, isTooLong, textLimit, type CompiledField, type CompiledForm, type CompiledTable, type FormPermission, type FormSource } from '../registry/form/index.ts';
 import { defaultData, defaultRow, type FormContext } from './model/defaults.ts';
-import { evaluateForm, isSticky, MAX_ROUNDS, normaliseData, STICKY, type EvaluatedForm } from './model/evaluateForm.ts';
+import { evaluateFormInTurns, isSticky, MAX_ROUNDS, normaliseData, STICKY, type EvaluatedForm } from './model/evaluateForm.ts';
 import { allEntries, entriesOf, rowsOf } from './model/rowTree.ts';
 import { validateForm, type FormIssue, type ValidationOptions } from './model/validateForm.ts';
 import { normalise, sameValue } from './model/values.ts';
@@ -193,7 +193,7 @@ async function derive(form: CompiledForm, merged: Data, stored: StoredRecords, r
   };
   const queries = [...form.byPath.values()].filter((field) => field.query && !isWritable(field.mode));
 
-  let evaluated = evaluateForm(form, merged, request.context);
+  let evaluated = await evaluateFormInTurns(form, merged, request.context);
   for (let round = 0; round < 3; round++) {
     let changed = false;
     for (const field of queries) {
@@ -209,7 +209,7 @@ async function derive(form: CompiledForm, merged: Data, stored: StoredRecords, r
       }
     }
     if (!changed) return evaluated;
-    evaluated = evaluateForm(form, merged, request.context);
+    evaluated = await evaluateFormInTurns(form, merged, request.context);
   }
   return evaluated;
 }

@@ -8,6 +8,8 @@ export interface Issue {
   /** `bxzje`, or `xcmx[0].je` with a 0-based row. */
   readonly path: string;
   readonly rule: string;
+  /** Of a formula that cannot be computed: why (`FML_TYPE`, …). */
+  readonly code?: string;
   readonly message: string;
   /** `error` blocks; `warning` is shown and may be confirmed. */
   readonly level: 'error' | 'warning';

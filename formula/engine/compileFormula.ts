@@ -2,13 +2,15 @@ import { FormulaError } from '../types.ts';
 import type { Formula, FormulaAggregate, FormulaBudget, FormulaReference, FormulaScope } from '../types.ts';
 import { aggregateColumn, compileNode, functionOf } from './compileNode.ts';
 import type { Run } from './compileNode.ts';
-import { roundTo } from './decimal.ts';
+import { columnOf } from './columns.ts';
+import { roundTo, ZERO } from './decimal.ts';
 import type { FunctionLookup } from './FormulaFunction.ts';
 import { Num } from './Num.ts';
 import { childrenOf, parse } from './parse.ts';
 import type { Node } from './parse.ts';
 import { referenceKey } from './references.ts';
-import { isEmpty, numberOf, toFormulaValue } from './values.ts';
+import { isEmpty, memberOf, numberOf, toFormulaValue, toOperand } from './values.ts';
+import type { Operand } from './values.ts';
 
 const MAX_NODES = 1500;
 const MAX_CACHED = 2000;
@@ -71,8 +73,26 @@ function build(text: string, functions: FunctionLookup, { style, derived = false
     references: Object.freeze(references),
     aggregates: Object.freeze(aggregates),
     usesRandom: random !== undefined,
-    evaluate: (scope: FormulaScope) => toFormulaValue(run(readsColumns ? withBudget(scope) : scope)),
+    evaluate: (scope: FormulaScope, given?: Parameters<Formula['evaluate']>[1]) => {
+      const value = run(readsColumns ? withBudget(scope) : scope);
+      const isNothing = value === null || (value instanceof Num && value.isNaN());
+      return isNothing && given?.zeroWithoutInput === true && lacksInput(references, scope) ? ZERO : toFormulaValue(value);
+    },
   });
+}
+
+/** Whether a formula reads something, and nothing of it is filled in. */
+function lacksInput(references: readonly FormulaReference[], scope: FormulaScope): boolean {
+  return references.length > 0 && references.every((reference) => isEmpty(inputOf(reference, scope)));
+}
+
+function inputOf(reference: FormulaReference, scope: FormulaScope): Operand {
+  if (reference.kind === 'column') {
+    return columnOf(scope, reference).every(isEmpty) ? null : true;
+  }
+  const { kind, name, member } = reference;
+  const raw = kind === 'field' ? scope.field(name) : kind === 'item' ? scope.item?.(name) : scope.parent?.(name);
+  return toOperand(member === undefined ? raw : memberOf(raw, member));
 }
 
 /** One evaluation goes through so many values of columns; more would hold up everybody else. */

@@ -4,6 +4,7 @@ import type { ActiveParts } from '../schema/activeParts.ts';
 import { cellAddress, fieldAddress, modeAddress, rowsAddress, type Address } from './address.ts';
 import { Agenda } from './Agenda.ts';
 import { BranchState } from './BranchState.ts';
+import { computeField } from './computeField.ts';
 import { completeRow, type FormContext } from './defaults.ts';
 import { forgetManual, isSticky, MAX_ROUNDS, normaliseData, STICKY } from './evaluateForm.ts';
 import { FormulaScopes } from './FormulaScopes.ts';
@@ -13,7 +14,7 @@ import { planOf, type ComputedNode, type FormPlan } from './plan.ts';
 import { QueryLookups, readSource, type PendingQuery } from './QueryLookups.ts';
 import { RowStore, type Row, type RowPlace } from './RowStore.ts';
 import { RunningSums } from './RunningSums.ts';
-import { computedValue, normalise, sameValue } from './values.ts';
+import { normalise, sameValue } from './values.ts';
 import type { FormView, Override, RowView } from './view.ts';
 
 export type { Row, RowPlace } from './RowStore.ts';
@@ -115,6 +116,10 @@ export class FormModel implements FormView {
 
   override(field: CompiledField, row?: RowView): Override | undefined {
     return this.linkage.overrideAt(row && field.table ? cellAddress(field.table, row, field.name) : field.path);
+  }
+
+  failure(field: CompiledField, row?: RowView): FormulaError | undefined {
+    return this.errors.get(row && field.table ? cellAddress(field.table, row, field.name) : field.path);
   }
 
   tableOverride(table: CompiledTable, parent?: RowView): Override | undefined {
@@ -323,7 +328,7 @@ export class FormModel implements FormView {
     if (node.sticky && (isSticky(record, field.name) || this.linkage.dictates(address))) return;
     let value: unknown = null;
     try {
-      value = computedValue(field, node.formula.evaluate(this.scopes.of(row)));
+      value = computeField(node, this.scopes.of(row));
       this.errors.delete(address);
     } catch (error) {
       if (!(error instanceof FormulaError)) throw error;

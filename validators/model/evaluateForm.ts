@@ -1,13 +1,15 @@
-import { FormulaError, type FormulaClock, type FormulaScope } from '../../formula/index.ts';
-import { childTables, type CompiledForm, type LinkageAction } from '../../registry/form/index.ts';
+import { FormulaError, type FormulaScope } from '../../formula/index.ts';
+import { childTables, type CompiledField, type CompiledForm, type LinkageAction } from '../../registry/form/index.ts';
+import type { ActiveParts } from '../schema/activeParts.ts';
 import { AbsentParts } from './AbsentParts.ts';
 import { branchSchemasOf, partsNow } from './branches.ts';
 import type { FormContext } from './defaults.ts';
-import { entriesOf, mapRows, rowsOf, type RowEntry } from './rowTree.ts';
+import { mapRows, rowsOf, type RowEntry } from './rowTree.ts';
 import { planOf, type ComputedNode, type LinkageNode } from './plan.ts';
-import { computedValue, normalise, sameValue } from './values.ts';
-import type { ActiveParts } from '../schema/activeParts.ts';
+import { computeField } from './computeField.ts';
+import { normalise, sameValue } from './values.ts';
 import { mergeActions, type FormView, type Override, type RowView } from './view.ts';
+import { WholeScopes, type Entries } from './WholeScopes.ts';
 
 /** Linkage may set values that other linkage reads; more rounds than this means it never settles. */
 export const MAX_ROUNDS = 8;
@@ -27,71 +29,24 @@ export interface EvaluatedForm extends FormView {
  * This is the reference the incremental model is held equal to, and what the server trusts.
  */
 export function evaluateForm(form: CompiledForm, input: Record<string, unknown>, context: Pick<FormContext, 'today' | 'now'>): EvaluatedForm {
-  const plan = planOf(form);
-  const clock: FormulaClock = { today: () => context.today, now: () => context.now };
-  const data = normaliseData(form, input);
-  const errors = new Map<string, FormulaError>();
-  let actions = new Map<string, LinkageAction[]>();
-  /** Cells whose value linkage dictates; their default formula rests meanwhile. */
-  let dictated: ReadonlySet<string> = new Set();
-  let entries = entriesByTable(form, data);
-  const absent = new AbsentParts(form);
-
-  const scopeOf = (entry?: RowEntry): FormulaScope => {
-    const parent = entry?.parent;
-    return {
-      field: (name) => data[name],
-      ...(entry ? { item: (name: string) => entry.record[name] } : {}),
-      ...(parent ? { parent: (name: string) => parent.record[name] } : {}),
-      column: (table, name) => seenFrom(form, entries, table, entry).map((record) => record[name]),
-      clock,
-    };
-  };
-
-  const compute = (node: ComputedNode, record: Record<string, unknown>, entry?: RowEntry): void => {
-    const { name } = node.field;
-    const address = entry ? `${entry.path}.${name}` : name;
-    if (absent.has(entry ? `${entry.table.name}#${entry.key}.${name}` : name)) {
-      record[name] = null;
-      errors.delete(address);
-      return;
-    }
-    if (node.sticky && (isSticky(record, name) || dictated.has(entry ? `${entry.table.name}#${entry.key}.${name}` : name))) return;
-    try {
-      record[name] = computedValue(node.field, node.formula.evaluate(scopeOf(entry)));
-      errors.delete(address);
-    } catch (error) {
-      if (!(error instanceof FormulaError)) throw error;
-      record[name] = null;
-      errors.set(address, error);
-    }
-  };
-
-  const settle = (): void => {
-    for (let round = 0; round < MAX_ROUNDS; round++) {
-      for (const node of plan.nodes) {
-        const { table } = node.field;
-        if (table === undefined) compute(node, data);
-        else for (const entry of entries.get(table) ?? []) compute(node, entry.record, entry);
-      }
-      actions = new Map();
-      for (const linkage of plan.linkages) collect(linkage, entries, scopeOf, actions);
-      const before = dictated;
-      dictated = dictatedBy(actions);
-      const same = before.size === dictated.size && [...dictated].every((address) => before.has(address));
-      if (!applyValues(form, data, entries, actions, absent) && same) break;
-      entries = entriesByTable(form, data);
-    }
-  };
-
-  // what the branches of the schema bring depends on values, and values on what the branches bring
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    settle();
-    entries = entriesByTable(form, data);
-    if (!absent.settle(viewOf(form, data, entries, actions), data, entries)) break;
+  const steps = evaluationSteps(form, input, context);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
   }
+}
 
-  return { ...viewOf(form, data, entriesByTable(form, data), actions), data, errors };
+/** The same, letting others have their turn every few milliseconds: for a server that has other requests to answer. */
+export async function evaluateFormInTurns(form: CompiledForm, input: Record<string, unknown>, context: Pick<FormContext, 'today' | 'now'>): Promise<EvaluatedForm> {
+  const steps = evaluationSteps(form, input, context);
+  let since = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (performance.now() - since < TURN_MS) continue;
+    await new Promise((resolve) => { setTimeout(resolve, 0); });
+    since = performance.now();
+  }
 }
 
 /** Plain business data with every field present, numbers as decimal text and rows as objects. Unknown keys stay. */
@@ -132,30 +87,98 @@ export function holds(linkage: LinkageNode, scope: FormulaScope): boolean {
 
 // helpers
 
-type Entries = ReadonlyMap<string, readonly RowEntry[]>;
+const TURN_MS = 8;
 
-function entriesByTable(form: CompiledForm, data: Record<string, unknown>): Entries {
-  return new Map(form.tables.map((table) => [table.name, entriesOf(form, data, table)]));
+/** Pauses where an evaluation may be interrupted: between two cells. */
+function* evaluationSteps(form: CompiledForm, input: Record<string, unknown>, context: Pick<FormContext, 'today' | 'now'>): Generator<void, EvaluatedForm> {
+  const plan = planOf(form);
+  const data = normaliseData(form, input);
+  yield;
+  const scopes = new WholeScopes(form, data, { today: () => context.today, now: () => context.now });
+  const errors = new Map<string, FormulaError>();
+  const failures = new Map<string, FormulaError>();
+  let actions = new Map<string, LinkageAction[]>();
+  /** Cells whose value linkage dictates; their default formula rests meanwhile. */
+  let dictated: ReadonlySet<string> = new Set();
+  const absent = new AbsentParts(form);
+
+  const compute = (node: ComputedNode, record: Record<string, unknown>, entry?: RowEntry): void => {
+    const { name } = node.field;
+    const address = cellKey(node.field, entry?.key);
+    const path = entry ? `${entry.path}.${name}` : name;
+    if (absent.has(address)) {
+      record[name] = null;
+      errors.delete(path);
+      failures.delete(address);
+      return;
+    }
+    if (node.sticky && (isSticky(record, name) || dictated.has(address))) return;
+    try {
+      record[name] = computeField(node, scopes.of(node.formula.references, entry));
+      errors.delete(path);
+      failures.delete(address);
+    } catch (error) {
+      if (!(error instanceof FormulaError)) throw error;
+      record[name] = null;
+      errors.set(path, error);
+      failures.set(address, error);
+    }
+  };
+
+  const settle = function* (): Generator<void, void> {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      for (const node of plan.nodes) {
+        const { table, path } = node.field;
+        if (table === undefined) compute(node, data);
+        else {
+          for (const entry of scopes.entries.get(table) ?? []) {
+            compute(node, entry.record, entry);
+            yield;
+          }
+        }
+        scopes.wrote(path);
+        yield;
+      }
+      actions = new Map();
+      for (const linkage of plan.linkages) yield* collect(linkage, scopes, actions);
+      const before = dictated;
+      dictated = dictatedBy(actions);
+      const same = before.size === dictated.size && [...dictated].every((address) => before.has(address));
+      if (!applyValues(form, data, scopes.entries, actions, absent) && same) break;
+      scopes.rowsChanged();
+    }
+  };
+
+  // what the branches of the schema bring depends on values, and values on what the branches bring
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    yield* settle();
+    scopes.rowsChanged();
+    yield;
+    if (!absent.settle(viewOf(form, data, scopes.entries, actions, failures), data, scopes.entries)) break;
+    scopes.rowsChanged();
+  }
+
+  scopes.rowsChanged();
+  yield;
+  return { ...viewOf(form, data, scopes.entries, actions, failures), data, errors };
 }
 
-/** The rows that a formula means by a column of `table`: the rows in its own row, its siblings, or all of the document. */
-function seenFrom(form: CompiledForm, entries: Entries, table: string, entry?: RowEntry): readonly Record<string, unknown>[] {
-  const parent = form.tableByName.get(table)?.parent;
-  if (entry && parent !== undefined && parent === entry.table.name) return rowsOf(entry.record, table);
-  if (entry?.parent && table === entry.table.name) return rowsOf(entry.parent.record, table);
-  return (entries.get(table) ?? []).map(({ record }) => record);
-}
-
-function collect(linkage: LinkageNode, entries: Entries, scopeOf: (entry?: RowEntry) => FormulaScope, actions: Map<string, LinkageAction[]>): void {
-  const rows = linkage.table === undefined ? [undefined] : (entries.get(linkage.table) ?? []);
+function* collect(linkage: LinkageNode, scopes: WholeScopes, actions: Map<string, LinkageAction[]>): Generator<void, void> {
+  const rows = linkage.table === undefined ? [undefined] : (scopes.entries.get(linkage.table) ?? []);
   for (const entry of rows) {
-    for (const action of holds(linkage, scopeOf(entry)) ? linkage.then : linkage.otherwise) {
+    for (const action of holds(linkage, scopes.of(linkage.when.references, entry)) ? linkage.then : linkage.otherwise) {
       const address = actionAddress(action.field, linkage.table, entry?.key);
       const list = actions.get(address);
       if (list) list.push(action);
       else actions.set(address, [action]);
     }
+    yield;
   }
+}
+
+/** A main field by its name, a cell by table, row and column. */
+function cellKey(field: CompiledField, rowKey: string | undefined): string {
+  return field.table !== undefined && rowKey !== undefined ? `${field.table}#${rowKey}.${field.name}` : field.path;
 }
 
 /** Enforces `clear` and `value`; true when something changed and formulas must run again. */
@@ -209,7 +232,9 @@ export function forgetManual(record: Record<string, unknown>, name: string): voi
   if (Array.isArray(sticky)) record[STICKY] = sticky.filter((each) => each !== name);
 }
 
-function viewOf(form: CompiledForm, data: Record<string, unknown>, entries: Entries, actions: ReadonlyMap<string, LinkageAction[]>): FormView {
+function viewOf(
+  form: CompiledForm, data: Record<string, unknown>, entries: Entries, actions: ReadonlyMap<string, LinkageAction[]>, failures: ReadonlyMap<string, FormulaError>,
+): FormView {
   const overrideAt = (address: string): Override | undefined => {
     const list = actions.get(address);
     return list ? mergeActions(list) : undefined;
@@ -243,7 +268,8 @@ function viewOf(form: CompiledForm, data: Record<string, unknown>, entries: Entr
       return found.get(row);
     },
     rows: (table, parent) => (parent ? nested.get(parent)?.get(table) : rowViews.get(table)) ?? [],
-    override: (field, row) => overrideAt(field.table && row ? `${field.table}#${row.key}.${field.name}` : field.path),
+    override: (field, row) => overrideAt(cellKey(field, row?.key)),
+    failure: (field, row) => failures.get(cellKey(field, row?.key)),
     tableOverride: (table, parent) => (table.parent !== undefined && parent ? overrideAt(`${table.parent}#${parent.key}.${table.name}`) : overrideAt(table.name)),
   };
   return view;

@@ -4,6 +4,7 @@ import { createMemo, type Memo } from '../createMemo.ts';
 import { parseRules } from '../parseRules.ts';
 import { isAsynchronousCall, runRules, runSyncRules } from '../runRules.ts';
 import type { Issue, RuleCall, RuleContext, RulePorts, Translate } from '../types.ts';
+import { failingCells, failureIssue } from './failureIssues.ts';
 import { inputPaths, parentOf, planOf, sourcePath } from './plan.ts';
 import { judgeCell, judgeForm, type PlacedFinding, type SchemaFinding } from './judgeForm.ts';
 import { isEmpty } from './values.ts';
@@ -32,27 +33,29 @@ export async function validateForm(view: FormView, given: ValidationOptions): Pr
   const cells = [...cellsToCheck(view)];
   const issues: FormIssue[] = [];
   for (const cell of cells) {
+    if (view.failure(cell.field, cell.row)) continue;
     const calls = callsFor(view, cell.field, cell.row);
     if (calls.length === 0) continue;
     const found = await runRules(calls, valueOf(view, cell.field, cell.row), contextOf(view, cell, options), options.translate);
     issues.push(...found.map((issue) => ({ ...issue, path: cell.path, label: labelOf(cell, options.translate) })));
   }
-  return withSchema(view, [...issues, ...structureIssues(view, options)], options);
+  return withSchema(view, [...issues, ...failureIssues(view, options), ...structureIssues(view, options)], options);
 }
 
 /** The same without asynchronous rules, in one go. */
 export function validateSync(view: FormView, given: ValidationOptions): FormIssue[] {
   const options = withMemo(given);
   const issues: FormIssue[] = [];
-  for (const cell of cellsToCheck(view)) issues.push(...checkRules(view, cell, options));
-  return withSchema(view, [...issues, ...structureIssues(view, options)], options);
+  for (const cell of cellsToCheck(view)) if (!view.failure(cell.field, cell.row)) issues.push(...checkRules(view, cell, options));
+  return withSchema(view, [...issues, ...failureIssues(view, options), ...structureIssues(view, options)], options);
 }
 
 /** Checks one cell, for blur and keystroke feedback. */
 export function validateCell(view: FormView, field: CompiledField, row: RowView | undefined, given: ValidationOptions): FormIssue | undefined {
   if (!isChecked(view, field, row)) return undefined;
   const options = withMemo(given);
-  return checkCell(view, cellOf(view, field, row, options.memo), options)[0];
+  const cell = cellOf(view, field, row, options.memo);
+  return failureOf(view, cell, options) ?? checkCell(view, cell, options)[0];
 }
 
 /** Checks one cell with every rule, those included that ask somebody else. Rejects when `signal` gives up. */
@@ -60,6 +63,8 @@ export async function validateCellFully(view: FormView, field: CompiledField, ro
   if (!isChecked(view, field, row)) return undefined;
   const options = withMemo(given);
   const cell = cellOf(view, field, row, options.memo);
+  const failure = failureOf(view, cell, options);
+  if (failure) return failure;
   const [issue] = await runRules(callsFor(view, field, row), valueOf(view, field, row), contextOf(view, cell, options), options.translate);
   return issue ? { ...issue, path: cell.path, label: labelOf(cell, options.translate) } : schemaIssue(view, cell, options);
 }
@@ -154,6 +159,19 @@ function fedByWritable(view: FormView, path: string, seen: Set<string>): boolean
   if (table && (table.rights.add || table.rights.del)) return true;
   const node = planOf(view.form).nodeByPath.get(path);
   return node ? inputPaths(node.formula, field.table, parentOf(view.form, field.table)).some((input) => fedByWritable(view, input, seen)) : false;
+}
+
+/** What a person may not see has no name: such an issue stands without a place. */
+function failureIssues(view: FormView, options: RunOptions): FormIssue[] {
+  return [...failingCells(view)].map(({ field, row, error, isHidden }) => {
+    const cell = cellOf(view, field, row, options.memo);
+    return { ...failureIssue(error, options.translate), ...(isHidden ? { message: options.translate('validation.formula.hidden'), path: '', label: '' } : { path: cell.path, label: labelOf(cell, options.translate) }) };
+  });
+}
+
+function failureOf(view: FormView, cell: Cell, options: RunOptions): FormIssue | undefined {
+  const error = view.failure(cell.field, cell.row);
+  return error && { ...failureIssue(error, options.translate), path: cell.path, label: labelOf(cell, options.translate) };
 }
 
 function checkCell(view: FormView, cell: Cell, options: RunOptions): FormIssue[] {

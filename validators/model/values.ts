@@ -1,11 +1,11 @@
-import { fixedText, formatFormulaValue, toDecimal, toNum, type FormulaValue } from '../../formula/index.ts';
+import { toDecimal } from '../../formula/index.ts';
 import type { CompiledField } from '../../registry/form/index.ts';
 
 /** Digits of a JSON number that survive every reader. */
 const WIRE_DIGITS = 15;
 
 /** Decimal places of a field's stored value; money has two, other numbers keep what they have. */
-function precisionOf(field: CompiledField): number | undefined {
+export function precisionOf(field: CompiledField): number | undefined {
   return field.ui.precision ?? (field.ui.widget === 'money' ? 2 : undefined);
 }
 
@@ -19,19 +19,6 @@ export function normalise(field: CompiledField, value: unknown): unknown {
   if (typeof value === 'number') return Number.isFinite(value) ? inputText(value) : null;
   if (typeof value !== 'string') return value;
   return inputText(value) ?? value;
-}
-
-/** A formula result as the business value of its field: rounded half up to the precision of the field, from the exact value. */
-export function computedValue(field: CompiledField, value: FormulaValue): unknown {
-  if (value === null) return null;
-  if (field.type === 'number') {
-    const number = toNum(value);
-    if (!number) return null;
-    const precision = precisionOf(field);
-    return precision === undefined ? formatFormulaValue(number) : fixedText(number, precision);
-  }
-  if (field.type === 'boolean') return typeof value === 'boolean' ? value : value !== '';
-  return formatFormulaValue(value);
 }
 
 /** Business value -> JSON value. Decimal text with too many digits for a JSON number stays text, which readers accept. */

@@ -1,3 +1,4 @@
+import type { FormulaError } from '../../formula/index.ts';
 import type { CompiledField, CompiledForm, CompiledTable, FieldMode, LinkageAction } from '../../registry/form/index.ts';
 import { effectiveMode, stricter } from '../permission.ts';
 import type { ActiveParts } from '../schema/activeParts.ts';
@@ -19,6 +20,8 @@ export interface FormView {
   rows(table: string, parent?: RowView): readonly RowView[];
   /** What linkage adds to a field at this moment. */
   override(field: CompiledField, row?: RowView): Override | undefined;
+  /** Why the formula of a field cannot be computed at this moment. */
+  failure(field: CompiledField, row?: RowView): FormulaError | undefined;
   /** What linkage adds to a table; to a nested one also in one row. */
   tableOverride(table: CompiledTable, parent?: RowView): Override | undefined;
   /** What the main record or a row consists of now; undefined where that never changes. */
