@@ -13,6 +13,8 @@ export interface FunctionTools {
   readonly clock: FormulaClock;
   /** Stops the formula where its scope has no source of chance. */
   random(): FormulaRandom;
+  /** Counts work that an `indexed` function does after all. */
+  spend(units: number): void;
   /** Stops the formula with an error at the argument of this index, or at the function itself. */
   fail(code: FormulaErrorCode, message: string, argument?: number): never;
 }
@@ -44,7 +46,7 @@ export interface FormulaFunction {
 }
 
 /** What of a scope a function may see: its arguments are all it learns about the data. */
-export type FunctionScope = Pick<FormulaScope, 'clock' | 'random'>;
+export type FunctionScope = Pick<FormulaScope, 'budget' | 'clock' | 'random'>;
 
 /** Where the engine finds functions by name or alias. */
 export interface FunctionLookup {

@@ -5,6 +5,7 @@ import { defineFunction, numbersOf } from './defineFunction.ts';
 import type { CriteriaPair } from './defineFunction.ts';
 import { extremeOf } from './extremes.ts';
 import { extremeKinds, numeric } from './signatureOf.ts';
+import { countOrdered, keptFor } from './knownColumns.ts';
 
 export const countIf = defineFunction({
   name: 'COUNTIF',
@@ -16,7 +17,14 @@ export const countIf = defineFunction({
     'en-US': 'How many values meet a condition such as ">100", "<=2026-11-30", "<>text" or "text*"; without a sign they have to be equal',
     'zh-TW': '符合條件的個數；條件如 ">100"、"<=2026-11-30"、"<>機票"、"北京*"，沒有比較符時為相等',
   },
-  call: ([values, meets]) => new Num(values.filter(meets).length),
+  indexed: true,
+  call: ([values, meets], tools) => {
+    const known = meets.ordered && countOrdered(values, meets.ordered.sign, meets.ordered.bound);
+    return known === undefined ? keptFor(values, values, meets.key && `count ${meets.key}`, () => {
+      tools.spend(values.length);
+      return new Num(values.filter((value) => meets(value)).length);
+    }) : new Num(known);
+  },
 });
 
 export const countIfs = defineFunction({
@@ -43,7 +51,11 @@ export const sumIf = defineFunction({
     'en-US': 'The sum of the values in the rows whose range meets the condition; without values the range itself is added up',
     'zh-TW': 'range 符合條件的各行的 values 之和；省略 values 時對 range 求和',
   },
-  call: ([range, meets, values], tools) => total(matching(range, meets, values, tools), tools, values === null ? 0 : 2),
+  indexed: true,
+  call: ([range, meets, values], tools) => keptFor(range, values ?? range, meets.key && `sum ${meets.key}`, () => {
+    tools.spend(range.length);
+    return total(matching(range, meets, values, tools), tools, values === null ? 0 : 2);
+  }),
 });
 
 export const sumIfs = defineFunction({

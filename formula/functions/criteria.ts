@@ -1,9 +1,15 @@
-import { asText, isEmpty, isList, numberOf, parseDateTime, sameOperand } from '../engine/index.ts';
+import { asText, isEmpty, isList, Num, numberOf, parseDateTime, sameOperand } from '../engine/index.ts';
 import type { LocalDateTime, Operand } from '../engine/index.ts';
 import { folded, wildcards } from './wildcards.ts';
 
 /** Whether a value of a column meets a condition. */
-export type Criterion = (value: Operand) => boolean;
+export interface Criterion {
+  (value: Operand): boolean;
+  /** The same for conditions that mean the same; absent where no text says it exactly. */
+  readonly key?: string;
+  /** Of an ordering of numbers: what a sorted column can answer at once. */
+  readonly ordered?: { readonly sign: string; readonly bound: Num };
+}
 
 /**
  * Reads the condition of COUNTIF, SUMIFS and their family, as a spreadsheet does:
@@ -15,17 +21,34 @@ export type Criterion = (value: Operand) => boolean;
  * A field of several values meets a condition when one of them does, and `<>x` when none of them is x.
  */
 export function criterionOf(condition: Operand): Criterion {
+  const meets = readCriterion(condition);
+  const key = keyOf(condition);
+  return key === undefined ? meets : Object.assign(meets, { key });
+}
+
+// helpers
+
+/** Numbers are shown rounded and people by their names, so neither is told by its text. */
+function keyOf(condition: Operand): string | undefined {
+  if (condition instanceof Num) {
+    const { parts } = condition;
+    return parts && `number ${parts.n}/${parts.d}`;
+  }
+  return condition === null || typeof condition !== 'object' ? `${typeof condition} ${String(condition)}` : undefined;
+}
+
+function readCriterion(condition: Operand): Criterion {
   const match = typeof condition === 'string' ? SIGNED.exec(condition) : null;
   const [sign, bound]: readonly [string, Operand] = match === null ? ['=', condition] : [match[1] ?? '=', match[2] ?? ''];
   const holds = orderings[sign];
   if (holds !== undefined) {
-    return ordering(bound, holds);
+    const meets = ordering(bound, holds);
+    const number = typeof bound === 'string' && dateIn(bound) !== undefined ? undefined : numberOf(bound);
+    return number === undefined ? meets : Object.assign((value: Operand) => meets(value), { ordered: { sign, bound: number } });
   }
   const equals = equality(bound);
-  return sign === '<>' || sign === '!=' ? (value) => !equals(value) : equals;
+  return sign === '<>' || sign === '!=' ? (value) => !equals(value) : (value) => equals(value);
 }
-
-// helpers
 
 const SIGNED = /^\s*(>=|<=|<>|!=|==|=|>|<)\s*(.*?)\s*$/su;
 const SPOKEN_DATE = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=$| )/u;

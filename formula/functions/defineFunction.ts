@@ -230,12 +230,12 @@ function dateOf(text: string, read: (text: string) => LocalDateTime | undefined,
   return parsed;
 }
 
-function toolsFor(name: string, args: readonly Argument[], { clock, random }: FunctionScope, place: Place): FunctionTools {
+function toolsFor(name: string, args: readonly Argument[], { clock, random, budget }: FunctionScope, place: Place): FunctionTools {
   const fail: FunctionTools['fail'] = (code, message, argument) => {
     const culprit = argument === undefined ? place : (args[argument] ?? place);
     throw new FormulaError(code, message, culprit.at, argument === undefined ? name : culprit.label);
   };
-  return { clock, random: () => random ?? fail('FML_RANDOM', `「${name}」每次结果不同，不能用在自动计算的公式中`), fail };
+  return { clock, random: () => random ?? fail('FML_RANDOM', `「${name}」每次结果不同，不能用在自动计算的公式中`), spend: (units) => budget?.spend(units), fail };
 }
 
 /** Types whose conversion is of no concern to the one who writes the formula. */

@@ -119,6 +119,14 @@ describe('work is shared and bounded', () => {
     expect(reads).toBe(3);
   });
 
+  test.each([
+    ['sum(COUNTIF(t.item.je, concat(">", t.item.je)))', '3'],
+    ['sum(COUNTIF(t.item.je, concat("<=", t.item.je)))', '6'],
+    ['sum(SUMIF(t.item.lx, t.item.lx, t.item.je))', '42'],
+  ])('what is known about a column changes nothing: %s', (formula, expected) => {
+    expect(compute(formula, { t: [{ lx: 'x', je: 10 }, { lx: 'z', je: 4 }, { lx: 'x', je: 9 }] })).toBe(expected);
+  });
+
   test('a failure is shared too', () => {
     const formula = compileFormula('item.je / sum(t.item.je)');
     const shared = new Map<object, unknown>();

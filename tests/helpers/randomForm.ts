@@ -56,9 +56,9 @@ function build({ picks, whens, actions, sticky }: Ingredients): RandomForm {
   const sun: PropertySchema = table('sun', { ...inputFields('s', 'item.'), ...formulaFields(['sf0', 'sf1'], sunReadable, (name) => `item.${name}`) });
   const mxReadable = [...inputsOf('a').map((name) => `item.${name}`), ...inputsOf('m'), 'sum(sun.item.s0)', 'sum(sun.item.sf0)', 'count(sun.item.s1)', 'max(sun.item.sf1)'];
   const mx = table('mx', { ...inputFields('a', 'item.'), sun, ...formulaFields(['af0', 'af1', 'af2'], mxReadable, (name) => `item.${name}`) });
-  const mx2Readable = [...inputsOf('b').map((name) => `item.${name}`), 'sum(mx.item.a1)', 'sum(sun.item.sf1)', 'sum(mx2.item.b1)'];
+  const mx2Readable = [...inputsOf('b').map((name) => `item.${name}`), 'sum(mx.item.a1)', 'sum(sun.item.sf1)', 'sum(mx2.item.b1)', 'sum(if(mx2.item.b2 > m1, mx2.item.b1 / 3, 0))', 'COUNTIF(mx2.item.b1, concat(">", item.b1))'];
   const mx2 = table('mx2', { ...inputFields('b', 'item.'), ...formulaFields(['bf0', 'bf1'], mx2Readable, (name) => `item.${name}`) });
-  const mainReadable = [...inputsOf('m'), 'sum(mx.item.af0)', 'sum(mx.item.af2)', 'sum(mx2.item.bf1)', 'sum(sun.item.sf0)', 'count(sun.item.s0)', 'average(mx.item.a2)', 'min(mx2.item.b2)'];
+  const mainReadable = [...inputsOf('m'), 'sum(mx.item.af0)', 'sum(mx.item.af2)', 'sum(mx2.item.bf1)', 'sum(sun.item.sf0)', 'count(sun.item.s0)', 'average(mx.item.a2)', 'min(mx2.item.b2)', 'sum(if(mx.item.a1 > m2, mx.item.af0, 0))', 'sum(sun.item.sf1 / 11)', 'len(concat(sun.item.s1))'];
   const schema: PropertySchema = {
     type: 'object',
     properties: { ...inputFields('m', ''), mx, mx2, ...formulaFields(['mf0', 'mf1', 'mf2', 'mf3'], mainReadable, (name) => name) },
@@ -82,6 +82,8 @@ function formulaText(readable: readonly string[], turn: () => number): string {
     () => `if(${pick()} > ${pick()}, ${pick()}, ${pick()} + 1)`,
     () => `max(${pick()}, ${pick()}, 0)`,
     () => `abs(${pick()}) + ${pick()}`,
+    () => `${pick()} / 7 + ${pick()} / 3`,
+    () => `ceil(${pick()} / (${pick()} + 0.37) * 9)`,
   ];
   return (shapes[turn() % shapes.length] ?? shapes[0] as () => string)();
 }

@@ -215,7 +215,11 @@ export class FormModel implements FormView {
 
   moveRow(table: string, row: Row, to: number): void {
     this.batch(() => {
-      if (this.store.move(row, to)) this.report(rowsAddress(table));
+      if (!this.store.move(row, to)) return;
+      this.report(rowsAddress(table));
+      this.scopes.rowsChanged();
+      // the order matters to a text that is put together from a column
+      for (const each of this.store.withNested(row)) this.agenda.rowsChanged(each);
     });
   }
 
@@ -282,6 +286,7 @@ export class FormModel implements FormView {
     const record = this.recordOf(row);
     const before = record[field.name];
     record[field.name] = value;
+    if (field.table !== undefined) this.scopes.wrote(field.path);
     if (before === value || (sameValue(before, value) && typeof before === typeof value)) return;
     if (field.table !== undefined && row && this.store.has(row)) this.sums.changed(field.path, before, value);
     this.report(fieldAddress(field, row));
@@ -312,6 +317,7 @@ export class FormModel implements FormView {
 
   private computeIn(node: ComputedNode, rows: ReadonlySet<Row> | 'all'): void {
     const { table } = node.field;
+    this.scopes.beginPass();
     if (table === undefined) this.compute(node);
     else for (const row of rows === 'all' ? this.rows(table) : rows) if (this.store.has(row)) this.compute(node, row);
   }
@@ -328,7 +334,7 @@ export class FormModel implements FormView {
     if (node.sticky && (isSticky(record, field.name) || this.linkage.dictates(address))) return;
     let value: unknown = null;
     try {
-      value = computeField(node, this.scopes.of(row));
+      value = computeField(node, this.scopes.of(row, node.formula.references));
       this.errors.delete(address);
     } catch (error) {
       if (!(error instanceof FormulaError)) throw error;
@@ -340,6 +346,7 @@ export class FormModel implements FormView {
 
   private rowCame(row: Row): void {
     for (const { path, name } of this.columnsOf(row)) this.sums.came(path, row.values[name]);
+    this.scopes.rowsChanged();
     this.report(rowsAddress(row.table));
     this.agenda.rowsChanged(row);
     this.agenda.rowCame(row);
@@ -348,6 +355,7 @@ export class FormModel implements FormView {
 
   private rowWent(row: Row): void {
     for (const { path, name } of this.columnsOf(row)) this.sums.went(path, row.values[name]);
+    this.scopes.rowsChanged();
     this.report(rowsAddress(row.table));
     this.agenda.rowsChanged(row);
   }

@@ -7,7 +7,7 @@ type Data = Record<string, unknown>;
 export type Entries = ReadonlyMap<string, readonly RowEntry[]>;
 
 /** One evaluation of a whole form goes through so many values of columns; a form that needs more is refused. */
-const MAX_UNITS = 20_000_000;
+const MAX_UNITS = 10_000_000;
 
 /**
  * What the formulas see while a whole form is computed. Columns, and what formulas found out about whole columns, are
@@ -86,8 +86,10 @@ export class WholeScopes {
   }
 }
 
+// helpers
+
 /** Throws once so many units have been spent. */
-export function budgetOf(units: number): FormulaBudget {
+function budgetOf(units: number): FormulaBudget {
   let left = units;
   return {
     spend: (spent) => {
