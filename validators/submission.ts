@@ -1,13 +1,18 @@
-import { toDecimal } from '../formula/index.ts';
-import { childTables, compileForm, isRecord, isTooLong, textLimit, type CompiledField, type CompiledForm, type CompiledTable, type FormPermission, type FormSource } from '../registry/form/index.ts';
+import { childTables, compileForm, isRecord, type CompiledField, type CompiledForm, type CompiledTable, type FormPermission, type FormSource } from '../registry/form/index.ts';
 import { defaultData, defaultRow, type FormContext } from './model/defaults.ts';
-import { evaluateFormInTurns, isSticky, MAX_ROUNDS, normaliseData, STICKY, type EvaluatedForm } from './model/evaluateForm.ts';
-import { allEntries, entriesOf, rowsOf } from './model/rowTree.ts';
+import { MAX_ROUNDS, normaliseData, STICKY, type EvaluatedForm } from './model/evaluateForm.ts';
+import { entriesOf, rowsOf } from './model/rowTree.ts';
 import { validateForm, type FormIssue, type ValidationOptions } from './model/validateForm.ts';
 import { normalise, sameValue } from './model/values.ts';
 import { modeOf, tableModeOf, type RowView } from './model/view.ts';
 import { stricter } from './permission.ts';
 import { loadSchemaPatterns } from './schema/loadSchemaPatterns.ts';
+import { judgeClaims } from './submission/claims.ts';
+import { issueAt } from './submission/issueAt.ts';
+import { marksOf, settleDoubts, type Doubt } from './submission/manualMarks.ts';
+import { askedOnce, derive, recordsById, type StoredRecords } from './submission/queryCells.ts';
+import { scalarShape } from './submission/shapes.ts';
+import type { Problem, ValueTruth } from './submission/truth.ts';
 
 type Data = Record<string, unknown>;
 
@@ -22,8 +27,14 @@ export interface SubmissionRequest {
   /** Runs a custom query and answers its first row. */
   readonly lookup: (alias: string, params: Readonly<Data>) => Promise<Data | undefined>;
   readonly validation: ValidationOptions;
-  /** A draft is stored whatever the rules say. */
+  /** A draft is stored whatever the rules say; only what is no value at all is refused. */
   readonly level: 'draft' | 'submit';
+  /** What the server knows of people, choices, rows and files. Without it only the form of values is looked at. */
+  readonly truth?: ValueTruth;
+  /** Judges also what is as it is stored: at the first submit nobody has answered for it yet. */
+  readonly everything?: boolean;
+  /** A draft that others already work on takes no untrue values. */
+  readonly refusesUntruth?: boolean;
 }
 
 export interface Submission {
@@ -45,62 +56,64 @@ export interface Submission {
  */
 export async function checkSubmission(request: SubmissionRequest): Promise<Submission> {
   const form = compileForm(request.source, request.permission);
-  const base = request.stored ? normaliseData(form, request.stored) : defaultData(form, request.context);
-  const ignored: string[] = [];
-  const typeIssues: FormIssue[] = [];
+  const { level, context, validation: { translate } } = request;
+  const base = request.stored ? normaliseData(form, request.stored) : defaultData(form, context);
+  const merge: Merge = { request, ignored: [], problems: [], doubts: [] };
+  const { ignored } = merge;
 
-  const merged = mergeMain(form, base, request.incoming, ignored, typeIssues);
+  const merged = mergeMain(form, base, request.incoming, merge);
   for (const table of childTables(form)) {
-    merged[table.name] = mergeRows(form, table, table.name, rowsOf(base, table.name), request.incoming[table.name], { request, ignored, issues: typeIssues });
+    merged[table.name] = mergeRows(form, table, table.name, rowsOf(base, table.name), request.incoming[table.name], merge);
   }
 
-  const stored = recordsById(form, base);
-  let evaluated = await derive(form, merged, stored, request);
-  // Taking one edit back can let a condition fall that allowed another.
-  for (let round = 0; round < MAX_ROUNDS && revertNarrowed(form, evaluated, merged, base, stored, ignored); round++) {
-    evaluated = await derive(form, merged, stored, request);
+  const stored = recordsById(form, base, request.stored !== undefined);
+  const derivation = { keepsAnswers: request.stored !== undefined && request.everything !== true, context, lookup: askedOnce(request.lookup) };
+  const settle = async (doubts: readonly Doubt[]): Promise<EvaluatedForm> => {
+    let settled = await settleDoubts(form, merged, doubts, () => derive(form, merged, stored, derivation));
+    // Taking one edit back can let a condition fall that allowed another.
+    for (let round = 0; round < MAX_ROUNDS && revertNarrowed(form, settled, merged, base, stored, ignored); round++) {
+      settled = await derive(form, merged, stored, derivation);
+    }
+    return settled;
+  };
+  let evaluated = await settle(merge.doubts);
+  // what nobody is asked for does not count
+  const issues = merge.problems.filter(({ path }) => !isAbsent(evaluated, path)).map(({ path, problem }) => issueAt(form, path, problem, translate));
+  if (request.truth !== undefined) {
+    const judged = await judgeClaims(form, merged, evaluated, stored, request.truth, { everything: request.everything ?? request.stored === undefined, translate });
+    if (judged.changed) evaluated = await settle([]);
+    if (level === 'submit' || request.refusesUntruth === true) issues.push(...judged.issues);
   }
 
   const data = dropHidden(form, evaluated);
   await loadSchemaPatterns(form.schema);
-  const shape = shapeIssues(evaluated, typeIssues, request);
-  const issues = request.level === 'draft' ? shape.filter(({ rule }) => rule === 'maxLength') : [...shape, ...(await validateForm(evaluated, request.validation))];
+  if (level === 'submit') issues.push(...withoutRepeats(await validateForm(evaluated, request.validation), issues));
   return { data, form, issues, ignored, corrected: differences(form, request.incoming, data) };
 }
 
 // helpers
 
-/** What could not be taken over, in words; what nobody is asked for does not count. */
-function shapeIssues(evaluated: EvaluatedForm, issues: readonly FormIssue[], { validation: { translate } }: SubmissionRequest): FormIssue[] {
-  return issues.flatMap((issue) => {
-    const field = evaluated.form.byPath.get(issue.path.replace(/\[\d+\]/g, '.item').replace(/^.*\.(?=[^.]+\.item\.[^.]+$)/, ''));
-    if (field && field.table === undefined && modeOf(evaluated, field) === 'n') return [];
-    const tooLong = issue.rule === 'maxLength' && field ? translate('validation.maxLen', { n: textLimit(field) }) : undefined;
-    return [{ ...issue, message: tooLong ?? translate(field?.type === 'number' ? 'validation.numeric' : 'validation.type') }];
-  });
-}
-
-function mergeMain(form: CompiledForm, base: Data, incoming: Data, ignored: string[], issues: FormIssue[]): Data {
-  const merged: Data = { ...base };
-  for (const field of form.fields) {
-    if (!Object.hasOwn(incoming, field.name)) continue;
-    mergeCell(field, field.name, merged, base, incoming, ignored, issues);
-  }
-  merged[STICKY] = mergeSticky(form.fields, base, incoming);
-  return merged;
-}
-
 interface Merge {
   readonly request: SubmissionRequest;
   readonly ignored: string[];
-  readonly issues: FormIssue[];
+  /** Values that are none, by their place. */
+  readonly problems: { readonly path: string; readonly problem: Problem }[];
+  readonly doubts: Doubt[];
+}
+
+function mergeMain(form: CompiledForm, base: Data, incoming: Data, merge: Merge): Data {
+  const merged: Data = { ...base };
+  for (const field of form.fields) if (Object.hasOwn(incoming, field.name)) mergeCell(field, field.name, merged, base, incoming, merge);
+  mergeMarks(form.fields, merged, base, incoming, merge);
+  return merged;
 }
 
 /** The rows of one table, or of one row's nested table, after the request: matched by `id_`, which nobody can invent. */
 function mergeRows(form: CompiledForm, table: CompiledTable, path: string, stored: readonly Data[], sent: unknown, merge: Merge): Data[] {
   if (!Array.isArray(sent) || table.mode === 'n') return stored.map((row) => ({ ...row }));
-  const { request, ignored, issues } = merge;
+  const { request, ignored } = merge;
   const incoming = sent.filter(isRecord).slice(0, table.maxRows + 1);
+  if (incoming.length > table.maxRows && table.rights.add) merge.problems.push({ path, problem: { code: 'maxRows', params: { count: table.maxRows } } });
   const byId = new Map(stored.filter((row) => typeof row.id_ === 'string').map((row) => [row.id_ as string, row]));
   const used = new Set<string>();
   const result: Data[] = [];
@@ -118,9 +131,9 @@ function mergeRows(form: CompiledForm, table: CompiledTable, path: string, store
     // Without the right to edit, rows that are there stay as they are; new ones are filled in by whoever may add them.
     const columns = known && !table.rights.edit ? table.columns.map((column) => ({ ...column, mode: stricter(column.mode, 'r') })) : table.columns;
     for (const column of columns) {
-      if (Object.hasOwn(row, column.name)) mergeCell(column, `${path}[${index}].${column.name}`, merged, start, row, ignored, issues);
+      if (Object.hasOwn(row, column.name)) mergeCell(column, `${path}[${index}].${column.name}`, merged, start, row, merge);
     }
-    merged[STICKY] = mergeSticky(columns, start, row);
+    mergeMarks(columns, merged, start, row, merge);
     for (const child of childTables(form, table.name)) {
       const given = Object.hasOwn(row, child.name) ? row[child.name] : undefined;
       merged[child.name] = mergeRows(form, child, `${path}[${index}].${child.name}`, rowsOf(start, child.name), given, merge);
@@ -142,108 +155,34 @@ function inStoredOrder(rows: readonly Data[], stored: readonly Data[]): Data[] {
   return [...rows].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-function mergeCell(field: CompiledField, path: string, target: Data, base: Data, incoming: Data, ignored: string[], issues: FormIssue[]): void {
+function mergeCell(field: CompiledField, path: string, target: Data, base: Data, incoming: Data, { request, ignored, problems }: Merge): void {
   const value = normalise(field, incoming[field.name]);
   if (field.mode !== 'w' && field.mode !== 'b') {
     if (field.formula === undefined && !sameValue(value, base[field.name])) ignored.push(path);
     return;
   }
-  if (!fitsType(field, value)) {
-    issues.push({ path, rule: 'type', level: 'error', message: '', label: field.title });
-    return;
-  }
-  if (isTooLong(field, value)) {
-    issues.push({ path, rule: 'maxLength', level: 'error', message: '', label: field.title });
-    return;
-  }
-  target[field.name] = value;
+  // what is stored was taken once, under the rules of its time
+  const problem = sameValue(value, base[field.name] ?? null) ? undefined : scalarShape(field, value) ?? request.truth?.shape(field, value);
+  if (problem === undefined) target[field.name] = value;
+  else problems.push({ path, problem });
 }
 
-function fitsType(field: CompiledField, value: unknown): boolean {
-  if (value === null) return true;
-  switch (field.type) {
-    case 'number': return typeof value === 'string' && toDecimal(value) !== null;
-    case 'boolean': return typeof value === 'boolean';
-    case 'array': return Array.isArray(value);
-    case 'object': return isRecord(value);
-    case 'string': return typeof value === 'string';
-    case 'any': return true;
-  }
+function mergeMarks(fields: readonly CompiledField[], target: Data, base: Data, incoming: Data, { doubts }: Merge): void {
+  const { marks, doubtful } = marksOf(fields, base, incoming);
+  target[STICKY] = marks;
+  for (const field of doubtful) doubts.push({ record: target, field, value: target[field.name] });
 }
 
-/** Which default formulas are overridden: by this request for writable cells, as before for the others. */
-function mergeSticky(fields: readonly CompiledField[], base: Data, incoming: Data): string[] {
-  const declared = Array.isArray(incoming[STICKY]);
-  return fields.filter((field) => field.defaultFormula !== undefined).filter((field) => {
-    const writable = field.mode === 'w' || field.mode === 'b';
-    if (!writable || !Object.hasOwn(incoming, field.name)) return isSticky(base, field.name);
-    // A client that does not report manual edits means every value it sends.
-    return declared ? isSticky(incoming, field.name) : normalise(field, incoming[field.name]) !== null;
-  }).map((field) => field.name);
+/** Whether a field of the main record is out of the form by linkage or by its branch. */
+function isAbsent(evaluated: EvaluatedForm, path: string): boolean {
+  const field = evaluated.form.byPath.get(path);
+  return field !== undefined && field.table === undefined && modeOf(evaluated, field) === 'n';
 }
 
-/** Asks the queries whose parameters this person could have changed, and evaluates until both agree. */
-async function derive(form: CompiledForm, merged: Data, stored: StoredRecords, request: SubmissionRequest): Promise<EvaluatedForm> {
-  const answers = new Map<string, Promise<Data | undefined>>();
-  const ask = (alias: string, params: Data): Promise<Data | undefined> => {
-    const key = `${alias} ${JSON.stringify(params)}`;
-    let answer = answers.get(key);
-    if (!answer) answers.set(key, (answer = request.lookup(alias, params)));
-    return answer;
-  };
-  const queries = [...form.byPath.values()].filter((field) => field.query && !isWritable(field.mode));
-
-  let evaluated = await evaluateFormInTurns(form, merged, request.context);
-  for (let round = 0; round < 3; round++) {
-    let changed = false;
-    for (const field of queries) {
-      for (const { record, current, before } of cellsOf(form, field, merged, evaluated, stored)) {
-        const params = paramsOf(field, evaluated.data, current);
-        if (request.stored && before && sameValue(JSON.stringify(params), JSON.stringify(paramsOf(field, stored.main, before)))) continue;
-        const row = await ask(field.query?.alias ?? '', params);
-        const value = normalise(field, row?.[field.query?.result ?? '']);
-        if (!sameValue(record[field.name], value)) {
-          record[field.name] = value;
-          changed = true;
-        }
-      }
-    }
-    if (!changed) return evaluated;
-    evaluated = await evaluateFormInTurns(form, merged, request.context);
-  }
-  return evaluated;
-}
-
-/** The record of a cell with the record around it, for `item.x` and `parent.x`. */
-interface Place { readonly record: Data; readonly parent?: Data }
-
-/** The stored records by identity. */
-interface StoredRecords { readonly main: Data; readonly byId: ReadonlyMap<unknown, Place> }
-
-function recordsById(form: CompiledForm, base: Data): StoredRecords {
-  const rows = allEntries(form, base).filter(({ record }) => typeof record.id_ === 'string');
-  return { main: base, byId: new Map(rows.map(({ record, parent }) => [record.id_, { record, ...(parent ? { parent: parent.record } : {}) }])) };
-}
-
-/** Every place a field stands: the record of the request, the same one evaluated, and as it was stored. */
-function cellsOf(form: CompiledForm, field: CompiledField, merged: Data, evaluated: EvaluatedForm, stored: StoredRecords): { record: Data; current: Place; before: Place | undefined }[] {
-  const table = field.table === undefined ? undefined : form.tableByName.get(field.table);
-  if (!table) return [{ record: merged, current: { record: evaluated.data }, before: { record: stored.main } }];
-  const now = new Map(entriesOf(form, evaluated.data, table).map((entry) => [entry.key, entry]));
-  return entriesOf(form, merged, table).map(({ record, key, parent }) => {
-    const entry = now.get(key);
-    const above = entry?.parent?.record ?? parent?.record;
-    return { record, current: { record: entry?.record ?? record, ...(above ? { parent: above } : {}) }, before: record.id_ === undefined ? undefined : stored.byId.get(record.id_) };
-  });
-}
-
-function paramsOf(field: CompiledField, main: Data, { record, parent }: Place): Data {
-  return Object.fromEntries(Object.entries(field.query?.params ?? {}).map(([name, source]) => {
-    const constant = /^'(.*)'$/.exec(source);
-    if (constant) return [name, constant[1]];
-    if (source.startsWith('item.')) return [name, record[source.slice('item.'.length)]];
-    return [name, source.startsWith('parent.') ? parent?.[source.slice('parent.'.length)] : main[source]];
-  }));
+/** A place that is refused already says so once. */
+function withoutRepeats(found: readonly FormIssue[], said: readonly FormIssue[]): FormIssue[] {
+  const places = new Set(said.map(({ path }) => path));
+  return found.filter(({ path }) => !places.has(path));
 }
 
 /** Linkage may forbid what permission allows: such cells keep their stored value. True when something went back. */

@@ -5,6 +5,9 @@
  */
 export type BusinessData = Record<string, unknown>;
 
+/** Member beside the business object that lists the cells entered by hand over a default formula: `hdje`, `xcmx[0].se`. */
+export const MANUAL = '$manual';
+
 const PREFIX = 'sub_';
 
 export function toBoData(boAlias: string, data: BusinessData, tables: readonly string[]): Record<string, BusinessData> {
@@ -38,6 +41,8 @@ function plain(record: BusinessData, names: ReadonlySet<string>): BusinessData {
   const data: BusinessData = {};
   for (const [key, value] of Object.entries(record)) {
     const table = key.startsWith(PREFIX) ? key.slice(PREFIX.length) : key;
+    // null says nothing about the rows
+    if (names.has(table) && value === null) continue;
     if (names.has(table)) data[table] = Array.isArray(value) ? value.filter(isRecord).map((row) => plain(row, names)) : [];
     else data[key] = value;
   }

@@ -10,5 +10,6 @@ export { permissionShape, type PermissionShape } from './permissionShape.ts';
 export { mapLayout, namesIn, placesOf } from './layout.ts';
 export { isTooLong, textLimit } from './textLimits.ts';
 export { beginsNow, datePattern, momentFormats } from './moments.ts';
-export { fromBoData, isRecord, toBoData } from './boData.ts';
+export { fromBoData, isRecord, MANUAL, toBoData } from './boData.ts';
+export { choiceFeeds, feedOf, type ChoiceFeed } from './choiceFeeds.ts';
 export type * from './types.ts';

@@ -15,6 +15,10 @@ export interface StoredFile {
 export interface DictItem {
   readonly key: string;
   readonly name: string;
+  /** The item, or the item of another dictionary, that this one stands under. */
+  readonly parent?: string;
+  /** Shown, but cannot be chosen. */
+  readonly disabled?: boolean;
   readonly children?: readonly DictItem[];
 }
 

@@ -1,6 +1,6 @@
 import type { ServedForm } from '../../schemas/calls/entities/form.ts';
-import { compileForm, fieldsOf, localiseItem, tablesOf, toBoData, type CompiledField, type CompiledForm, type FieldMode, type FormPermission, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
-import { allEntries, mapRows, projectData, projectForm, STICKY, toWireValue } from '../../validators/model/index.ts';
+import { compileForm, fieldsOf, localiseItem, MANUAL, tablesOf, toBoData, type CompiledField, type CompiledForm, type FieldMode, type FormPermission, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
+import { allEntries, mapRows, projectData, projectForm, STICKY, takeMarks, toWireValue } from '../../validators/model/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 import type { FormDefinition } from './loadForm.ts';
 
@@ -16,8 +16,8 @@ export interface ServeRequest {
 export interface Served {
   readonly form: ServedForm;
   readonly permission: FormPermission;
-  /** Wire form, `{ <boAlias>: { …, sub_<table>: […] } }`. */
-  readonly data: Record<string, Record<string, unknown>>;
+  /** Wire form, `{ <boAlias>: { …, sub_<table>: […] } }`; what was entered by hand over a default formula is listed beside it. */
+  readonly data: Record<string, unknown>;
 }
 
 /** Everything a screen needs to draw a form for one person, and nothing that person may not see. */
@@ -45,7 +45,7 @@ export async function serveForm(meta: TenantMetadata, { definition, permission, 
       ...(nodeId === undefined ? {} : { nodeId }),
     },
     permission: visiblePermission(permission),
-    data: toBoData(definition.boAlias, wireData(compiled, projectData(full, permission, data)), definition.tables),
+    data: wireDocument(definition, compiled, projectData(full, permission, data)),
   };
 }
 
@@ -72,6 +72,11 @@ function manualPaths(form: CompiledForm, data: Record<string, unknown>): Set<str
 
 function namesIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
+}
+
+function wireDocument({ boAlias, tables }: FormDefinition, compiled: CompiledForm, visible: Record<string, unknown>): Record<string, unknown> {
+  const { data, manual } = takeMarks(compiled, wireData(compiled, visible));
+  return { ...toBoData(boAlias, data, tables), ...(manual.length > 0 ? { [MANUAL]: manual } : {}) };
 }
 
 function wireData(form: CompiledForm, data: Record<string, unknown>): Record<string, unknown> {

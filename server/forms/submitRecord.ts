@@ -1,4 +1,4 @@
-import { fromBoData, type FormPermission } from '../../registry/form/index.ts';
+import { compileForm, type FormPermission } from '../../registry/form/index.ts';
 import { translateRule, type RulePorts } from '../../validators/index.ts';
 import { runScriptInWorker } from '../../validators/sandbox/node.ts';
 import { checkSubmission, type Submission } from '../../validators/submission.ts';
@@ -14,8 +14,10 @@ import { restPort } from '../lists/restQuery.ts';
 import { loadRecord, saveRecord, type BoRecord } from './BoStore.ts';
 import type { FormDefinition } from './loadForm.ts';
 import { hasChanged, keepChanges, type ChangeOrigin } from './modifyRecords.ts';
+import { receiveBoData } from './receiveBoData.ts';
 import { mustBeCurrent } from './revision.ts';
 import { nextSerial } from './serial.ts';
+import { truthOf } from './truth/index.ts';
 
 export interface RecordSubmission {
   readonly definition: FormDefinition;
@@ -34,23 +36,34 @@ export interface RecordSubmission {
  * At level `submit` a violated rule refuses the whole request; the refusal lists every issue with its place.
  */
 export async function checkRecord(context: HandlerContext, db: TenantDb, request: RecordSubmission): Promise<Submission> {
-  const { definition } = request;
-  await mustBeCurrent(db, definition.boAlias, request.stored, request.boData);
+  const { definition, permission, stored, level } = request;
+  await mustBeCurrent(db, definition.boAlias, stored, request.boData);
   const locale = localeOf(context);
+  const translate = translateRule(locale);
+  const source = definition.source(locale);
+  const form = compileForm(source, permission);
+  const received = receiveBoData(form, request.boData, translate);
+  mustHold(received.issues);
+  const isDraft = stored === undefined || stored.status === 'draft';
   const submission = await checkSubmission({
-    source: definition.source(locale),
-    permission: request.permission,
-    ...(request.stored ? { stored: request.stored.data } : {}),
-    incoming: fromBoData(definition.boAlias, request.boData, definition.tables),
+    source,
+    permission,
+    ...(stored ? { stored: stored.data } : {}),
+    incoming: received.data,
     context: formContext(context),
     lookup: (alias, params) => lookupFirst(lookupReader(context, db), alias, params),
-    validation: { translate: translateRule(locale), today: context.clock.today(), ports },
-    level: request.level,
+    validation: { translate, today: context.clock.today(), ports },
+    level,
+    truth: truthOf({ handler: context, db, reader: lookupReader(context, db), form, stored: stored?.data }),
+    // nobody has answered for a draft yet; later each person answers for what he changes
+    everything: isDraft && level === 'submit',
+    // others see the document of a running flow whatever the level of its last save
+    refusesUntruth: !isDraft,
   });
   if (submission.ignored.length > 0) context.log.info({ form: definition.formKey, paths: submission.ignored.slice(0, 50) }, 'ignored writes without the right to');
   if (submission.corrected.length > 0) context.log.info({ form: definition.formKey, paths: submission.corrected.slice(0, 50) }, 'corrected derived values');
-  const errors = [...submission.issues.filter((issue) => issue.level === 'error'), ...await foreignFiles(context, db, request, submission)];
-  if (errors.length > 0) throw new FormRefusal(errors);
+  mustHold(submission.issues);
+  mustHold(await foreignFiles(context, db, request, submission));
   return submission;
 }
 
@@ -94,6 +107,11 @@ class FormRefusal extends Refusal {
 }
 
 // helpers
+
+function mustHold(issues: readonly FormIssue[]): void {
+  const errors = issues.filter((issue) => issue.level === 'error');
+  if (errors.length > 0) throw new FormRefusal(errors);
+}
 
 /** Naming a file opens it to the readers of the document, so it takes the right to read it. What stood there before may stay. */
 async function foreignFiles(context: HandlerContext, db: TenantDb, { definition, stored }: RecordSubmission, { data }: Submission): Promise<FormIssue[]> {

@@ -1,9 +1,10 @@
 import { FormulaError, compileFormula } from '../../formula/index.ts';
-import { childTables, isTooLong, type CompiledField, type CompiledTable } from '../../registry/form/index.ts';
+import { childTables, feedOf, isTooLong, type CompiledField, type CompiledTable } from '../../registry/form/index.ts';
 import { createMemo, type Memo } from '../createMemo.ts';
 import { parseRules } from '../parseRules.ts';
 import { isAsynchronousCall, runRules, runSyncRules } from '../runRules.ts';
 import type { Issue, RuleCall, RuleContext, RulePorts, Translate } from '../types.ts';
+import { unreadable } from '../submission/shapes.ts';
 import { failingCells, failureIssue } from './failureIssues.ts';
 import { inputPaths, parentOf, planOf, sourcePath } from './plan.ts';
 import { judgeCell, judgeForm, type PlacedFinding, type SchemaFinding } from './judgeForm.ts';
@@ -35,9 +36,9 @@ export async function validateForm(view: FormView, given: ValidationOptions): Pr
   for (const cell of cells) {
     if (view.failure(cell.field, cell.row)) continue;
     const calls = callsFor(view, cell.field, cell.row);
-    if (calls.length === 0) continue;
-    const found = await runRules(calls, valueOf(view, cell.field, cell.row), contextOf(view, cell, options), options.translate);
-    issues.push(...found.map((issue) => ({ ...issue, path: cell.path, label: labelOf(cell, options.translate) })));
+    const value = valueOf(view, cell.field, cell.row);
+    const found = calls.length === 0 ? [] : await runRules(calls, value, contextOf(view, cell, options), options.translate);
+    issues.push(...(found.length > 0 ? placed(found, cell, options) : unreadableIssues(value, cell, options)));
   }
   return withSchema(view, [...issues, ...failureIssues(view, options), ...structureIssues(view, options)], options);
 }
@@ -65,8 +66,9 @@ export async function validateCellFully(view: FormView, field: CompiledField, ro
   const cell = cellOf(view, field, row, options.memo);
   const failure = failureOf(view, cell, options);
   if (failure) return failure;
-  const [issue] = await runRules(callsFor(view, field, row), valueOf(view, field, row), contextOf(view, cell, options), options.translate);
-  return issue ? { ...issue, path: cell.path, label: labelOf(cell, options.translate) } : schemaIssue(view, cell, options);
+  const value = valueOf(view, field, row);
+  const found = await runRules(callsFor(view, field, row), value, contextOf(view, cell, options), options.translate);
+  return (found.length > 0 ? placed(found, cell, options) : unreadableIssues(value, cell, options))[0] ?? schemaIssue(view, cell, options);
 }
 
 /** Whether a cell has rules that ask somebody else. */
@@ -146,7 +148,7 @@ function isChecked(view: FormView, field: CompiledField, row?: RowView): boolean
   const mode = modeOf(view, field, row);
   if (mode === 'n') return false;
   if (mode === 'w' || mode === 'b') return true;
-  return planOf(view.form).nodeByPath.has(field.path) && fedByWritable(view, field.path, new Set());
+  return sourcesOf(view, field).length > 0 && fedByWritable(view, field.path, new Set());
 }
 
 function fedByWritable(view: FormView, path: string, seen: Set<string>): boolean {
@@ -157,8 +159,18 @@ function fedByWritable(view: FormView, path: string, seen: Set<string>): boolean
   if (field.mode === 'w' || field.mode === 'b') return true;
   const table = field.table === undefined ? undefined : view.form.tableByName.get(field.table);
   if (table && (table.rights.add || table.rights.del)) return true;
-  const node = planOf(view.form).nodeByPath.get(path);
-  return node ? inputPaths(node.formula, field.table, parentOf(view.form, field.table)).some((input) => fedByWritable(view, input, seen)) : false;
+  return sourcesOf(view, field).some((input) => fedByWritable(view, input, seen));
+}
+
+/** What the value of a field comes from: inputs of its formula, parameters of its query, the choice that brings it. */
+function sourcesOf({ form }: FormView, field: CompiledField): readonly string[] {
+  const node = planOf(form).nodeByPath.get(field.path);
+  const feed = feedOf(form, field);
+  return [
+    ...(node ? inputPaths(node.formula, field.table, parentOf(form, field.table)) : []),
+    ...Object.values(field.query?.params ?? {}).flatMap((source) => sourcePath(form, source, field.table) ?? []),
+    ...(feed ? [feed.key.path] : []),
+  ];
 }
 
 /** What a person may not see has no name: such an issue stands without a place. */
@@ -235,9 +247,18 @@ function cellPlace(view: FormView, name: string, row: RowView, memo: Memo): RowP
 
 function checkRules(view: FormView, cell: Cell, options: RunOptions): FormIssue[] {
   const calls = callsFor(view, cell.field, cell.row);
-  if (calls.length === 0) return [];
-  const found = runSyncRules(calls, valueOf(view, cell.field, cell.row), contextOf(view, cell, options), options.translate);
-  return found.map((issue) => ({ ...issue, path: cell.path, label: labelOf(cell, options.translate) }));
+  const value = valueOf(view, cell.field, cell.row);
+  const found = calls.length === 0 ? [] : runSyncRules(calls, value, contextOf(view, cell, options), options.translate);
+  return found.length > 0 ? placed(found, cell, options) : unreadableIssues(value, cell, options);
+}
+
+const placed = (found: readonly Issue[], cell: Cell, { translate }: RunOptions): FormIssue[] =>
+  found.map((issue) => ({ ...issue, path: cell.path, label: labelOf(cell, translate) }));
+
+/** Text that is no number, or no day of the calendar, whatever the rules of its field say. */
+function unreadableIssues(value: unknown, cell: Cell, { translate }: RunOptions): FormIssue[] {
+  const problem = unreadable(cell.field, value);
+  return problem === undefined ? [] : [{ path: cell.path, rule: problem.code, level: 'error', message: translate(`validation.${problem.code}`, problem.params), label: labelOf(cell, translate) }];
 }
 
 const parsed = new WeakMap<CompiledField, readonly RuleCall[]>();

@@ -85,7 +85,12 @@ function attach(box: TextBox, binding: Binding, codec: TextCodec): () => void {
     if (!typing && box.value !== next) box.value = next;
   };
 
+  // A number is replaced by what is typed next, however the box was entered.
+  const selects = ['decimal', 'numeric'].includes(box.getAttribute('inputmode') ?? '');
+  let entered = false;
+
   const onInput = (): void => {
+    entered = false;
     typing = true;
     try {
       binding.set(codec.parse(box.value));
@@ -96,9 +101,21 @@ function attach(box: TextBox, binding: Binding, codec: TextCodec): () => void {
   const onFocus = (): void => {
     focused = true;
     if (codec.edit) write();
+    if (!selects || !(box instanceof HTMLInputElement)) return;
+    box.select();
+    entered = true;
+  };
+  // the click that entered the box would put the caret where it hit
+  const onMouseUp = (event: Event): void => {
+    if (entered && box.selectionStart === box.selectionEnd) {
+      event.preventDefault();
+      box.select();
+    }
+    entered = false;
   };
   const onBlur = (): void => {
     focused = false;
+    entered = false;
     write();
     binding.leave();
   };
@@ -107,10 +124,12 @@ function attach(box: TextBox, binding: Binding, codec: TextCodec): () => void {
   box.addEventListener('input', onInput);
   box.addEventListener('focus', onFocus);
   box.addEventListener('blur', onBlur);
+  if (selects) box.addEventListener('mouseup', onMouseUp);
   return () => {
     stop();
     box.removeEventListener('input', onInput);
     box.removeEventListener('focus', onFocus);
     box.removeEventListener('blur', onBlur);
+    box.removeEventListener('mouseup', onMouseUp);
   };
 }

@@ -3,12 +3,10 @@ import type { DictItem } from '../../core/index.ts';
 import { plainText } from '../text/values.ts';
 import type { Binding } from './Binding.ts';
 import type { OptionParams, OptionRows } from './OptionLoader.ts';
-import { paramsOf } from './params.ts';
+import { paramsOf, valueOf } from './params.ts';
 
 /** Something that can be chosen. */
 export interface Choice extends DictItem {
-  /** Shown, but cannot be chosen. */
-  readonly disabled?: boolean;
   readonly color?: string;
   readonly children?: readonly Choice[];
 }
@@ -57,7 +55,7 @@ export function choicesOf(binding: Binding): readonly Choice[] | undefined {
   const source = sourceOf(binding);
   switch (source.kind) {
     case 'static': return staticChoices(source.items);
-    case 'dict': return binding.store.dict(source.key);
+    case 'dict': return underParent(binding, binding.store.dict(source.key));
     case 'query': return source.query.search === undefined ? queried(binding, source.query) : namedByValue(binding, source.query);
     case 'none': return undefined;
   }
@@ -116,6 +114,15 @@ export function findChoice(choices: readonly Choice[] | undefined, key: string):
 const madeFrom = new WeakMap<OptionRows, WeakMap<OptionQuery, readonly Choice[]>>();
 const madeStatic = new WeakMap<readonly unknown[], readonly Choice[]>();
 const madeQueries = new WeakMap<object, OptionQuery>();
+
+/** With `ui.parentField`, the items that stand under the value of that field, and what is chosen already. */
+function underParent(binding: Binding, items: readonly Choice[] | undefined): readonly Choice[] | undefined {
+  const source = plainText(binding.field.ui.parentField);
+  if (source === '' || items === undefined) return items;
+  const parent = plainText(valueOf(binding, source));
+  const chosen = codesOf(binding.value, true);
+  return items.filter((item) => item.parent === undefined || item.parent === parent || chosen.includes(item.key));
+}
 
 function queryOf(declared: unknown): OptionQuery | undefined {
   if (!isRecord(declared)) return undefined;

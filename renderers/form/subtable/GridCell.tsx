@@ -39,8 +39,11 @@ export const GridCell = memo(observer(function GridCell({ row, index, lane, grid
     if (!active || !cell.current) return;
     const target = inside ? cell.current.querySelector<HTMLElement>('input, textarea, button') ?? cell.current : cell.current;
     if (cell.current.ownerDocument.activeElement !== target) target.focus({ preventScroll: false });
-    if (inside && target instanceof HTMLInputElement && control?.codec) target.setSelectionRange(target.value.length, target.value.length);
-  }, [active, inside, control]);
+    if (!inside || !(target instanceof HTMLInputElement) || !control?.codec) return;
+    // a number that is entered is replaced by what is typed, other text is continued
+    if (isNumeric(target) && !grid.typedInto) target.select();
+    else target.setSelectionRange(target.value.length, target.value.length);
+  }, [active, inside, control, grid]);
 
   const label = `${field.title} ${t('form.rowNumber', { row: index + 1 })}`;
   const className = [
@@ -84,6 +87,8 @@ export const GridCell = memo(observer(function GridCell({ row, index, lane, grid
 }));
 
 // helpers
+
+const isNumeric = (box: HTMLInputElement): boolean => ['decimal', 'numeric'].includes(box.getAttribute('inputmode') ?? '');
 
 function CellText({ binding, column }: { readonly binding: Binding; readonly column: Column }) {
   const { control, field } = column;

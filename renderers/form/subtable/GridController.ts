@@ -48,6 +48,8 @@ export class GridController {
   /** Keys of the rows whose nested tables are open. */
   readonly open = observable.set<string>();
   private readonly current = observable.box<ActiveCell | undefined>(undefined, { deep: false });
+  /** The cell is edited because a character was typed over it: the next one follows that character. */
+  typedInto = false;
   private readonly anchorCell = observable.box<Omit<ActiveCell, 'editing'> | undefined>(undefined, { deep: false });
   private readonly said = observable.box<GridNotice | undefined>(undefined, { deep: false });
   private readonly copies = computed(() => this.counted() >= 0 && this.canCopy());
@@ -70,6 +72,7 @@ export class GridController {
 
   activate(row: Row, column: Column, editing: boolean): void {
     const edits = editing && this.isWritable(row, column);
+    this.typedInto = false;
     this.before = row.values[column.field.name];
     this.setActive({ rowKey: row.key, column: column.field.name, editing: edits });
   }
@@ -330,6 +333,7 @@ export class GridController {
   private type(row: Row, column: Column, character: string): boolean {
     if (!this.isWritable(row, column)) return false;
     this.activate(row, column, true);
+    this.typedInto = true;
     if (column.control?.codec) this.store.set(column.field, column.control.codec.parse(character), row);
     return true;
   }

@@ -5,23 +5,35 @@ dayjs.extend(customParseFormat);
 
 export type { Dayjs } from 'dayjs';
 
-/** A stored text as a date, or undefined when it is none. */
+/** A stored text as a date, or undefined when it is none, such as a day that is on no calendar. */
 export function parseDate(text: string, format: string): dayjs.Dayjs | undefined {
-  const parsed = text === '' ? undefined : dayjs(text, format);
+  // a text that is as long as its pattern is meant in it; a longer one may carry a time that nobody asks for
+  const parsed = text === '' ? undefined : dayjs(text, format, text.length === format.length);
   return parsed?.isValid() === true ? parsed : undefined;
 }
 
-/** Accepts the stored format and the usual spellings of a date (`2026/3/5`, `2026.3.5`, `20260305`); other text stays for the rules to refuse. */
-export function readDate(text: string, format: string, shown: string = format): string {
+/**
+ * Accepts the stored format and what people type: `2026/3/5`, `2026.3.5`, `20260305`, `2026年3月5日`, full-width digits; with
+ * `now` also `11-20` and `3月1日` of this year. Other text stays for the check to refuse.
+ */
+export function readDate(text: string, format: string, shown: string = format, now?: string): string {
   const trimmed = text.trim();
-  const parsed = dayjs(trimmed, [format, shown, ...spellings(format)], true);
+  const plain = trimmed.replace(/[０-９：／．－]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0)).replace(/\s+/g, ' ');
+  const parsed = dayjs(now === undefined ? plain : withYear(plain, format, now.slice(0, 4)), [format, shown, ...spellings(format)], true);
   return parsed.isValid() ? parsed.format(format) : trimmed;
 }
 
 // helpers
 
 const days = ['YYYY/M/D', 'YYYY.M.D', 'YYYY-M-D', 'YYYYMMDD', 'YYYY年M月D日'];
-const clocks = ['H:mm', 'HH:mm', 'H:mm:ss', 'HH:mm:ss'];
+const clocks = ['H:mm', 'HH:mm', 'H:mm:ss', 'HH:mm:ss', 'HHmm', 'H时m分', 'H点m分'];
+
+/** `11-20`, `3月1日 9:00` and, for a month, `3月` are meant in this year. */
+function withYear(text: string, format: string, year: string): string {
+  if (!/Y/.test(format) || !/M/.test(format)) return text;
+  if (!/D/.test(format)) return text.replace(/^(\d{1,2})月$/, `${year}-$1`);
+  return text.replace(/^(\d{1,2}) ?[-/.月] ?(\d{1,2})日?(?= |$)/, `${year}-$1-$2`);
+}
 
 /** The ways people write what a format holds: a time of day, a month, a day, or a day with its time. */
 function spellings(format: string): readonly string[] {

@@ -42,7 +42,7 @@ export function percentValue(text: string): string | null {
 /** What a person typed or pasted as a number: full-width characters, blanks, currency signs and commas are dropped. */
 export function plainNumber(text: string): string {
   return text
-    .replace(/[０-９．－％，]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replace(/[０-９．－＋％，]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replace(/。/g, '.')
     .replace(/[\s,¥￥]/g, '');
 }

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { BoData, DateTime, Id, JsonText, OpenRecord, Text, record } from '../shapes.ts';
 import { Button, Opinion, SignatureConfig } from './flow.ts';
 
-const DictOption = record({ value: Text, label: Text }, { color: Text });
+const DictOption = record({ value: Text, label: Text }, { color: Text, parent: Text, disabled: Type.Boolean() });
 
 /**
  * A form as it is delivered: the JSON Schema projected to the caller's rights, with its layout, rules and dictionaries.

@@ -1,11 +1,14 @@
 import { dataTemplateBoSaveDraft, dataTemplateGetMyDraftList, dataTemplateGetTempDraftData, dataTemplateRemoveTempDraft } from '../../../schemas/calls/index.ts';
 import type { Draft } from '../../../schemas/calls/entities/form.ts';
-import { fromBoData, isRecord, toBoData } from '../../../registry/form/index.ts';
+import { isRecord, MANUAL, toBoData } from '../../../registry/form/index.ts';
+import { takeMarks } from '../../../validators/model/index.ts';
 import { toJson } from '../../db/index.ts';
 import { filesNamedIn } from '../../files/fileIds.ts';
 import { forgetFiles, newlyNamed, noteFiles } from '../../files/fileUse.ts';
 import { StaleRecord } from '../../forms/revision.ts';
+import { receiveBoData } from '../../forms/receiveBoData.ts';
 import { serveForm } from '../../forms/serveForm.ts';
+import { checkRecord } from '../../forms/submitRecord.ts';
 import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
@@ -22,7 +25,10 @@ const saveDraft = handle(dataTemplateBoSaveDraft, async ({ body }, context) => {
   const { db, user, clock } = context;
   const list = await loadList(context, body.tempAlias, localeOf(context));
   const definition = await formOfObject(context, list.spec.bo, list.spec.form);
-  const plain = fromBoData(definition.boAlias, parseData(body.dataJson), definition.tables);
+  const boData = parseData(body.dataJson);
+  // what is no value of its field is said now; whether it is true is for the submit to say
+  await checkRecord(context, db, { definition, permission: definition.permission('start'), stored: undefined, boData, level: 'draft' });
+  const plain = receiveBoData(definition.compiled('start'), boData, String).data;
   const data = toJson(plain);
   const files = filesNamedIn(plain, definition.tables);
   const fresh = isAbsent(body.id) ? files : await newlyNamed(db, { kind: 'draft', id: body.id }, files);
@@ -108,10 +114,11 @@ function parseData(text: string): unknown {
 async function draftOf(row: Row, context: HandlerContext): Promise<Draft> {
   const [boAlias, formKey] = [String(row['boAlias'] ?? ''), row['formKey']];
   const definition = await formOfObject(context, boAlias, typeof formKey === 'string' ? formKey : undefined).catch(() => undefined);
-  const data = isRecord(row['data']) ? row['data'] : {};
+  const stored = isRecord(row['data']) ? row['data'] : {};
+  const { data, manual } = definition === undefined ? { data: stored, manual: [] } : takeMarks(definition.compiled('start'), stored);
   return {
     id: String(row['id']), title: String(row['title']), tempAlias: String(row['tempAlias']), createBy: String(row['createBy']),
     createTime: String(row['createTime']), tenantId: context.tenantId,
-    dataJson: JSON.stringify(toBoData(boAlias, data, definition?.tables ?? [])),
+    dataJson: JSON.stringify({ ...toBoData(boAlias, data, definition?.tables ?? []), ...(manual.length > 0 ? { [MANUAL]: manual } : {}) }),
   };
 }

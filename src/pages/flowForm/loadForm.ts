@@ -1,7 +1,7 @@
-import { compileForm, fromBoData, isRecord, propertiesOf, type CompiledForm, type FormPermission, type FormSource, type PropertySchema } from '../../../registry/form/index.ts';
+import { compileForm, fromBoData, isRecord, MANUAL, propertiesOf, type CompiledForm, type FormPermission, type FormSource, type PropertySchema } from '../../../registry/form/index.ts';
 import type { FlowForm, ServedForm } from '../../../schemas/calls/entities/form.ts';
 import { loadSchemaPatterns, translateRule, type RuleLocale, type RulePorts } from '../../../validators/index.ts';
-import type { FormContext } from '../../../validators/model/index.ts';
+import { setMarks, type FormContext } from '../../../validators/model/index.ts';
 import type { DictItem, RenderServices } from '../../../renderers/core/index.ts';
 import { FormStore, FormUi, preloadForm, type FormStoreOptions } from '../../../renderers/form/index.ts';
 import { FrameDoor } from './urlForm/FrameDoor.ts';
@@ -63,6 +63,7 @@ export async function openForm(payload: FormPayload, options: OpenFormOptions): 
     const form = compileForm(source, permissionOf(payload));
     await Promise.all([loadSchemaPatterns(form.schema), preloadForm(form)]);
     const data = fromBoData(served.boAlias, payload.data, form.tables.map((table) => table.name));
+    setMarks(form, data, marksIn(payload.data));
     const store = new FormStore(form, data, {
       context: options.context,
       translate: translateRule(options.locale),
@@ -81,6 +82,12 @@ export async function openForm(payload: FormPayload, options: OpenFormOptions): 
 }
 
 // helpers
+
+/** What was entered by hand over default formulas, as it stands beside the document. */
+function marksIn(data: unknown): readonly string[] {
+  const marks = isRecord(data) ? data[MANUAL] : undefined;
+  return Array.isArray(marks) ? marks.filter((path) => typeof path === 'string') : [];
+}
 
 /** A form without fields around the frame: head, buttons and history need nothing else. */
 function frameOnly({ url, origin, name }: NonNullable<FormPayload['frame']>, { context, locale }: OpenFormOptions): OpenForm {
@@ -106,7 +113,9 @@ function sourceOf(served: ServedForm): FormSource {
   };
 }
 
-const dictOf = (served: ServedForm, key: string): readonly DictItem[] | undefined => served.dicts[key]?.map(({ value, label }) => ({ key: value, name: label }));
+const dictOf = (served: ServedForm, key: string): readonly DictItem[] | undefined => served.dicts[key]?.map(({ value, label, parent, disabled }) => ({
+  key: value, name: label, ...(typeof parent === 'string' ? { parent } : {}), ...(disabled === true ? { disabled } : {}),
+}));
 
 function serialNoOf(form: CompiledForm, data: Readonly<Record<string, unknown>>): string {
   const field = form.fields.find((each) => each.ui.widget === 'serialNo' && each.mode !== 'n');

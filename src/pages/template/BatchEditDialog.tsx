@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { Empty, Flex, Modal, Select, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { dataTemplateBoBatchUpdate, dataTemplateGetForm } from '../../../schemas/calls/index.ts';
-import { isTable, type PropertySchema } from '../../../registry/form/index.ts';
+import { isRecord, isTable, type PropertySchema } from '../../../registry/form/index.ts';
 import type { RuleLocale } from '../../../validators/index.ts';
 import { FormView } from '../../../renderers/form/index.ts';
 import type { ListRow } from '../../../renderers/list/index.ts';
@@ -38,7 +38,8 @@ export function BatchEditDialog({ bo, formKey, rows, onClose }: BatchEditDialogP
     const issues = await form.store.submit();
     if (issues.some(({ level }) => level === 'error')) return;
     setBusy(true);
-    const value = sentData(form.store)[bo]?.[field] ?? null;
+    const record = sentData(form.store)[bo];
+    const value = isRecord(record) ? record[field] ?? null : null;
     const body = rows.map((row) => ({ id_: String(row['id_']), formKey, [field]: value }));
     // a refusal is shown by the call itself
     const changed = await api.raw(dataTemplateBoBatchUpdate, { params: { boAlias: bo }, body }).then(() => true, () => false);

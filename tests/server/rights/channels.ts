@@ -66,7 +66,8 @@ export const channels: Readonly<Record<string, Channel>> = {
     const edit = { ...hostileEdit(form, visible(form, stored, 'start'), {}, choices), id_: place.free[0] };
     const saved = await server.call('chen', 'POST', '/form/dataTemplate/v1/boSaveDraft', { tempAlias: `dt_${form.bo}`, dataJson: JSON.stringify(wire(form, edit)) });
     if (saved.status !== 200) return mustBe(saved, [200, 400]);
-    const id = saved.json<{ value: string }>().value;
+    const { value: id, state } = saved.json<{ value: string; state: boolean }>();
+    if (!state) return [];
     const opened = await server.call('chen', 'GET', `/form/dataTemplate/v1/getTempDraftData/${id}`);
     const foreign = await server.call('sun', 'GET', `/form/dataTemplate/v1/getTempDraftData/${id}`);
     const listed = await server.call('chen', 'POST', '/form/dataTemplate/v1/getMyDraftList', {});

@@ -10,6 +10,23 @@ let days = 0;
 /** A day of the eighteenth or nineteenth century that no other value has. */
 const nextDay = (): string => new Date(Date.UTC(1700, 0, 1) + (days++ % 72_000) * 86_400_000).toISOString().slice(0, 10);
 
+/** People and files that documents name have to exist; each is named once. */
+const POOL = process.env['YUANBIAO_LONG'] === undefined ? 4_000 : 40_000;
+const pooled = { user: 0, file: 0 };
+const FILES = 100_000;
+const markAt = (at: number): string => `CANARY${500_000 + at}E`;
+
+export async function storePool(db: TenantDb, owner: string): Promise<void> {
+  for (let from = 0; from < POOL; from += 500) {
+    const people = Array.from({ length: 500 }, (_, at) => markAt(from + at));
+    const files = Array.from({ length: 500 }, (_, at) => markAt(FILES + from + at));
+    await db.insertInto('app_user').values(people.map((mark) => ({ id: `${mark}i`, account: `${mark}i`, fullname: `${mark}n`, password_hash: '' }))).execute();
+    await db.insertInto('file').values(files.map((mark) => ({
+      id: `${mark}f`, name: `${mark}.pdf`, extension: 'pdf', mime: 'application/pdf', size: '1', sha256: '', content: `${mark}f`, owner_id: owner, owner_name: owner, create_time: '2026-11-20 09:00:00',
+    }))).execute();
+  }
+}
+
 /** A value that occurs nowhere else, and the texts by which it would be known in an answer. */
 export function markedValue(kind: Kind): { readonly value: unknown; readonly marks: readonly string[] } {
   counter += 1;
@@ -27,7 +44,14 @@ export function markedValue(kind: Kind): { readonly value: unknown; readonly mar
       const moment = `${nextDay()} 01:02:03`;
       return { value: moment, marks: [moment] };
     }
-    case 'user': return { value: { id: `${mark}i`, name: `${mark}n` }, marks: [mark] };
+    case 'user': {
+      const person = markAt(pooled.user++ % POOL);
+      return { value: { id: `${person}i`, name: `${person}n` }, marks: [person] };
+    }
+    case 'file': {
+      const file = markAt(FILES + (pooled.file++ % POOL));
+      return { value: JSON.stringify([{ fileId: `${file}f`, name: `${file}.pdf`, size: 1 }]), marks: [file] };
+    }
     default: return { value: mark, marks: [mark] };
   }
 }

@@ -2,7 +2,7 @@ import { newId } from '../../../server/db/index.ts';
 import { toBoData } from '../../../registry/form/index.ts';
 import { startListServer, type ListServer, type Person } from '../form/listServer.ts';
 import { multipart } from '../form/excelFile.ts';
-import { randomDocument, storeDocument, type Data } from './documents.ts';
+import { randomDocument, storeDocument, storePool, type Data } from './documents.ts';
 import { allTables, modeIn, randomForms, type RandomForm } from './randomForm.ts';
 
 export interface Answer {
@@ -52,6 +52,7 @@ export async function startRightsServer(count: number, seed: number): Promise<Ri
   };
   const forms = randomForms(count, seed);
   await portal.publish(forms.flatMap(({ items }) => items));
+  await storePool(portal.db, 'sun');
   const places: Place[] = [];
   for (const form of forms) places.push(await placeOf(server, form));
   return { ...server, places };

@@ -16,7 +16,7 @@ export function takeRows(binding: Binding, rows: readonly RowData[]): void {
   const values = Object.fromEntries(Object.entries(map).map(([target, column]) => [target, joined(rows, plainText(column))]));
   const own = [field.name, `item.${field.name}`].find((name) => Object.hasOwn(values, name));
   if (field.ui.store === 'selection') values[own ?? field.name] = writeChoice(plainText(own === undefined ? joined(rows, 'name') : values[own]), rows);
-  writeTo(binding, values);
+  writeTo(binding, values, true);
   binding.leave();
 }
 

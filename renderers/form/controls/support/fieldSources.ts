@@ -30,13 +30,16 @@ export function paramsOf(binding: Binding, params: unknown): Record<string, unkn
   return params !== null && typeof params === 'object' ? paramValues(binding, params as Record<string, unknown>) : {};
 }
 
-/** Writes values to fields a person may write now; others stay as they are. */
-export function writeTo(binding: Binding, values: Readonly<Record<string, unknown>>): void {
+/**
+ * Writes values to fields a person may write now; others stay as they are. What a choice brings along (`brought`) also goes to
+ * fields that are only read: they show what the server will take from the chosen row.
+ */
+export function writeTo(binding: Binding, values: Readonly<Record<string, unknown>>, brought = false): void {
   const { store, field, row } = binding;
   const write = (): void => {
     for (const [target, value] of Object.entries(values)) {
       const place = placeOf(binding, target);
-      if (place) writePlace(binding, place, value);
+      if (place) writePlace(binding, place, value, brought);
     }
   };
   // Cells of one row that change together are taken back together.
@@ -44,9 +47,10 @@ export function writeTo(binding: Binding, values: Readonly<Record<string, unknow
   else store.model.batch(write);
 }
 
-export function writePlace({ store }: Binding, { field, row }: Place, value: unknown): void {
+export function writePlace({ store }: Binding, { field, row }: Place, value: unknown, brought = false): void {
   const mode = store.mode(field, row);
-  if (mode === 'w' || mode === 'b') store.set(field, value, row);
+  const isShown = brought && mode === 'r' && field.formula === undefined && field.query === undefined;
+  if (mode === 'w' || mode === 'b' || isShown) store.set(field, value, row);
 }
 
 /** A text with `${field}`, `${item.column}` and `{label(path)}` replaced by what the fields show. Tracked. */

@@ -1,15 +1,41 @@
+import { useState } from 'react';
 import { DatePicker, TimePicker } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { BoundInput } from '../../field/bound.tsx';
 import { formatsOf, outsideOf, type DateShape } from '../../text/dateShape.ts';
-import { parseDate, type Dayjs } from '../../text/dates.ts';
+import { parseDate, readDate, type Dayjs } from '../../text/dates.ts';
 import { plainText } from '../../text/values.ts';
 import type { EditProps } from '../defineControl.ts';
 import { stepsOf } from './timeSteps.ts';
+import { useTypedMoment } from './useTypedMoment.ts';
 
-/** The calendar of all controls that hold one moment. */
-export const DateEdit = observer(function DateEdit({ binding, field, id, aria, cell, onDone, shape }: EditProps & { readonly shape: DateShape }) {
+type Props = EditProps & { readonly shape: DateShape };
+
+/** The calendar of all controls that hold one moment. Text that is no moment stays in a plain box until it is one. */
+export const DateEdit = observer(function DateEdit(props: Props) {
+  const { binding, field, shape } = props;
+  const text = plainText(binding.value);
+  const readable = text === '' || parseDate(text, formatsOf(field, shape).stored) !== undefined;
+  const [correcting, setCorrecting] = useState(!readable);
+  if (!readable && !correcting) setCorrecting(true);
+  return readable && !correcting ? <Calendar {...props} /> : <Unreadable {...props} onLeave={() => setCorrecting(false)} />;
+});
+
+// helpers
+
+/** Takes over a text in any of the usual spellings; one that is no moment is kept as it is, for the check to name. */
+function takeText({ binding, field, shape }: Props, text: string): void {
+  const { stored, shown } = formatsOf(field, shape);
+  binding.set(readDate(text, stored, shown, binding.store.moment()) || null);
+  binding.leave();
+}
+
+const Calendar = observer(function Calendar(props: Props) {
+  const { binding, field, id, aria, cell, onDone, shape } = props;
   const formats = formatsOf(field, shape);
+  const typed = useTypedMoment((text) => takeText(props, text));
   const change = (next: Dayjs | null): void => {
+    typed.forget();
     binding.set(next ? next.format(formats.stored) : null);
     if (cell !== true || shape.showTime === true) return;
     binding.leave();
@@ -28,7 +54,32 @@ export const DateEdit = observer(function DateEdit({ binding, field, id, aria, c
     'data-control': binding.address,
     ...aria,
   };
-  if (shape.picker === 'time') return <TimePicker {...shared} {...stepsOf(field)} onChange={(next) => change(next)} />;
-  const outside = outsideOf(binding, formats, shape.picker === 'date' ? 'day' : shape.picker);
-  return <DatePicker {...shared} picker={shape.picker} showTime={shape.showTime === true ? stepsOf(field) : false} disabledDate={outside} onChange={(next) => change(next)} />;
+  const outside = outsideOf(binding, formats, shape.picker === 'date' || shape.picker === 'time' ? 'day' : shape.picker);
+  return (
+    <div className="yb-typed" {...typed.events}>
+      {shape.picker === 'time'
+        ? <TimePicker {...shared} {...stepsOf(field)} onChange={(next) => change(next)} />
+        : <DatePicker {...shared} picker={shape.picker} showTime={shape.showTime === true ? stepsOf(field) : false} disabledDate={outside} onChange={(next) => change(next)} />}
+    </div>
+  );
 });
+
+const codec = {
+  show: (value: unknown) => plainText(value),
+  parse: (text: string) => text || null,
+};
+
+function Unreadable(props: Props & { readonly onLeave: () => void }) {
+  const { binding, id, aria, cell, onLeave } = props;
+  return (
+    <div
+      className="yb-typed"
+      onBlur={() => {
+        takeText(props, plainText(binding.value));
+        onLeave();
+      }}
+    >
+      <BoundInput binding={binding} codec={codec} id={id} aria={aria} className={cell === true ? 'yb-cell-input' : 'yb-input'} />
+    </div>
+  );
+}

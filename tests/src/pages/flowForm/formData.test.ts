@@ -43,9 +43,9 @@ describe('what is sent', () => {
     const schema = { type: 'object', properties: { a: { type: 'number', title: 'A' }, b: { type: 'number', title: 'B', 'x-defaultFormula': 'a * 2' } } };
     const payload = claimPayload({ fields: { claim: { a: 'w', b: 'w' } } }, { a: 1 });
     const form = await openForm({ ...payload, form: { ...payload.form, schema } as never }, options);
-    expect(sentData(form.store)).toEqual({ claim: { a: 1, b: 2, sticky_: [] } });
+    expect(sentData(form.store)).toEqual({ claim: { a: 1 }, $manual: [] });
     form.store.set(field(form, 'b'), '5');
-    expect(sentData(form.store)).toEqual({ claim: { a: 1, b: 5, sticky_: ['b'] } });
+    expect(sentData(form.store)).toEqual({ claim: { a: 1, b: 5 }, $manual: ['b'] });
   });
 
   it('travels as Base64 of UTF-8', async () => {

@@ -1,0 +1,125 @@
+import { isRecord, type CompiledField } from '../../../registry/form/index.ts';
+import type { Claim, Verdict } from '../../../validators/submission/truth.ts';
+import { runQuery } from '../../lists/customQuery.ts';
+import { dictChoices, isAmong, statedChoices, type Choice, type ChoiceShape } from './choiceLists.ts';
+import type { TruthContext, ValueKind } from './ValueKind.ts';
+
+const widgets: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'treeSelect', 'cascader', 'tags', 'switch']);
+
+/**
+ * Choices: codes of a fixed list, a dictionary or a query, as the metadata and linkage offer them at this moment. A disabled
+ * item, an item under another parent and a row that the person may not read are no choices.
+ */
+export const choices: ValueKind = {
+  covers: ({ ui }) => widgets.has(ui.widget) && !isFree(ui),
+  shape: (field, value) => (field.type === 'array' && !codesIn(field, value).every((code) => code !== '') ? { code: 'type' } : undefined),
+  ids: codesIn,
+  truth: async (claims, context) => {
+    const keys = [...new Set(claims.flatMap((claim) => (sourceOf(claim).kind === 'dict' ? dictKeyOf(claim) : [])))];
+    const dicts = new Map((keys.length === 0 ? [] : await context.reader.meta.list('dict', { keys })).map((item) => [item.key, item.spec.items]));
+    const asked = new Map<string, Promise<readonly Choice[]>>();
+    return Promise.all(claims.map(async (claim): Promise<Verdict> => {
+      const { field } = claim;
+      const source = sourceOf(claim);
+      const codes = codesIn(field, claim.value);
+      const most = field.ui['max'];
+      if (typeof most === 'number' && isSeveral(field) && codes.length > most) return refused;
+      switch (source.kind) {
+        case 'none': return {};
+        case 'switch': return source.values.includes(codes[0] ?? '') ? {} : refused;
+        case 'stated': return isAmong(codes, statedChoices(source.options), shapeOf(field)) ? {} : refused;
+        case 'dict': {
+          // a dictionary that is gone cannot be asked; publishing watches over it
+          const items = dicts.get(source.key);
+          return items === undefined || isAmong(codes, dictChoices(items, parentOf(claim)), { ...shapeOf(field), flat: true }) ? {} : refused;
+        }
+        case 'query': return await isAnswered(codes, claim, source.query, context, asked) ? {} : refused;
+      }
+    }));
+  },
+};
+
+// helpers
+
+const refused: Verdict = { problem: { code: 'choice' } };
+
+type Source =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'switch'; readonly values: readonly string[] }
+  | { readonly kind: 'stated'; readonly options: readonly unknown[] }
+  | { readonly kind: 'dict'; readonly key: string }
+  | { readonly kind: 'query'; readonly query: Readonly<Record<string, unknown>> };
+
+/** Linkage goes first, then the field's own list, its query, its dictionary; in the same order as the browser offers them. */
+function sourceOf({ field: { ui, type }, options }: Claim): Source {
+  if (ui.widget === 'switch') return type === 'boolean' ? { kind: 'none' } : { kind: 'switch', values: [ui['activeValue'] ?? true, ui['inactiveValue'] ?? false].map(String) };
+  if (options !== undefined) return { kind: 'dict', key: options };
+  if (Array.isArray(ui['options'])) return { kind: 'stated', options: ui['options'] };
+  const query = ui['query'];
+  if (isRecord(query) && typeof query['alias'] === 'string') return { kind: 'query', query };
+  return ui.dict === undefined ? { kind: 'none' } : { kind: 'dict', key: ui.dict };
+}
+
+function dictKeyOf(claim: Claim): string[] {
+  const source = sourceOf(claim);
+  return source.kind === 'dict' ? [source.key] : [];
+}
+
+/** The value that the items of a dictionary stand under, where the field names one. */
+function parentOf({ field: { ui }, read }: Claim): string | undefined {
+  const source = ui['parentField'];
+  if (typeof source !== 'string' || source === '') return undefined;
+  const value = read(source);
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** What a person may write himself is no choice. */
+function isFree(ui: CompiledField['ui']): boolean {
+  return ui['allowCreate'] === true || ui['freeEntry'] === true || (ui.widget === 'tags' && ui['allowCreate'] !== false);
+}
+
+const isSeveral = ({ type, ui }: CompiledField): boolean => type === 'array' || ui.multiple === true || ui.widget === 'checkbox' || ui.widget === 'tags';
+
+function shapeOf({ ui, type }: CompiledField): ChoiceShape {
+  if (ui.widget === 'cascader') return { kind: type === 'array' || ui['keep'] === 'path' ? 'path' : 'node', anyLevel: ui['changeOnSelect'] === true };
+  if (ui.widget === 'treeSelect') return { kind: 'node', anyLevel: ui['leafOnly'] !== true || ui.multiple === true || type === 'array' };
+  return { kind: 'node', anyLevel: false };
+}
+
+function codesIn(field: CompiledField, value: unknown): string[] {
+  if (value === null || value === undefined || value === '') return [];
+  if (Array.isArray(value)) return value.map((code: unknown) => (typeof code === 'string' || typeof code === 'number' || typeof code === 'boolean' ? String(code) : ''));
+  const text = typeof value === 'object' ? '' : String(value);
+  if (field.ui.widget === 'cascader') return field.ui['keep'] === 'path' ? text.split('/') : [text];
+  return isSeveral(field) ? text.split(',').map((code) => code.trim()).filter((code) => code !== '') : [text];
+}
+
+/** Whether a query answers a row for each code; a long answer is asked for the code alone. */
+async function isAnswered(
+  codes: readonly string[], { field, read }: Claim, query: Readonly<Record<string, unknown>>, { reader }: TruthContext, asked: Map<string, Promise<readonly Choice[]>>,
+): Promise<boolean> {
+  const alias = String(query['alias']);
+  const item = await reader.meta.find('customQuery', alias);
+  if (item === undefined) return false;
+  const declared = isRecord(query['params']) ? query['params'] : {};
+  const params = Object.fromEntries(Object.entries(declared).map(([name, source]) => [name, read(String(source))]));
+  const column = typeof query['value'] === 'string' && query['value'] !== '' ? query['value'] : ['key', 'id', 'value'].find((name) => item.spec.results.some((result) => result.field === name)) ?? 'key';
+  const ask = (more: Readonly<Record<string, unknown>>): Promise<readonly Choice[]> => {
+    const key = JSON.stringify([alias, params, more]);
+    let answer = asked.get(key);
+    if (answer === undefined) asked.set(key, (answer = runQuery(reader, item, { ...params, ...more }).then(({ rows }) => rows.map((row) => choiceOf(row, column, query['parent'])))));
+    return answer;
+  };
+  const isKnown = async (code: string): Promise<boolean> => {
+    const isIt = ({ key, disabled }: Choice): boolean => key === code && !disabled;
+    return (await ask({})).some(isIt) || (item.spec.results.some((result) => result.field === column) && (await ask({ [column]: code })).some(isIt));
+  };
+  if (shapeOf(field).kind === 'path') return isAmong(codes, await ask({}), shapeOf(field));
+  return (await Promise.all(codes.map(isKnown))).every(Boolean);
+}
+
+function choiceOf(row: Readonly<Record<string, unknown>>, column: string, parent: unknown): Choice {
+  const above = typeof parent === 'string' ? row[parent] : undefined;
+  const { disabled } = row;
+  return { key: String(row[column] ?? ''), parent: above === null || above === undefined ? undefined : String(above), disabled: disabled === true || disabled === 1 || disabled === '1' };
+}

@@ -1,0 +1,114 @@
+import { isRecord, type CompiledField, type CompiledForm } from '../../../registry/form/index.ts';
+import type { Claim, Problem, Verdict } from '../../../validators/submission/truth.ts';
+import { entriesOf } from '../../../validators/model/rowTree.ts';
+import type { ValueKind } from './ValueKind.ts';
+
+const widgets: ReadonlySet<string> = new Set(['upload', 'flowFiles', 'image', 'pdf', 'signature']);
+
+/**
+ * Files: a list of `{fileId, name, size, …}`, in a text field as JSON. A file was uploaded by the person himself or stands in
+ * this document already; its name, size and uploader are those of the file.
+ */
+export const files: ValueKind = {
+  covers: ({ ui }) => widgets.has(ui.widget),
+  shape: (_field, value) => {
+    const entries = entriesIn(value);
+    return entries !== undefined && entries.length <= MOST && entries.every((entry) => idOf(entry) !== '') ? undefined : { code: 'type' };
+  },
+  ids: (_field, value) => (entriesIn(value) ?? []).map(idOf),
+  truth: async (claims, { db, handler, form, stored }) => {
+    const ids = [...new Set(claims.flatMap(({ value }) => (entriesIn(value) ?? []).map(idOf)))];
+    const rows = ids.length === 0 ? [] : await db.selectFrom('file').select(['id', 'name', 'extension', 'size', 'owner_id', 'owner_name', 'create_time']).where('is_dele', '=', false).where('id', 'in', ids).execute();
+    const known = new Map(rows.map((row): [string, FileFacts] => [row.id, { ...row, size: Number(row.size) }]));
+    const inDocument = storedFiles(form, stored);
+    return claims.map((claim) => verdictOn(claim, (id) => {
+      const file = known.get(id);
+      return file !== undefined && (file.owner_id === handler.user.id || inDocument.has(id)) ? file : undefined;
+    }, inDocument));
+  },
+};
+
+// helpers
+
+/** Entries of one field; what a field declares itself is stricter. */
+const MOST = 500;
+const MEGABYTE = 1024 * 1024;
+
+interface FileFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly extension: string;
+  readonly size: number;
+  readonly owner_id: string;
+  readonly owner_name: string;
+  readonly create_time: string;
+}
+
+type Entry = Readonly<Record<string, unknown>>;
+
+function verdictOn({ field, value }: Claim, find: (id: string) => FileFacts | undefined, inDocument: ReadonlyMap<string, Entry>): Verdict {
+  const entries = entriesIn(value) ?? [];
+  const found = entries.map((entry) => find(idOf(entry)));
+  const present = found.filter((file) => file !== undefined);
+  if (present.length < entries.length) return { problem: { code: 'file' } };
+  // a file that stands in the document already is described there
+  const described = present.map((file, index) => inDocument.get(file.id) ?? describedAs(file, entries[index] ?? {}));
+  const stored = typeof value === 'string' ? JSON.stringify(described) : described;
+  const problem = limitProblem(field, present, inDocument);
+  return { value: described.length === 0 ? null : stored, ...(problem === undefined ? {} : { problem }) };
+}
+
+/** Names the file by what it is; the step of a flow is the client's word, person and time are not. */
+function describedAs(file: FileFacts, entry: Entry): Entry {
+  return {
+    fileId: file.id, name: file.name, size: file.size,
+    ...(entry['user'] === undefined ? {} : { user: file.owner_name }),
+    ...(entry['time'] === undefined ? {} : { time: file.create_time.slice(0, 16) }),
+    ...Object.fromEntries(['nodeId', 'node'].flatMap((fact) => (typeof entry[fact] === 'string' ? [[fact, entry[fact].slice(0, 100)]] : []))),
+  };
+}
+
+/** What the field takes: how many, how large, of which kind. Files that were taken before stay. */
+function limitProblem({ ui }: CompiledField, found: readonly FileFacts[], inDocument: ReadonlyMap<string, unknown>): Problem | undefined {
+  const most = ui.multiple === false ? 1 : typeof ui['maxCount'] === 'number' ? ui['maxCount'] : undefined;
+  if (most !== undefined && found.length > most) return { code: 'fileCount', params: { n: most } };
+  const fresh = found.filter(({ id }) => !inDocument.has(id));
+  const largest = ui['maxSize'];
+  if (typeof largest === 'number' && fresh.some(({ size }) => size > largest * MEGABYTE)) return { code: 'fileSize', params: { n: largest } };
+  const kinds = Array.isArray(ui['accept']) ? ui['accept'].map((kind: unknown) => String(kind).toLowerCase().replace(/^\*?\./, '')) : [];
+  return kinds.length > 0 && fresh.some(({ extension }) => !kinds.includes(extension.toLowerCase())) ? { code: 'fileKind', params: { kinds: kinds.join('、') } } : undefined;
+}
+
+/** The files of a document, by id. */
+function storedFiles(form: CompiledForm, stored: Readonly<Record<string, unknown>> | undefined): ReadonlyMap<string, Entry> {
+  const found = new Map<string, Entry>();
+  if (stored === undefined) return found;
+  for (const field of form.byPath.values()) {
+    if (!widgets.has(field.ui.widget)) continue;
+    const table = field.table === undefined ? undefined : form.tableByName.get(field.table);
+    const records = table === undefined ? [stored] : entriesOf(form, stored, table).map(({ record }) => record);
+    for (const record of records) for (const entry of entriesIn(record[field.name]) ?? []) found.set(idOf(entry), entry);
+  }
+  return found;
+}
+
+/** Undefined: not a list of files. */
+function entriesIn(value: unknown): readonly Entry[] | undefined {
+  if (value === null || value === undefined || value === '') return [];
+  const list: unknown = typeof value === 'string' ? parsed(value) : value;
+  const entries = Array.isArray(list) ? list : [list];
+  return entries.every(isRecord) ? entries : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function idOf(entry: Entry): string {
+  const id = entry['fileId'] ?? entry['id'];
+  return typeof id === 'string' && id.length <= 64 ? id : '';
+}

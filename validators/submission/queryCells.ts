@@ -1,0 +1,105 @@
+import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
+import { evaluateFormInTurns, type EvaluatedForm } from '../model/evaluateForm.ts';
+import { allEntries, entriesOf, type RowEntry } from '../model/rowTree.ts';
+import type { FormContext } from '../model/defaults.ts';
+import { normalise, sameValue } from '../model/values.ts';
+
+type Data = Record<string, unknown>;
+
+/** The record of a cell with the record around it, for `item.x` and `parent.x`. */
+export interface Place { readonly record: Data; readonly parent?: Data }
+
+/** The stored records by identity. */
+export interface StoredRecords {
+  readonly main: Data;
+  readonly byId: ReadonlyMap<unknown, Place>;
+  /** False for a new document, whose main record is made of defaults. */
+  readonly isStored: boolean;
+}
+
+/** A place a field stands: the record of the request, the same one evaluated, and as it was stored. */
+export interface Cell {
+  readonly record: Data;
+  readonly current: Place;
+  readonly before: Place | undefined;
+  /** The row; undefined on the main record. */
+  readonly entry: RowEntry | undefined;
+}
+
+export interface Derivation {
+  /** Answers to questions that have not changed stay as they are stored. */
+  readonly keepsAnswers: boolean;
+  readonly context: FormContext;
+  readonly lookup: (alias: string, params: Readonly<Data>) => Promise<Data | undefined>;
+}
+
+/** Asks the queries whose parameters this person could have changed, and evaluates until both agree. */
+export async function derive(form: CompiledForm, merged: Data, stored: StoredRecords, request: Derivation): Promise<EvaluatedForm> {
+  const queries = [...form.byPath.values()].filter((field) => field.query && !isWritable(field.mode));
+
+  let evaluated = await evaluateFormInTurns(form, merged, request.context);
+  for (let round = 0; round < 3; round++) {
+    let changed = false;
+    for (const field of queries) {
+      for (const { record, current, before } of cellsOf(form, field, merged, evaluated, stored)) {
+        const params = paramsOf(field, evaluated.data, current);
+        if (request.keepsAnswers && before && sameValue(JSON.stringify(params), JSON.stringify(paramsOf(field, stored.main, before)))) continue;
+        const row = await request.lookup(field.query?.alias ?? '', params);
+        const value = normalise(field, row?.[field.query?.result ?? '']);
+        if (!sameValue(record[field.name], value)) {
+          record[field.name] = value;
+          changed = true;
+        }
+      }
+    }
+    if (!changed) return evaluated;
+    evaluated = await evaluateFormInTurns(form, merged, request.context);
+  }
+  return evaluated;
+}
+
+/** The stored rows of a document by their ids. */
+export function recordsById(form: CompiledForm, base: Data, isStored: boolean): StoredRecords {
+  const rows = allEntries(form, base).filter(({ record }) => typeof record.id_ === 'string');
+  return { main: base, isStored, byId: new Map(rows.map(({ record, parent }) => [record.id_, { record, ...(parent ? { parent: parent.record } : {}) }])) };
+}
+
+/** A question is asked once, however many cells ask it. */
+export function askedOnce(lookup: Derivation['lookup']): Derivation['lookup'] {
+  const answers = new Map<string, Promise<Data | undefined>>();
+  return (alias, params) => {
+    const key = `${alias} ${JSON.stringify(params)}`;
+    let answer = answers.get(key);
+    if (!answer) answers.set(key, (answer = lookup(alias, params)));
+    return answer;
+  };
+}
+
+/** Every place a field stands. */
+export function cellsOf(form: CompiledForm, field: CompiledField, merged: Data, evaluated: EvaluatedForm, stored: StoredRecords): Cell[] {
+  const table = field.table === undefined ? undefined : form.tableByName.get(field.table);
+  if (!table) return [{ record: merged, current: { record: evaluated.data }, before: { record: stored.main }, entry: undefined }];
+  const now = new Map(entriesOf(form, evaluated.data, table).map((entry) => [entry.key, entry]));
+  return entriesOf(form, merged, table).map((entry) => {
+    const { record, key, parent } = entry;
+    const current = now.get(key);
+    const above = current?.parent?.record ?? parent?.record;
+    return { record, entry, current: { record: current?.record ?? record, ...(above ? { parent: above } : {}) }, before: record.id_ === undefined ? undefined : stored.byId.get(record.id_) };
+  });
+}
+
+/** What a parameter stands for: `'constant'`, `field`, `item.column` or `parent.column`. */
+export function readFrom(main: Data, { record, parent }: Place, source: string): unknown {
+  const constant = /^'(.*)'$/.exec(source);
+  if (constant) return constant[1];
+  if (source.startsWith('item.')) return record[source.slice('item.'.length)];
+  return source.startsWith('parent.') ? parent?.[source.slice('parent.'.length)] : main[source];
+}
+
+// helpers
+
+function paramsOf(field: CompiledField, main: Data, place: Place): Data {
+  return Object.fromEntries(Object.entries(field.query?.params ?? {}).map(([name, source]) => [name, readFrom(main, place, source)]));
+}
+
+const isWritable = (mode: string): boolean => mode === 'w' || mode === 'b';

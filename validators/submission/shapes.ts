@@ -1,0 +1,110 @@
+import { datePattern, isRecord, isTooLong, momentFormats, textLimit, type CompiledField } from '../../registry/form/index.ts';
+import { toDecimal } from '../../formula/index.ts';
+import type { Problem } from './truth.ts';
+
+const MOST_DIGITS = 400;
+const MOST_MEMBERS = 1_000;
+
+/** What is wrong with a value of a scalar field as such: its type, its length, its characters, its day. Null is always well formed. */
+export function scalarShape(field: CompiledField, value: unknown): Problem | undefined {
+  if (value === null) return undefined;
+  if (!fitsType(field, value)) return field.type === 'number' ? { code: 'type', text: 'numeric' } : { code: 'type' };
+  return lengthProblem(field, value) ?? momentProblem(field, value) ?? scoreProblem(field, value);
+}
+
+/** Whether somebody's text is no number or no moment of the field that holds it: it stays as he wrote it until he corrects it. */
+export function unreadable(field: CompiledField, value: unknown): Problem | undefined {
+  if (typeof value !== 'string' || value === '') return undefined;
+  if (field.type === 'number') return toDecimal(value) === null ? { code: 'numeric' } : undefined;
+  return momentProblem(field, value);
+}
+
+// helpers
+
+function fitsType(field: CompiledField, value: unknown): boolean {
+  switch (field.type) {
+    case 'number': return typeof value === 'string' && value.length <= MOST_DIGITS && toDecimal(value) !== null;
+    case 'boolean': return typeof value === 'boolean';
+    case 'array': return Array.isArray(value) && value.length <= MOST_MEMBERS;
+    case 'object': return isRecord(value);
+    case 'string': return typeof value === 'string';
+    case 'any': return true;
+  }
+}
+
+/** No database stores NUL or half an emoji. */
+export function characterProblem(value: unknown): Problem | undefined {
+  if (typeof value === 'string') return value.includes('\u0000') || /\p{Cs}/u.test(value) ? { code: 'characters' } : undefined;
+  if (Array.isArray(value)) return firstOf(value, characterProblem);
+  return isRecord(value) ? firstOf(Object.entries(value).flat(), characterProblem) : undefined;
+}
+
+function lengthProblem(field: CompiledField, value: unknown): Problem | undefined {
+  return isTooLong(field, value) ? { code: 'maxLength', text: 'maxLen', params: { n: textLimit(field) } } : undefined;
+}
+
+const ranges: Readonly<Record<string, keyof typeof momentFormats | undefined>> = {
+  dateRange: 'date', datetimeRange: 'datetime', monthRange: 'month', timeRange: 'time',
+};
+
+/** Moments stand in the pattern of their field and on the calendar; the end of a range is not before its start. */
+function momentProblem({ ui }: CompiledField, value: unknown): Problem | undefined {
+  const range = ranges[ui.widget];
+  const kind = range ?? (Object.hasOwn(momentFormats, ui.widget) ? ui.widget as keyof typeof momentFormats : undefined);
+  const pattern = ui.widget === 'timeSelect' ? 'HH:mm' : kind === undefined ? undefined : datePattern(typeof ui['inputFormat'] === 'string' && ui['inputFormat'] !== '' ? ui['inputFormat'] : momentFormats[kind]);
+  if (pattern === undefined) return undefined;
+  const problem: Problem = { code: 'moment', params: { format: pattern } };
+  if (range === undefined) return typeof value === 'string' && isMoment(value, pattern) ? undefined : problem;
+  const ends: readonly unknown[] = Array.isArray(value) ? value : String(value).split(',');
+  const [from, to] = ends;
+  if (ends.length !== 2 || typeof from !== 'string' || typeof to !== 'string') return problem;
+  if ([from, to].some((end) => end !== '' && !isMoment(end, pattern))) return problem;
+  // patterns from the year down sort as text
+  return from !== '' && to !== '' && /^(Y|H)/.test(pattern) && from > to ? { code: 'rangeOrder' } : undefined;
+}
+
+const parts: Readonly<Record<string, string>> = { YYYY: '(?<year>\\d{4})', MM: '(?<month>\\d{2})', DD: '(?<day>\\d{2})', HH: '(?<hour>\\d{2})', mm: '(?<minute>\\d{2})', ss: '(?<second>\\d{2})', M: '(?<month>\\d{1,2})', D: '(?<day>\\d{1,2})', H: '(?<hour>\\d{1,2})' };
+const patterns = new Map<string, RegExp>();
+
+/** Whether a text is a moment of the calendar, written in a pattern such as `YYYY-MM-DD HH:mm`. */
+function isMoment(text: string, pattern: string): boolean {
+  const { year = '2000', month = '1', day = '1', hour = '0', minute = '0', second = '0' } = expressionOf(pattern).exec(text)?.groups ?? { year: '0' };
+  const [y, m, d] = [Number(year), Number(month), Number(day)];
+  if (y < 1 || m < 1 || m > 12 || d < 1 || d > daysOf(y, m)) return false;
+  return Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60;
+}
+
+function expressionOf(pattern: string): RegExp {
+  let expression = patterns.get(pattern);
+  if (expression === undefined) {
+    const source = pattern.replace(/YYYY|MM|DD|HH|mm|ss|M|D|H|[^YMDHms]/g, (token) => parts[token] ?? token.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    patterns.set(pattern, (expression = new RegExp(`^${source}$`)));
+  }
+  return expression;
+}
+
+function daysOf(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** Stars and sliders have ends. */
+function scoreProblem({ ui }: CompiledField, value: unknown): Problem | undefined {
+  const number = (given: unknown, otherwise: number): number => (typeof given === 'number' ? given : otherwise);
+  const amount = toDecimal(value);
+  if (ui.widget === 'rating') {
+    const most = number(ui['count'], 5);
+    return amount?.isInteger() === true && amount.gte(0) && amount.lte(most) ? undefined : { code: 'score', params: { from: 0, to: most } };
+  }
+  if (ui.widget !== 'slider') return undefined;
+  const [from, to] = [number(ui['min'], 0), number(ui['max'], 100)];
+  return amount !== null && amount.gte(from) && amount.lte(to) ? undefined : { code: 'score', params: { from, to } };
+}
+
+function firstOf<Value>(values: readonly Value[], problemOf: (value: Value) => Problem | undefined): Problem | undefined {
+  for (const value of values) {
+    const problem = problemOf(value);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}

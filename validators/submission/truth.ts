@@ -1,0 +1,44 @@
+import type { CompiledField } from '../../registry/form/index.ts';
+
+/** Why a value is refused; `code` names the rule and, as `validation.<code>`, its text. */
+export interface Problem {
+  readonly code: string;
+  /** Another text than that of the code. */
+  readonly text?: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** A cell that says something about the world: a person, a choice, a file, a row of elsewhere. */
+export interface Claim {
+  readonly field: CompiledField;
+  readonly value: unknown;
+  /** The value as it is stored; undefined in a new record or row. */
+  readonly before: unknown;
+  /** Dictionary that linkage puts in place of the field's own choices. */
+  readonly options: string | undefined;
+  /** What a parameter stands for, seen from the cell: `zjdj`, `item.cs`, `parent.cs`, `sqr.id` or `'constant'`. */
+  read(source: string): unknown;
+  /** The value of another field as seen from the cell: in its own row, or on the main record. */
+  at(field: CompiledField): unknown;
+  /** The same column in the rows before this one. */
+  earlier(): readonly unknown[];
+}
+
+export interface Verdict {
+  /** What is stored instead, such as the name that the id has. */
+  readonly value?: unknown;
+  /** What the choice brings for other fields. */
+  readonly fill?: readonly { readonly field: CompiledField; readonly value: unknown }[];
+  readonly problem?: Problem;
+}
+
+/** What a server knows about values with identity. */
+export interface ValueTruth {
+  /** What is wrong with a value as such, whatever it names; undefined when nothing is. */
+  shape(field: CompiledField, value: unknown): Problem | undefined;
+  covers(field: CompiledField): boolean;
+  /** Whether two values name the same things, however they call them. */
+  same(field: CompiledField, a: unknown, b: unknown): boolean;
+  /** One verdict for each claim; all claims at once, so that each kind is asked once. */
+  judge(claims: readonly Claim[]): Promise<readonly Verdict[]>;
+}
