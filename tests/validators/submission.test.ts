@@ -80,3 +80,14 @@ describe('checkSubmission', () => {
     expect([writable.data.hdje, denied.data.hdje]).toEqual(['500', '729.00']);
   });
 });
+
+describe('form rules over what a query brings', () => {
+  it('hold for a field that nobody may write, when its question can be changed', async () => {
+    const source = { ...claimSource, rules: [{ key: 'rate', check: 'sum(xcmx.item.sl) < 0.05', message: '税率过高' }] };
+    const { issues } = await checkSubmission({
+      source, permission: permissionOf({ 'xcmx.item.je': 'r', 'xcmx.item.se': 'r', 'xcmx.item.sl': 'r' }, { xcmx: {} }), stored, incoming: { xcmx: [{ id_: 'a', jtgj: 'air' }, { id_: 'b' }] }, context,
+      lookup: async (_alias, { jtgj }) => ({ sl: rates[String(jtgj)] ?? '0' }), validation: { translate: translateRule('zh-CN'), today: context.today }, level: 'submit',
+    });
+    expect(issues.map(({ rule }) => rule)).toContain('rate');
+  });
+});

@@ -4,9 +4,10 @@ import type { PropertySchema } from '../../../registry/form/index.ts';
 import { defaultControls } from '../../../renderers/form/controls/index.ts';
 import { FormStore } from '../../../renderers/form/index.ts';
 import { Binding } from '../../../renderers/form/store/Binding.ts';
+import { readDate } from '../../../renderers/form/text/dates.ts';
 import { markupText } from '../../../renderers/form/text/markupText.ts';
 import { sanitise, sanitisedNodes } from '../../../renderers/form/text/sanitise.ts';
-import { entering, person, pressing } from '../../conformance/controls/acts.ts';
+import { entering, person, pressing, typing } from '../../conformance/controls/acts.ts';
 import { loadParts } from '../../conformance/controls/loadParts.ts';
 import { compile, mountForm, press, settle, type, unmountAll } from './support/mountForm.tsx';
 import { storeOptions } from './support/surroundings.tsx';
@@ -229,4 +230,40 @@ describe('formatted text', () => {
   });
 
   test.each([['甲 < 乙', '甲 < 乙'], ['<p>甲</p><p>乙</p>', '甲\n乙'], ['', '']])('the words of %s are %s', (markup, text) => expect(markupText(markup)).toBe(text));
+});
+
+describe('what a person types', () => {
+  const NOW = '2026-11-16 09:00:00';
+  test.each([
+    ['20261120', 'YYYY-MM-DD', '2026-11-20'], ['2026/3/1', 'YYYY-MM-DD', '2026-03-01'], ['2026.3.1', 'YYYY-MM-DD', '2026-03-01'], ['11-20', 'YYYY-MM-DD', '2026-11-20'],
+    ['3月1日', 'YYYY-MM-DD', '2026-03-01'], ['２０２６／３／１', 'YYYY-MM-DD', '2026-03-01'], ['11/20 9:05', 'YYYY-MM-DD HH:mm:ss', '2026-11-20 09:05:00'], ['0905', 'HH:mm:ss', '09:05:00'],
+    ['9点5分', 'HH:mm:ss', '09:05:00'], ['2026年3月', 'YYYY-MM', '2026-03'], ['3月', 'YYYY-MM', '2026-03'],
+    // what is none stays as it was typed
+    ['2026-02-30', 'YYYY-MM-DD', '2026-02-30'], ['tomorrow', 'YYYY-MM-DD', 'tomorrow'], ['13-40', 'YYYY-MM-DD', '13-40'],
+  ])('%s in %s is %s', (text, format, value) => {
+    expect(readDate(text, format, format, NOW)).toBe(value);
+  });
+
+  test.each([['2026/3/1', '2026-03-01'], ['20261120', '2026-11-20']])('a typed day %s is taken when the box is left', async (text, value) => {
+    const form = await mountForm({ properties: { f: field('date', 'string') } });
+    await typing(text)(form.place('f'));
+    expect(form.store.toData().f).toBe(value);
+  });
+
+  test('a day that is none stays in the box, and is named', async () => {
+    const form = await mountForm({ properties: { f: field('date', 'string') } });
+    await typing('2026-02-30')(form.place('f'));
+    expect(within(form.place('f')).getByRole<HTMLInputElement>('textbox').value).toBe('2026-02-30');
+    expect((await form.store.submit()).map(({ path, rule }) => [path, rule])).toEqual([['f', 'moment']]);
+  });
+
+  test('an amount is selected when its box is entered', async () => {
+    const form = await mountForm({ properties: { f: field('money', 'number') }, data: { f: '5000' } });
+    const box = within(form.place('f')).getByRole<HTMLInputElement>('textbox');
+    await person((user) => user.tab());
+    while (document.activeElement !== box) await person((user) => user.tab());
+    expect([box.selectionStart, box.selectionEnd]).toEqual([0, box.value.length]);
+    await person((user) => user.keyboard('4800'));
+    expect(form.store.toData().f).toBe('4800');
+  });
 });
