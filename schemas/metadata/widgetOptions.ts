@@ -3,7 +3,7 @@ export const commonOptions: readonly string[] = [
   // place and words
   'widget', 'span', 'width', 'fixed', 'placeholder', 'help', 'printable',
   // values
-  'dict', 'dialog', 'serialNo', 'multiple', 'precision', 'showCurrentDate', 'day', 'total', 'related', 'parentField',
+  'dict', 'dialog', 'serialNo', 'multiple', 'precision', 'showCurrentDate', 'day', 'total', 'related',
 ];
 
 /** What tables read besides. */
@@ -32,14 +32,14 @@ export const widgetOptions: Readonly<Record<string, readonly string[]>> = {
   monthRange: ['clearable', 'endPlaceholder', 'format', 'inputFormat', 'max', 'min', 'startPlaceholder'],
   timeRange: ['clearable', 'endPlaceholder', 'format', 'inputFormat', 'minuteStep', 'secondStep', 'startPlaceholder'],
   duration: ['hoursPerDay', 'storeAs', 'units'],
-  select: ['allowCreate', 'clearable', 'dict', 'filterable', 'max', 'multiple', 'options', 'query'],
-  radio: ['clearable', 'dict', 'inline', 'options', 'query'],
-  checkbox: ['checkAll', 'dict', 'inline', 'max', 'options', 'query'],
+  select: ['allowCreate', 'clearable', 'dict', 'filterable', 'max', 'multiple', 'options', 'parentField', 'query'],
+  radio: ['clearable', 'dict', 'inline', 'options', 'parentField', 'query'],
+  checkbox: ['checkAll', 'dict', 'inline', 'max', 'options', 'parentField', 'query'],
   switch: ['activeText', 'activeValue', 'inactiveText', 'inactiveValue'],
-  treeSelect: ['cascade', 'clearable', 'dict', 'expandAll', 'keep', 'leafOnly', 'multiple', 'options', 'query'],
-  cascader: ['changeOnSelect', 'clearable', 'dict', 'keep', 'options', 'query', 'separator'],
-  autocomplete: ['clearable', 'dict', 'options', 'query'],
-  tags: ['allowCreate', 'dict', 'max', 'options', 'query'],
+  treeSelect: ['cascade', 'clearable', 'dict', 'expandAll', 'keep', 'leafOnly', 'multiple', 'options', 'parentField', 'query'],
+  cascader: ['changeOnSelect', 'clearable', 'dict', 'keep', 'options', 'parentField', 'query', 'separator'],
+  autocomplete: ['clearable', 'dict', 'options', 'parentField', 'query'],
+  tags: ['allowCreate', 'dict', 'max', 'options', 'parentField', 'query'],
   user: ['bind', 'multiple', 'selectCurrent'],
   org: ['bind', 'multiple', 'selectCurrent'],
   post: ['bind', 'multiple', 'selectCurrent'],

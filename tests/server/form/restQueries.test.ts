@@ -150,7 +150,7 @@ describe('values of a document', () => {
     await portal.publish([
       { kind: 'customQuery', key: 'q_hl', name: '汇率', spec: query(`${address}/rate`) },
       { kind: 'bo', key: 'wb', name: '外币', spec: { schema: { type: 'object', properties: { bz: field('币种', 'string'), hl: { ...field('汇率', 'number'), 'x-query': { alias: 'q_hl', params: { bz: 'bz' }, result: 'code' } } } } } },
-      { kind: 'form', key: 'wbV1', name: '外币', spec: { bo: 'wb', layout: [{ group: '基本', fields: ['bz', 'hl'] }], perm: { start: { main: { '*': 'w', hl: 'r' } }, read: { main: { '*': 'r' } } } } },
+      { kind: 'form', key: 'wbV1', name: '外币', auth: { start: ['everyone'] }, spec: { bo: 'wb', layout: [{ group: '基本', fields: ['bz', 'hl'] }], perm: { start: { main: { '*': 'w', hl: 'r' } }, read: { main: { '*': 'r' } } } } },
     ]);
     seen = [];
     reply = { text: '{"code":7.12}' };

@@ -153,7 +153,7 @@ describe('somebody leaves (scenario 59)', () => {
   test('everything is handed over, with a result per task', async () => {
     const open = (await rowsOf('linzhiqiang', taskGetTodoList)).filter((row) => row.assigneeId === 'U1013');
     // a request that is hung up cannot be moved
-    const stuck = await office.start('liuyang', 'clfybxV1', travelClaim());
+    const stuck = await office.start('liuyang', 'clfybxV1', travelClaim({ cjkmx: [] }));
     await db.updateTable('wf_inst').set({ forbidden: true }).where('id', '=', stuck).execute();
     await db.updateTable('app_user').set({ status: 0 }).where('id', '=', 'U1013').execute();
     const body = { fromUserId: 'U1013', userId: 'U1015' };

@@ -36,11 +36,11 @@ describe('56 two branches on one document', () => {
     const [a, b] = [await office.task('fangmin', instId), await office.task('jiangtao', instId)];
     for (const [account, task] of [['fangmin', a], ['jiangtao', b]] as const) expect((await office.call(account, taskDetail, { query: { taskId: task.id } })).status).toBe(200);
     // when one leaves out what is required
-    const incomplete = await office.decide('jiangtao', instId, { data: base64({ jksq: { fkzh: '基本户' } }) });
+    const incomplete = await office.decide('jiangtao', instId, { data: base64({ jksq: { fkzh: 'basic' } }) });
     expect(incomplete.state).toBe(false);
     expect(incomplete.issues?.map((issue) => issue.path).join(' ')).toContain('fkrq');
     // and both decide at the same moment, each sending the whole document as he saw it
-    const paid = { fkrq: '2026-11-16', fkzh: '基本户', fklsh: 'P-0001' };
+    const paid = { fkrq: '2026-11-16', fkzh: 'basic', fklsh: 'P-0001' };
     const replies = await Promise.all([
       office.decide('fangmin', instId, { data: base64({ jksq: { cwsm: '已核对', jkje: 999_999, fklsh: 'FORGED' } }) }), office.decide('jiangtao', instId, { data: base64({ jksq: { ...paid, cwsm: '改掉', jkje: 1 } }) }),
     ]);
