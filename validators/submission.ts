@@ -1,4 +1,5 @@
 import { childTables, compileForm, isRecord, type CompiledField, type CompiledForm, type CompiledTable, type FormPermission, type FormSource } from '../registry/form/index.ts';
+import { partsNow } from './model/branches.ts';
 import { defaultData, defaultRow, type FormContext } from './model/defaults.ts';
 import { MAX_ROUNDS, normaliseData, STICKY, type EvaluatedForm } from './model/evaluateForm.ts';
 import { entriesOf, rowsOf } from './model/rowTree.ts';
@@ -42,6 +43,8 @@ export interface Submission {
   readonly data: Data;
   readonly form: CompiledForm;
   readonly issues: readonly FormIssue[];
+  /** Whether a field or table of the main record belongs to it as it is stored, whoever may see it: not to an inactive branch. */
+  readonly exists: (name: string) => boolean;
   /** Paths that the request tried to change without the right to; for the log. */
   readonly ignored: readonly string[];
   /** Derived fields whose sent value differs from the computed one; for the log. */
@@ -88,7 +91,8 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
   const data = dropHidden(form, evaluated);
   await loadSchemaPatterns(form.schema);
   if (level === 'submit') issues.push(...withoutRepeats(await validateForm(evaluated, request.validation), issues));
-  return { data, form, issues, ignored, corrected: differences(form, request.incoming, data) };
+  const parts = partsNow({ ...evaluated, whole: true }, form.whole, undefined, undefined);
+  return { data, form, issues, exists: (name) => parts?.names.has(name) !== false, ignored, corrected: differences(form, request.incoming, data) };
 }
 
 // helpers

@@ -2,7 +2,7 @@ import type {
   CompiledField, CompiledForm, CompiledTable, FieldMode, FieldType, FieldUi, FormPermission, FormRule, LayoutGroup, LinkageRule, QueryBinding, TableRights,
 } from './types.ts';
 import { choicesOf } from './schemaChoices.ts';
-import { hiddenPaths } from './hiddenPaths.ts';
+import { allPaths, hiddenPaths } from './hiddenPaths.ts';
 import { fieldsOf, tablesOf, type TableEntry } from './schemaFields.ts';
 import { visibleSchema } from './visibleSchema.ts';
 
@@ -52,7 +52,7 @@ const DEFAULT_MAX_ROWS = 5000;
  */
 export function compileForm(source: FormSource, permission: FormPermission): CompiledForm {
   const schema = visibleTo(source, permission);
-  const shown = schema === source.schema ? undefined : pathsOf(schema);
+  const shown = schema === source.schema ? undefined : allPaths(schema);
   const modeOf = (path: string, granted: FieldMode | undefined): FieldMode | undefined => (shown?.has(path) === false ? 'n' : granted);
   const fields = fieldsOf(source.schema).map(([name, property]) => compileField(name, property, demanded(schema, name, modeOf(name, permission.fields[source.boAlias]?.[name]))));
   const tables: CompiledTable[] = [];
@@ -108,10 +108,6 @@ function visibleTo(source: FormSource, permission: FormPermission): PropertySche
 }
 
 const MOST_READERS = 100;
-
-function pathsOf(schema: PropertySchema): ReadonlySet<string> {
-  return new Set([...fieldsOf(schema).map(([name]) => name), ...tablesOf(schema).flatMap(({ name, columns }) => [name, ...columns.map(([column]) => `${name}.item.${column}`)])]);
-}
 
 /** What the schema always demands has to be filled in by whoever may fill it in. */
 function demanded(record: PropertySchema | undefined, name: string, mode: FieldMode | undefined): FieldMode | undefined {

@@ -1,6 +1,6 @@
 import { stepsOf } from '../metadata/pointer.ts';
-import { inlineReferences } from './inlineReferences.ts';
-import type { FormSource, PropertySchema } from './compileForm.ts';
+import { schemaOf } from './schemaOf.ts';
+import type { FormSource } from './compileForm.ts';
 import type { FormRule, LayoutGroup } from './types.ts';
 
 /** The part of a metadata item that localisation and compilation read. */
@@ -16,13 +16,12 @@ export interface ItemLike {
 export function formSource(form: ItemLike, bo: ItemLike, locale: string): FormSource {
   const shown = localiseItem(form, locale);
   const spec = shown.spec as { layout: LayoutGroup[]; rules?: FormRule[]; summary?: string[] };
-  const { schema } = localiseItem(bo, locale).spec as { schema: PropertySchema };
   return {
     key: form.key,
     name: shown.name,
     version: form.version ?? 1,
     boAlias: bo.key,
-    schema: inlineReferences(schema).schema,
+    schema: schemaOf(localiseItem(bo, locale)),
     layout: spec.layout,
     rules: spec.rules ?? [],
     summary: spec.summary ?? [],

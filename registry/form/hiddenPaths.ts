@@ -1,4 +1,4 @@
-import type { FormSource } from './compileForm.ts';
+import type { FormSource, PropertySchema } from './compileForm.ts';
 import { fieldsOf, tablesOf } from './schemaFields.ts';
 import type { FieldMode, FormPermission } from './types.ts';
 
@@ -16,4 +16,9 @@ export function hiddenPaths(source: Pick<FormSource, 'schema' | 'boAlias'>, perm
     for (const [column] of columns) if (gone || modes[column] === 'n') hidden.add(`${name}.item.${column}`);
   }
   return hidden;
+}
+
+/** Paths of everything that a schema has. */
+export function allPaths(schema: PropertySchema): ReadonlySet<string> {
+  return new Set([...fieldsOf(schema).map(([name]) => name), ...tablesOf(schema).flatMap(({ name, columns }) => [name, ...columns.map(([column]) => `${name}.item.${column}`)])]);
 }

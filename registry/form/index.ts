@@ -1,5 +1,8 @@
 export { childTables, compileForm, type FormSource, type PropertySchema } from './compileForm.ts';
-export { branchKeywords, fieldsOf, isTable, propertiesOf, tablesOf } from './schemaFields.ts';
+export { fieldsOf, isTable, propertiesOf, tablesOf } from './schemaFields.ts';
+export { declarationsOf, type Declaration } from './declarations.ts';
+export { schemaOf } from './schemaOf.ts';
+export { closeRights } from './closeRights.ts';
 export { hiddenPaths } from './hiddenPaths.ts';
 export { visibleSchema } from './visibleSchema.ts';
 export { discriminatorsOf, testOf } from './discriminators.ts';

@@ -1,4 +1,4 @@
-import { compileForm, formSource, permissionShape, type CompiledForm, type FormPermission, type FormSource } from '../../registry/form/index.ts';
+import { closeRights, compileForm, formSource, permissionShape, type CompiledForm, type FormPermission, type FormSource } from '../../registry/form/index.ts';
 import { readOnly, resolvePermission, statesRights, withoutHidden, type StoredPermission } from '../../validators/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 
@@ -98,7 +98,7 @@ function tighten(own: FormDefinition, published: FormDefinition): FormDefinition
 }
 
 function rightsBy(resolve: (preset: string) => FormPermission, source: FormDefinition['source']): Pick<FormDefinition, 'permission' | 'viewing' | 'compiled'> {
-  const permission = memo(resolve);
+  const permission = memo((preset: string) => closeRights(source('zh-CN'), resolve(preset)));
   return { permission, viewing: memo((preset: string) => readOnly(permission(preset))), compiled: memo((preset: string) => compileForm(source('zh-CN'), permission(preset))) };
 }
 

@@ -1,4 +1,4 @@
-import { compileForm, type FormPermission } from '../../registry/form/index.ts';
+import { compileForm, fieldsOf, type FormPermission } from '../../registry/form/index.ts';
 import { translateRule, type RulePorts } from '../../validators/index.ts';
 import { runScriptInWorker } from '../../validators/sandbox/node.ts';
 import { checkSubmission, type Submission } from '../../validators/submission.ts';
@@ -74,7 +74,7 @@ export async function storeRecord(
   const { definition, stored } = request;
   const id = stored?.id ?? context.newId();
   const data = { ...submission.data };
-  if (numbered) await assignNumbers(context, tx, definition, data);
+  if (numbered) await assignNumbers(context, tx, definition, submission.exists, data);
   // who decides without changing anything leaves the revision alone: others who have the document open need not look again
   if (stored !== undefined && !hasChanged(stored.data, data, definition.tables)) return { id, data };
   await saveRecord(tx, {
@@ -138,10 +138,11 @@ const ports: RulePorts = {
   },
 };
 
-async function assignNumbers(context: HandlerContext, tx: TenantDb, definition: FormDefinition, data: Record<string, unknown>): Promise<void> {
-  for (const [name, property] of Object.entries(definition.source('zh-CN').schema.properties ?? {})) {
+/** A number belongs to a document for which its field exists; a branch that is not active uses up none. */
+async function assignNumbers(context: HandlerContext, tx: TenantDb, definition: FormDefinition, exists: Submission['exists'], data: Record<string, unknown>): Promise<void> {
+  for (const [name, property] of fieldsOf(definition.source('zh-CN').schema)) {
     const ui = property['x-ui'];
-    if (ui?.widget !== 'serialNo' || typeof ui.serialNo !== 'string') continue;
+    if (ui?.widget !== 'serialNo' || typeof ui.serialNo !== 'string' || !exists(name)) continue;
     if (typeof data[name] === 'string' && data[name] !== '') continue;
     data[name] = await nextSerial(tx, context.meta, ui.serialNo, context.clock.today());
   }

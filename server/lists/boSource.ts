@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fieldsOf, schemaOf } from '../../registry/form/index.ts';
 import type { BoField } from '../../schemas/metadata/index.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 import { loadForm } from '../forms/loadForm.ts';
@@ -84,9 +85,9 @@ function ownerOf(name: string, fields: ReadonlyMap<string, unknown>): readonly [
   return [name];
 }
 
-/** Main fields of a business object; an array of objects is a sub-table and stands in its own rows. */
+/** Main fields of a business object, those of branches included; an array of objects is a sub-table and stands in its own rows. */
 async function declarations(meta: TenantMetadata, bo: string): Promise<ReadonlyMap<string, BoField> | undefined> {
   const item = await meta.find('bo', bo);
   if (item === undefined) return undefined;
-  return new Map(Object.entries(item.spec.schema.properties).filter(([, property]) => property.type !== 'array' || property.items?.properties === undefined));
+  return new Map(fieldsOf(schemaOf(item)) as readonly (readonly [string, BoField])[]);
 }

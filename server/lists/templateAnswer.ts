@@ -1,5 +1,5 @@
 import type { DataTemplate } from '../../schemas/calls/entities/form.ts';
-import { localiseItem } from '../../registry/form/index.ts';
+import { localiseItem, propertiesOf } from '../../registry/form/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 import type { ListDefinition } from './ListDefinition.ts';
 import { parseButton } from './ListDefinition.ts';
@@ -52,7 +52,7 @@ function described(list: ListDefinition, field: string): { type: 'text' | 'numbe
 
 /** Field -> title: of its column, or of the field itself. */
 function titlesOf({ spec, source }: ListDefinition, locale: string): ReadonlyMap<string, string> {
-  const properties = source.form?.source(locale).schema.properties ?? {};
+  const properties = source.form === undefined ? {} : propertiesOf(source.form.source(locale).schema);
   const titles = new Map<string, string>();
   for (const [name, { title }] of Object.entries(properties)) if (title !== undefined) titles.set(name, title);
   for (const [name, { title }] of source.fields) if (title !== undefined && !titles.has(name)) titles.set(name, title);

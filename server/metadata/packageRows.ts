@@ -1,5 +1,6 @@
 import { Errors } from 'typebox/value';
 import { sql } from 'kysely';
+import { propertiesOf, schemaOf, tablesOf } from '../../registry/form/index.ts';
 import { finding, pointerOf, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { MetadataPackage, type PackageRows } from '../../schemas/metadata/index.ts';
 import { newId, type TenantDb } from '../db/index.ts';
@@ -22,7 +23,7 @@ export function checkRows(name: string, data: readonly unknown[], find: (kind: s
     const pointer = `/data/${index}`;
     const item = find('bo', bo);
     if (item === undefined) return [finding(at, 'dataObject', `${pointer}/bo`, { name: bo })];
-    const fields = fieldsOf(item);
+    const fields = Object.keys(propertiesOf(schemaOf(item)));
     const problems = key.flatMap((field, place) => (fields.includes(field) ? [] : [finding(at, 'dataField', `${pointer}/key/${place}`, { name: field })]));
     const seen = new Set<string>();
     rows.forEach((row, place) => {
@@ -53,7 +54,7 @@ export async function loadRows(tx: TenantDb, data: readonly PackageRows[], find:
       const outcome = before === undefined ? 'added' : Object.entries(row).every(([field, value]) => textOf(withoutIds(before.data[field])) === textOf(value)) ? 'same' : 'updated';
       counts[outcome] += 1;
       if (outcome === 'same') continue;
-      await saveRecord(tx, { id: id ?? newId(), bo, tables: tablesOf(item), data: { ...before?.data, ...row }, by: facts.by, now: facts.now, orgId: facts.orgId, formVersion: 0, newId });
+      await saveRecord(tx, { id: id ?? newId(), bo, tables: tablesOf(schemaOf(item)).map(({ name }) => name), data: { ...before?.data, ...row }, by: facts.by, now: facts.now, orgId: facts.orgId, formVersion: 0, newId });
     }
     loaded.push({ bo, ...counts });
   }
@@ -61,12 +62,6 @@ export async function loadRows(tx: TenantDb, data: readonly PackageRows[], find:
 }
 
 // helpers
-
-type Properties = Readonly<Record<string, { readonly items?: { readonly properties?: object } }>>;
-
-const propertiesOf = (item: RawItem): Properties => ((item.spec as { readonly schema: { readonly properties: Properties } }).schema.properties);
-const fieldsOf = (item: RawItem): readonly string[] => Object.keys(propertiesOf(item));
-const tablesOf = (item: RawItem): readonly string[] => Object.entries(propertiesOf(item)).filter(([, property]) => property.items?.properties !== undefined).map(([name]) => name);
 
 const textOf = (value: unknown): string | null => (value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value));
 

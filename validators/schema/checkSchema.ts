@@ -1,4 +1,5 @@
 import { inlineReferences, isRecord, isTable, propertiesOf, type PropertySchema, type ReferenceProblem } from '../../registry/form/index.ts';
+import { checkDeclarations } from './checkDeclarations.ts';
 import type { SchemaPart } from './defineKeyword.ts';
 import { refusedKeywords, schemaKeywords } from './keywords/index.ts';
 
@@ -16,7 +17,8 @@ type Place = 'record' | 'field' | 'value' | 'test' | 'definition';
 
 /**
  * Everything in the schema of a business object that would not be enforced: keywords nobody knows, keywords that are
- * refused, arguments that cannot be used, references that lead nowhere, names that no field has. What passes is enforced
+ * refused, arguments that cannot be used, references that lead nowhere, names that no field has,
+ * fields that branches declare differently. What passes is enforced
  * in browser and server alike.
  */
 export function checkSchema(root: PropertySchema): SchemaProblem[] {
@@ -25,6 +27,7 @@ export function checkSchema(root: PropertySchema): SchemaProblem[] {
   const { schema, problems: references } = inlineReferences(root);
   problems.push(...references.map(({ pointer, reason, reference }) => ({ pointer, keyword: '$ref', message: `${referenceWords[reason]}【${reference.slice(0, 200)}】` })));
   if (problems.length === 0) walk(schema, '', 'record', { problems, known: new Set() });
+  if (problems.length === 0) problems.push(...checkDeclarations(schema));
   return problems;
 }
 

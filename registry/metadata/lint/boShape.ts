@@ -1,6 +1,5 @@
 import type { BoField, MetadataSpecs } from '../../../schemas/metadata/index.ts';
-import { branchKeywords, isRecord, isTable, type PropertySchema } from '../../form/index.ts';
-import { pointerOf } from '../pointer.ts';
+import { declarationsOf, isTable, type PropertySchema } from '../../form/index.ts';
 import type { RawItem } from '../types.ts';
 
 /** What a main field and a column have in common. */
@@ -43,7 +42,7 @@ export function shapeOfBo(item: RawItem): BoShape {
 
   const read = (node: SchemaNode, pointer: string, table: string | undefined): Map<string, BoFieldEntry> => {
     const entries = new Map<string, BoFieldEntry>();
-    for (const { name, property, at } of placesOf(node, pointer)) {
+    for (const { name, property, at } of declarationsOf<BoProperty>(node, pointer)) {
       if (entries.has(name)) continue;
       const entry: BoFieldEntry = { path: table === undefined ? name : `${table}.item.${name}`, name, property, pointer: at, ...(table === undefined ? {} : { table }) };
       entries.set(name, entry);
@@ -69,19 +68,6 @@ export function shapeOfBo(item: RawItem): BoShape {
 
 /** A schema as far as its fields are looked for. */
 interface SchemaNode {
-  readonly properties?: Readonly<Record<string, BoProperty>>;
   readonly items?: SchemaNode;
   readonly [keyword: string]: unknown;
-}
-
-/** The properties of a schema and of its branches, each with its pointer. */
-function placesOf(node: SchemaNode, pointer: string): { name: string; property: BoProperty; at: string }[] {
-  const own = Object.entries(node.properties ?? {}).map(([name, property]) => ({ name, property, at: pointer + pointerOf('properties', name) }));
-  const branches = branchKeywords.flatMap((keyword) => {
-    const value = node[keyword];
-    const list = Array.isArray(value) ? value.map((each: unknown, index) => ({ each, at: `${pointer}/${keyword}/${index}` })) : [{ each: value, at: `${pointer}/${keyword}` }];
-    return list.flatMap(({ each, at }) => (isRecord(each) ? placesOf(each, at) : []));
-  });
-  const dependent = isRecord(node['dependentSchemas']) ? Object.entries(node['dependentSchemas']).flatMap(([name, each]) => (isRecord(each) ? placesOf(each, pointer + pointerOf('dependentSchemas', name)) : [])) : [];
-  return [...own, ...[...branches, ...dependent].filter(({ property }) => property.type !== undefined || property.title !== undefined || property['x-ui'] !== undefined)];
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { Empty, Flex, Modal, Select, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { dataTemplateBoBatchUpdate, dataTemplateGetForm } from '../../../schemas/calls/index.ts';
-import { isRecord, isTable, type PropertySchema } from '../../../registry/form/index.ts';
+import { fieldsOf, isRecord, propertiesOf, type PropertySchema } from '../../../registry/form/index.ts';
 import type { RuleLocale } from '../../../validators/index.ts';
 import { FormView } from '../../../renderers/form/index.ts';
 import type { ListRow } from '../../../renderers/list/index.ts';
@@ -71,8 +71,7 @@ export function BatchEditDialog({ bo, formKey, rows, onClose }: BatchEditDialogP
 /** Fields of the main record that the person may write, with their titles. */
 function writableFields(payload: FormPayload, bo: string): [string, string][] {
   const modes = permissionOf(payload).fields[bo] ?? {};
-  const properties = ((payload.form?.schema ?? {}) as PropertySchema).properties ?? {};
-  return Object.entries(properties).flatMap(([name, property]): [string, string][] => (!isTable(property) && property['x-formula'] === undefined && ['w', 'b'].includes(modes[name] ?? 'r') ? [[name, property.title ?? name]] : []));
+  return fieldsOf((payload.form?.schema ?? {}) as PropertySchema).flatMap(([name, property]): [string, string][] => (property['x-formula'] === undefined && ['w', 'b'].includes(modes[name] ?? 'r') ? [[name, property.title ?? name]] : []));
 }
 
 /** The form with this one field, empty and by itself: nothing else is there for it to depend on. */
@@ -81,7 +80,7 @@ function useSingleField(payload: FormPayload | undefined, bo: string, field: str
   const open = useFormOpener(api, locale);
   const [opened, setOpened] = useState<{ readonly field: string; readonly form: OpenForm }>();
   useEffect(() => {
-    const property = field === undefined ? undefined : ((payload?.form?.schema ?? {}) as PropertySchema).properties?.[field];
+    const property = field === undefined ? undefined : propertiesOf((payload?.form?.schema ?? {}) as PropertySchema)[field];
     if (payload?.form === undefined || payload.form === null || field === undefined || property === undefined) return undefined;
     const { 'x-linkage': _linkage, 'x-query': _query, 'x-defaultFormula': _formula, ...alone } = property;
     const single: FormPayload = {

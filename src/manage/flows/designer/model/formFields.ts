@@ -1,3 +1,5 @@
+import { propertiesOf, schemaOf, type PropertySchema } from '../../../../../registry/form/index.ts';
+
 /** The fields of a business object as far as flows and rights need them. */
 export interface FormField {
   readonly name: string;
@@ -13,7 +15,7 @@ export interface FormFields {
 }
 
 export function fieldsOf(schema: unknown): FormFields {
-  const all = propertiesOf(schema).map(([name, property]) => ({ ...fieldOf(name, property), columns: columnsOf(property) }));
+  const all = membersOf(schema).map(([name, property]) => ({ ...fieldOf(name, property), columns: columnsOf(property) }));
   return { main: all.filter((field) => field.columns === undefined).map(({ columns: _columns, ...field }) => field), tables: all.flatMap(({ columns, ...field }) => (columns === undefined ? [] : [{ ...field, columns }])) };
 }
 
@@ -37,9 +39,8 @@ export function rightsOf(spec: Readonly<Record<string, unknown>> | undefined, pl
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function propertiesOf(schema: unknown): [string, Readonly<Record<string, unknown>>][] {
-  const properties = isRecord(schema) ? schema['properties'] : undefined;
-  return isRecord(properties) ? Object.entries(properties).filter((entry): entry is [string, Readonly<Record<string, unknown>>] => isRecord(entry[1])) : [];
+function membersOf(schema: unknown): [string, Readonly<Record<string, unknown>>][] {
+  return isRecord(schema) ? Object.entries(propertiesOf(schemaOf({ spec: { schema } }))).filter((entry): entry is [string, PropertySchema] => isRecord(entry[1])) : [];
 }
 
 function fieldOf(name: string, property: Readonly<Record<string, unknown>>): FormField {
@@ -50,7 +51,7 @@ function fieldOf(name: string, property: Readonly<Record<string, unknown>>): For
 /** Undefined for a field that is no table. */
 function columnsOf(property: Readonly<Record<string, unknown>>): FormField[] | undefined {
   const items = property['items'];
-  if (property['type'] !== 'array' || !isRecord(items) || !isRecord(items['properties'])) return undefined;
+  if (property['type'] !== 'array' || !isRecord(items) || membersOf(items).length === 0) return undefined;
   const widget = isRecord(property['x-ui']) ? property['x-ui']['widget'] : undefined;
-  return widget !== undefined && widget !== 'subTable' ? undefined : propertiesOf(items).map(([name, column]) => fieldOf(name, column));
+  return widget !== undefined && widget !== 'subTable' ? undefined : membersOf(items).map(([name, column]) => fieldOf(name, column));
 }

@@ -1,0 +1,51 @@
+import { declarationsOf, isTable, type Declaration, type PropertySchema } from '../../registry/form/index.ts';
+import type { SchemaProblem } from './checkSchema.ts';
+
+/**
+ * A field that several branches declare is one field: it has one type, and a table has one set of columns. What the first
+ * declaration says is what the form, lists and formulas know of it; the others may only narrow it.
+ */
+export function checkDeclarations(schema: PropertySchema): SchemaProblem[] {
+  return checkRecord(declarationsOf<PropertySchema>(schema, ''));
+}
+
+// helpers
+
+type Place = Declaration<PropertySchema>;
+
+function checkRecord(places: readonly Place[]): SchemaProblem[] {
+  const firsts = new Map(places.map((place) => [place.name, place] as const).reverse());
+  return [...firsts.values()].reverse().flatMap((first) => {
+    const others = places.filter((place) => place.name === first.name && place !== first);
+    const differing = others.filter((other) => !narrows(other.property, first.property));
+    const problems = differing.map(({ name, property, at }) => problem(`${at}/type`, 'type', `字段【${name}】的类型 ${wordOf(property)} 与【${first.at}】声明的 ${wordOf(first.property)} 不一致`));
+    return isTable(first.property) ? [...problems, ...checkRows(first, others.filter(({ property }) => isTable(property)))] : problems;
+  });
+}
+
+function checkRows(first: Place, others: readonly Place[]): SchemaProblem[] {
+  const columns = columnsOf(first);
+  const known = new Set(columns.map(({ name }) => name));
+  const added = others.flatMap(columnsOf).filter(({ name }) => !known.has(name));
+  return [
+    ...added.map(({ name, at }) => problem(at, 'properties', `表格【${first.name}】在【${first.at}】的声明中没有列【${name}】`)),
+    ...checkRecord([...columns, ...others.flatMap(columnsOf).filter(({ name }) => known.has(name))]),
+  ];
+}
+
+const columnsOf = ({ property, at }: Place): Place[] => declarationsOf<PropertySchema>(property.items ?? {}, `${at}/items`);
+const problem = (pointer: string, keyword: string, message: string): SchemaProblem => ({ pointer, keyword, message });
+
+/** Whether values of one type are values of the other; a declaration without a type leaves it as it is. */
+function narrows(other: PropertySchema, first: PropertySchema): boolean {
+  const [types, allowed] = [typesOf(other), typesOf(first)];
+  return types.length === 0 || allowed.length === 0 || types.every((type) => allowed.includes(type));
+}
+
+/** Numbers are of one type in forms; so are rows, which other lists are not. */
+function typesOf(property: PropertySchema): readonly string[] {
+  if (isTable(property)) return ['table'];
+  return [property.type ?? []].flat().filter((type) => type !== 'null').map((type) => (type === 'integer' ? 'number' : type));
+}
+
+const wordOf = (property: PropertySchema): string => typesOf(property).join('/');
