@@ -15,7 +15,7 @@ export const findings = {
   button: { code: 'E17', text: { 'zh-CN': '未知的按钮【{name}】', 'en-US': 'there is no button {name}', 'zh-TW': '未知的按鈕【{name}】' } },
   status: { code: 'E17', text: { 'zh-CN': '未知的单据状态【{name}】', 'en-US': 'there is no status {name}', 'zh-TW': '未知的單據狀態【{name}】' } },
   hook: { code: 'E17', text: { 'zh-CN': '未知的服务端动作【{name}】', 'en-US': 'there is no server action {name}', 'zh-TW': '未知的伺服端動作【{name}】' } },
-  reserved: { code: 'E18', text: { 'zh-CN': '字段名【{name}】由系统使用', 'en-US': 'the field name {name} belongs to the system', 'zh-TW': '欄位名【{name}】由系統使用' } },
+  reserved: { code: 'E18', text: { 'zh-CN': '名称【{name}】由系统使用', 'en-US': 'the name {name} belongs to the system', 'zh-TW': '名稱【{name}】由系統使用' } },
   cycle: { code: 'E06', text: { 'zh-CN': '循环引用：{path}', 'en-US': 'a circle: {path}', 'zh-TW': '循環引用：{path}' } },
   address: { code: 'E19', text: { 'zh-CN': '不安全的地址【{name}】', 'en-US': 'the address {name} is not safe', 'zh-TW': '不安全的位址【{name}】' } },
   route: { code: 'E19', text: { 'zh-CN': '门户中没有该地址【{name}】', 'en-US': 'the portal has no page {name}', 'zh-TW': '入口網站中沒有該位址【{name}】' } },

@@ -24,8 +24,17 @@ export const flowHooks: readonly string[] = [
 /** Statuses that buttons of a list may ask for. */
 export const documentStatuses: readonly string[] = ['draft', 'running', 'end', 'manualend', 'back', 'backToStart', 'revoke', 'revokeToStart'];
 
-/** Columns of every record; a field of that name would be hidden behind them. */
-export const reservedFields: readonly string[] = ['id_', 'inst_id', 'def_key', 'status', 'cur_node', 'create_by', 'update_by', 'create_time', 'update_time', 'org_id', 'tenant_id', 'form_ver'];
+/** What records and rows carry beside their fields, stored and in the wire form: keys, the revision, the marks of values entered by hand. */
+export const recordMembers: readonly string[] = ['id_', 'ref_id_', 'sticky_', 'rev_', 'form_data_rev_'];
+
+/** Members of a request beside the document, which stands there under the key of its object. */
+export const requestMembers: readonly string[] = ['formKey', 'templateKey'];
+
+/** Columns of every record and members that the wire form keeps for itself; the value of a field of that name would be lost. */
+export const reservedFields: readonly string[] = [
+  ...recordMembers, 'initData',
+  'inst_id', 'def_key', 'status', 'cur_node', 'create_by', 'update_by', 'create_time', 'update_time', 'org_id', 'tenant_id', 'form_ver',
+];
 
 /** Variables that conditions and row filters may name. */
 export const filterVariables: readonly string[] = ['userId', 'userName', 'account', 'currentOrgId', 'currentOrgName', 'today', 'year'];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { STICKY } from '../../validators/model/index.ts';
+import { recordMembers } from '../../schemas/metadata/index.ts';
 import { defineStatement, toJson, type TenantDb } from '../db/index.ts';
 import { filesNamedIn } from '../files/fileIds.ts';
 import { forgetFiles, noteFiles } from '../files/fileUse.ts';
@@ -103,7 +104,7 @@ const recordStatement = defineStatement<{ bo: string; id: string }>()((db, at) =
     eb.selectFrom('bo_sub_row').select(['id', 'sub', 'parent_id', 'data']).where('ref_id', '=', at('id')).where('bo', '=', at('bo')).orderBy('sub').orderBy('sn'),
   ).as('subs')));
 
-const systemKeys = new Set(['id_', 'ref_id_', STICKY, 'rev_', 'form_data_rev_']);
+const systemKeys: ReadonlySet<string> = new Set(recordMembers);
 
 function split(record: SaveRecord): { main: Record<string, unknown>; sticky: unknown } {
   const tables = new Set(record.tables);

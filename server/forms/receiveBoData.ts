@@ -1,4 +1,5 @@
 import { childTables, fromBoData, isRecord, MANUAL, type CompiledForm } from '../../registry/form/index.ts';
+import { requestMembers } from '../../schemas/metadata/index.ts';
 import { setMarks, takeMarks, type FormIssue } from '../../validators/model/index.ts';
 import type { Translate } from '../../validators/index.ts';
 
@@ -42,7 +43,7 @@ export function receiveBoData(form: CompiledForm, wire: unknown, translate: Tran
 // helpers
 
 /** What a request may carry beside the document. */
-const companions: ReadonlySet<string> = new Set([MANUAL, 'formKey', 'templateKey']);
+const companions: ReadonlySet<string> = new Set([MANUAL, ...requestMembers]);
 /** Cells of the largest form, several times over. */
 const MOST_MARKS = 100_000;
 

@@ -54,6 +54,11 @@ export function draftConflict({ published, draft }: Standing, write: Write): Opp
   return began === (published?.version ?? 0) ? undefined : 'published';
 }
 
+/** Who imports a package has seen no draft that the package does not name, his own included. */
+export function importConflict(standing: Standing, write: Write): Opponent | undefined {
+  return draftConflict(standing, write) ?? (draftConflict({ draft: standing.draft }, { ...write, by: '' }) === 'draft' ? 'draft' : undefined);
+}
+
 /**
  * Publishing must not replace a version that the writer has not seen. Who names no base is held to that of his own draft; failing
  * that, he may follow on his own versions and on what came with the installation.

@@ -4,7 +4,7 @@ import type { HandlerContext } from '../http/context.ts';
 import { Refusal } from '../http/errors.ts';
 import { localeOf } from '../http/locale.ts';
 import { checkItems } from './checkItems.ts';
-import { baseOf, draftConflict, publishConflict, type Base, type Opponent, type Standing, type Write } from './conflicts.ts';
+import { baseOf, draftConflict, importConflict, publishConflict, type Base, type Opponent, type Standing, type Write } from './conflicts.ts';
 import type { PackageRows } from '../../schemas/metadata/index.ts';
 import { diffItems } from './diffItems.ts';
 import { itemOf } from './MetadataStore.ts';
@@ -59,13 +59,13 @@ export async function publishChecked(context: HandlerContext, items: readonly Ra
   });
 }
 
-/** Saves drafts, all or none; never over a draft that the writer has not seen. */
-export async function saveDrafts(context: HandlerContext, items: readonly RawItem[], remark?: string): Promise<DraftOutcome[]> {
+/** Saves drafts, all or none; never over a draft that the writer has not seen. `imported`: he need not have seen his own. */
+export async function saveDrafts(context: HandlerContext, items: readonly RawItem[], { remark, imported = false }: { readonly remark?: string | undefined; readonly imported?: boolean } = {}): Promise<DraftOutcome[]> {
   const { db, user, clock } = context;
   return db.transaction(async (tx) => {
     await writeAlone(tx);
     const standings = await standingsOf(tx, items);
-    await refuseConflicts(tx, items, standings, (standing, item) => draftConflict(standing, writeOf(context, item)));
+    await refuseConflicts(tx, items, standings, (standing, item) => (imported ? importConflict : draftConflict)(standing, writeOf(context, item)));
     const saved: DraftOutcome[] = [];
     for (const item of items) saved.push(await saveDraft(tx, item, standings.get(labelOf(item)) ?? {}, { by: user.id, now: clock.now(), ...(remark === undefined ? {} : { remark }) }));
     return saved;
@@ -113,6 +113,9 @@ export function refusalOf(name: string, problems: readonly MetadataProblem[]): R
   );
 }
 
+/** Who writes an item, and what he had before him. */
+export const writeOf = ({ user }: HandlerContext, item: RawItem): Write => ({ by: user.id, checksum: checksumOf(item), base: baseOf(item) });
+
 // helpers
 
 /** Somebody published between the check and the publication. */
@@ -148,8 +151,6 @@ interface Conflict {
 }
 
 const labelOf = ({ kind, key }: Pick<RawItem, 'kind' | 'key'>): string => `${kind}/${key}`;
-
-const writeOf = ({ user }: HandlerContext, item: RawItem): Write => ({ by: user.id, checksum: checksumOf(item), base: baseOf(item) });
 
 async function stillSeen(tx: TenantDb, seen: ReadonlyMap<string, number>): Promise<void> {
   const now = await tx.selectFrom('meta_item').select(['kind', 'key', 'version']).where('status', '=', 'published').execute();

@@ -68,6 +68,9 @@ const table: readonly Row[] = [
   ['serialNo/sn_clfybx', '/spec/pattern', 'CL-{MM}-{0000}', 'E22'], ['serialNo/sn_clfybx', '/spec/pattern', 'CL', 'E01'],
   // objects
   ['bo/probe', `${claim}/status`, { type: 'string', title: '状态' }, 'E18'], ['bo/probe', `${claim}/id_`, { type: 'string', title: '编号' }, 'E18'], ['bo/probe', `${claim}/create_by`, { type: 'string', title: '人' }, 'E18'],
+  ...['initData', 'ref_id_', 'sticky_', 'rev_', 'form_data_rev_', 'sub_xcmx'].map((name): Row => [name === 'sub_xcmx' ? 'bo/clfybx' : 'bo/probe', `${claim}/${name}`, { type: 'string', title: '名称' }, 'E18']),
+  ...['id_', 'ref_id_', 'sticky_', 'form_data_rev_', 'sub_xcmx'].map((name): Row => ['bo/clfybx', `${claim}/xcmx/items/properties/${name}`, { type: 'string', title: '名称' }, 'E18']),
+  ['bo/clfybx', `${claim}/xcmx/items/properties/xcmx`, { type: 'string', title: '名称' }, 'E02'], ['bo/probe', '/key', 'formKey', 'E18'], ['bo/probe', '/key', 'templateKey', 'E18'],
   ['bo/probe', `${claim}/lx/x-ui/query/alias`, 'q_bzbzz', 'E07', 'q_bzbz'], ['bo/probe', `${claim}/lx/x-ui/query/params`, { ct: 'bm' }, 'E07', 'cs'], ['bo/probe', `${claim}/lx/x-ui/query/params/cs`, 'bmm', 'E07', 'bm'],
   ['bo/probe', `${claim}/lx/x-ui/query/value`, 'hsbs', 'E07', 'hsbz'], ['bo/probe', `${claim}/jkdh/x-ui/dialog`, 'dlg_usr', 'E07', 'dlg_user'], ['bo/probe', `${claim}/jkdh/x-ui/map`, { jkdh: 'nname' }, 'E07', 'name'],
   ['bo/probe', `${claim}/jkdh/x-ui/map`, { jkdhh: 'name' }, 'E07', 'jkdh'], ['bo/probe', `${claim}/qs/x-ui/query`, 'q_bzb', 'E07', 'q_bzbz'], ['bo/probe', `${claim}/qs/x-ui/map`, { jj: 'hsbz' }, 'E07'],

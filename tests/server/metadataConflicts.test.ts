@@ -84,6 +84,19 @@ describe('two writers', () => {
     expect([await drafted('cPackage'), await drafted('cPackageOther')]).toEqual(['甲二', undefined]);
   });
 
+  test('an import does not replace a draft that it does not name, not even that of its sender', async () => {
+    await draft('a', dict('cImport', '草'));
+    const body = (item: Item) => ({ package: 'probe', version: 1, items: [dict('cImportOther', '新'), item] });
+    expect(await send('a', metaImport, body(dict('cImport', '包')), { dryRun: true })).toMatchObject({ state: true, value: { items: [{ action: 'add' }, { action: 'conflict' }] } });
+    expect(await send('a', metaImport, body(dict('cImport', '包')))).toMatchObject({ state: false, errorCode: 'meta.conflict', value: { conflicts: [{ key: 'cImport', against: 'draft' }] } });
+    expect([await drafted('cImport'), await drafted('cImportOther')]).toEqual(['草', undefined]);
+    const seen = await load('a', 'cImport', { draft: true });
+    expect(await send('a', metaImport, body({ ...seen, ...dict('cImport', '包') }))).toMatchObject({ state: true, value: { items: [{ action: 'add' }, { action: 'add' }] } });
+    expect([await drafted('cImport'), await drafted('cImportOther')]).toEqual(['包', '新']);
+    const again = await send('a', metaImport, body(dict('cImport', '包')));
+    expect(again).toMatchObject({ state: true });
+  });
+
   test('roll-back', async () => {
     await publish('a', dict('cBack', '一'));
     await publish('a', dict('cBack', '二'));

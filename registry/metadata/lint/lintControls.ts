@@ -1,4 +1,5 @@
-import { commonOptions, reservedFields, tableOptions, widgetOptions } from '../../../schemas/metadata/index.ts';
+import { commonOptions, recordMembers, requestMembers, reservedFields, tableOptions, widgetOptions } from '../../../schemas/metadata/index.ts';
+import { isTable, type PropertySchema } from '../../form/index.ts';
 import { nearest } from '../nearest.ts';
 import { pointerOf } from '../pointer.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
@@ -7,8 +8,9 @@ import type { Linter, LintScope } from './context.ts';
 /** Names of fields, and what their controls say in `x-ui`: the options they know, and the fields they read and fill. */
 export const lintControls: Linter = (scope) => {
   const shape = shapeOfBo(scope.item);
+  if (requestMembers.includes(scope.item.key)) scope.found('reserved', '/key', { name: scope.item.key });
   for (const field of shape.fields) {
-    if (field.table === undefined && reservedFields.includes(field.name)) scope.found('reserved', field.pointer, { name: field.name });
+    checkName(scope, shape, field);
     const ui = field.property['x-ui'] as Readonly<Record<string, unknown>> | undefined;
     if (ui === undefined) continue;
     checkOptions(scope, shape, field, ui);
@@ -17,6 +19,13 @@ export const lintControls: Linter = (scope) => {
 };
 
 // helpers
+
+/** The wire form writes a table as `sub_<name>` and tells tables from fields by their names alone, wherever they stand. */
+function checkName(scope: LintScope, { tables }: BoShape, { table, name, pointer, property }: BoFieldEntry): void {
+  const standsForTable = name.startsWith('sub_') && tables.has(name.slice('sub_'.length));
+  if (standsForTable || (table === undefined ? reservedFields : recordMembers).includes(name)) scope.found('reserved', pointer, { name });
+  else if (tables.has(name) && !isTable(property as PropertySchema)) scope.found('repeated', pointer, { name });
+}
 
 function checkOptions(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui: Readonly<Record<string, unknown>>): void {
   const widget = String(ui['widget']);

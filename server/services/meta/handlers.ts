@@ -9,10 +9,10 @@ import { envelope, handle } from '../../http/handle.ts';
 import { localeOf } from '../../http/locale.ts';
 import { checkItems } from '../../metadata/checkItems.ts';
 import { itemOf } from '../../metadata/MetadataStore.ts';
-import type { Base } from '../../metadata/conflicts.ts';
+import { importConflict, type Base } from '../../metadata/conflicts.ts';
 import { diffItems } from '../../metadata/diffItems.ts';
-import { archiveItem, publishChecked, refusalOf, removeDraft, saveDrafts } from '../../metadata/publishChecked.ts';
-import { checksumOf } from '../../metadata/publishItems.ts';
+import { archiveItem, publishChecked, refusalOf, removeDraft, saveDrafts, writeOf } from '../../metadata/publishChecked.ts';
+import { standingsOf } from '../../metadata/publishItems.ts';
 import { pageOfList } from '../paging.ts';
 
 const publish = handle(metaPublish, async ({ body }, context) => {
@@ -35,7 +35,7 @@ const importPackage = handle(metaImport, async ({ query, body }, context) => {
   const outcomes = await planOf(context, items);
   const result = { package: body.package, items: toWire(outcomes), problems: worded(context, problems) };
   if (query.dryRun === true) return envelope({ value: { ...result, dryRun: true }, message: '检查完成' });
-  await saveDrafts(context, items.filter((item) => outcomes.some((outcome) => outcome.kind === item.kind && outcome.key === item.key && outcome.action !== 'same')), remark);
+  await saveDrafts(context, items.filter((item) => outcomes.some((outcome) => outcome.kind === item.kind && outcome.key === item.key && outcome.action !== 'same')), { remark, imported: true });
   return envelope({ value: { ...result, published: false }, message: '导入成功' });
 });
 
@@ -149,18 +149,14 @@ function rowOf({ db }: HandlerContext, kind: string, key: string, which: number 
   return (typeof which === 'number' ? query.where('version', '=', which) : query.where('status', '=', which)).executeTakeFirst();
 }
 
-/** What an import would do, item by item; `conflict`: somebody's draft would be replaced. */
-async function planOf({ db }: HandlerContext, items: readonly RawItem[]) {
-  const rows = await db.selectFrom('meta_item').select(['kind', 'key', 'version', 'status', 'checksum'])
-    .where('status', 'in', ['published', 'draft']).where('key', 'in', ['', ...new Set(items.map((item) => item.key))]).execute();
+/** What an import would do, item by item; `conflict`: it would replace a draft or a version that the package does not name. */
+async function planOf(context: HandlerContext, items: readonly RawItem[]) {
+  const standings = await standingsOf(context.db, items);
   return items.map((item) => {
-    const own = rows.filter((row) => row.kind === item.kind && row.key === item.key);
-    const published = own.find((row) => row.status === 'published');
-    const drafted = own.find((row) => row.status === 'draft');
-    const checksum = checksumOf(item);
-    const action = published?.checksum === checksum ? 'same'
-      : drafted !== undefined && drafted.checksum !== checksum ? 'conflict'
-        : published === undefined ? 'add' : 'update';
+    const standing = standings.get(`${item.kind}/${item.key}`) ?? {};
+    const { published } = standing;
+    const write = writeOf(context, item);
+    const action = published?.checksum === write.checksum ? 'same' : importConflict(standing, write) !== undefined ? 'conflict' : published === undefined ? 'add' : 'update';
     return { kind: item.kind, key: item.key, name: item.name, action, ...(published === undefined ? {} : { previous: published.version }) } as const;
   });
 }
