@@ -126,7 +126,9 @@ function mergeRows(form: CompiledForm, table: CompiledTable, path: string, store
     const id = typeof row.id_ === 'string' || typeof row.id_ === 'number' ? String(row.id_) : undefined;
     const known = id !== undefined && !used.has(id) ? byId.get(id) : undefined;
     if (!known && !table.rights.add) {
-      ignored.push(`${path}[${index}]`);
+      // what somebody who may write here has put into a row that is none would be lost without a word
+      if (byId.size > 0 && table.rights.edit && table.columns.some((column) => isWritable(column.mode))) merge.problems.push({ path, problem: { code: 'unknownRow', params: { row: index + 1 } } });
+      else ignored.push(`${path}[${index}]`);
       continue;
     }
     if (known && id !== undefined) used.add(id);

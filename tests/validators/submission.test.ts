@@ -37,12 +37,26 @@ describe('checkSubmission', () => {
 
   it('ignores what the person may not write', async () => {
     const readOnly = { sy: 'r', hdje: 'n', 'xcmx.item.je': 'r', 'xcmx.item.jtgj': 'r', 'xcmx.item.se': 'n' } as const;
-    const { data, ignored } = await check({
+    const { data, ignored, issues } = await check({
       modes: readOnly, table: { xcmx: {} }, stored,
       incoming: { sy: '篡改', hdje: 1, xcmx: [{ id_: 'a', je: 1, se: 0, jtgj: 'air' }, { jtgj: 'rail', je: 5 }] },
     });
     expect(data).toMatchObject({ sy: '开会', hj: '729.00', hdje: '729.00', xcmx: [{ id_: 'a', je: '626', se: '51.69' }, { id_: 'b', je: '103' }] });
-    expect(ignored).toEqual(expect.arrayContaining(['sy', 'hdje', 'xcmx[0].je', 'xcmx[1]', 'xcmx#b']));
+    expect(ignored).toEqual(expect.arrayContaining(['sy', 'hdje', 'xcmx[0].je', 'xcmx#b']));
+    // a row that is none, in a table where something may be written: what was put into it must not vanish without a word
+    expect(issues).toMatchObject([{ path: 'xcmx', rule: 'unknownRow' }]);
+  });
+
+  it.each([
+    ['an id that no row has', [{ id_: 'x', sl: 0.05 }]],
+    ['no id', [{ sl: 0.05 }]],
+    ['the same id twice', [{ id_: 'a', sl: 0.05 }, { id_: 'a', sl: 0.06 }]],
+  ])('refuses a row with %s where none may be added, and ignores it where nothing may be written', async (_, xcmx) => {
+    const closed = { 'xcmx.item.je': 'r', 'xcmx.item.jtgj': 'r', 'xcmx.item.se': 'r', 'xcmx.item.jj': 'r' } as const;
+    const refused = await check({ modes: closed, table: { xcmx: {} }, stored, incoming: { xcmx } });
+    expect(refused.issues.map(({ path, rule }) => [path, rule])).toContainEqual(['xcmx', 'unknownRow']);
+    const ignored = await check({ modes: closed, table: { xcmx: { edit: false } }, stored, incoming: { xcmx } });
+    expect(ignored.issues.filter(({ rule }) => rule === 'unknownRow')).toEqual([]);
   });
 
   it('takes, adds and removes rows with the right to', async () => {
