@@ -49,6 +49,8 @@ function formulaNotes(): string {
   return [
     '**Dates.** `date + n` and `date - n` are so many days later or earlier; a part of a day moves the time (`date + 0.5` is noon). `date - date` gives the days between, with the part of a day where one has a time; it is empty while one of the two is.',
     '',
+    '**Comparisons.** A missing value is 0 beside a number, whether that is written out, computed or read from a field; beside a text or a date it is the empty text, which comes before every other; two missing values are equal. So of two numbers, missing ones included, exactly one of `<`, `==` and `>` holds. Only `x == ""` asks whether anything was entered: 0 and `false` are no empty text. Texts that read as numbers compare by size.',
+    '',
     '**Conditions** of `COUNTIF`, `SUMIFS` and their family are read as in a spreadsheet: `">100"`, `"<=2026-11-30"`, `"<>x"`; equality ignores letter case and knows `*`, `?` and `~`; `""` is met by empty values, `"<>"` by all others.',
     '',
     '**Truth.** A condition fails for `false`, zero, what is empty and the texts `FALSE` (in any letter case) and `0`; everything else holds.',

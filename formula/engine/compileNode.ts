@@ -4,12 +4,13 @@ import { addToDate, looksLikeDate, subtractFromDate } from './dateArithmetic.ts'
 import { settle } from './decimal.ts';
 import { columnOf, Frame, isLazy, reachOf, takesSeveral } from './columns.ts';
 import type { Column } from './columns.ts';
+import { comparisonOf } from './comparisonOf.ts';
 import type { Argument, FormulaFunction, FunctionLookup } from './FormulaFunction.ts';
 import { childrenOf } from './parse.ts';
 import type { Node } from './parse.ts';
 import { power } from './powers.ts';
 import type { OperatorSymbol } from './tokenise.ts';
-import { asBoolean, asNumber, compareOperands, isList, memberOf, sameOperand, toOperand } from './values.ts';
+import { asBoolean, asNumber, isList, memberOf, toOperand } from './values.ts';
 import type { Operand } from './values.ts';
 
 /** A compiled part of a formula. */
@@ -137,27 +138,18 @@ function compileBinary(node: NodeOf<'binary'>, left: Run, right: Run): Run {
     case 'or':
       return (scope) => asBoolean(left(scope)) || asBoolean(right(scope));
     case '==':
-      return (scope) => sameOperand(left(scope), right(scope));
     case '!=':
-      return (scope) => !sameOperand(left(scope), right(scope));
     case '<':
     case '<=':
     case '>':
     case '>=': {
-      const holds = orderings[node.symbol];
-      return (scope) => holds(compareOperands(left(scope), right(scope), node.left, node.right));
+      const holds = comparisonOf({ left: node.left, right: node.right, symbol: node.symbol });
+      return (scope) => holds(left(scope), right(scope));
     }
     default:
       return compileArithmetic(node, left, right);
   }
 }
-
-const orderings = {
-  '<': (order: number) => order < 0,
-  '<=': (order: number) => order <= 0,
-  '>': (order: number) => order > 0,
-  '>=': (order: number) => order >= 0,
-};
 
 function compileArithmetic(node: NodeOf<'binary'>, left: Run, right: Run): Run {
   const { at } = node;

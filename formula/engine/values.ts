@@ -68,7 +68,7 @@ export function isList(operand: Operand): operand is readonly Operand[] {
   return Array.isArray(operand);
 }
 
-function isNamed(operand: Operand): operand is Named {
+export function isNamed(operand: Operand): operand is Named {
   return typeof operand === 'object' && operand !== null && !Array.isArray(operand) && !(operand instanceof Num);
 }
 
@@ -149,21 +149,6 @@ export function sameOperand(left: Operand, right: Operand): boolean {
   return a !== undefined && b !== undefined ? a.eq(b) : asText(left) === asText(right);
 }
 
-/** Negative, zero or positive. Numbers and numeric texts compare by size, other texts (dates too) by characters. */
-export function compareOperands(left: Operand, right: Operand, leftPlace: Place, rightPlace: Place): number {
-  const a = numberOf(left);
-  const b = numberOf(right);
-  const bothMayBeText = isTextual(left) && isTextual(right);
-  if (a !== undefined && b !== undefined && !(bothMayBeText && (isEmpty(left) || isEmpty(right)))) {
-    return a.cmp(b);
-  }
-  if (!bothMayBeText) {
-    return asNumber(left, leftPlace).cmp(asNumber(right, rightPlace));
-  }
-  const [first, second] = [asText(left), asText(right)];
-  return first === second ? 0 : first < second ? -1 : 1;
-}
-
 /** The number in an operand; empty is 0, booleans are 1 and 0. Undefined where it holds none. */
 export function numberOf(operand: Operand): Num | undefined {
   if (operand instanceof Num) {
@@ -221,10 +206,6 @@ function sameBoolean(left: Operand, right: Operand): boolean {
     return String(flag) === other.toLowerCase();
   }
   return numberOf(other)?.eq(flag ? 1 : 0) === true;
-}
-
-function isTextual(operand: Operand): boolean {
-  return operand === null || typeof operand === 'string' || isNamed(operand);
 }
 
 /** A number as a field stores it: two texts such as `007` and `7` are codes, not amounts. */
