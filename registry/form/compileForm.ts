@@ -1,7 +1,7 @@
 import type {
   CompiledField, CompiledForm, CompiledTable, FieldMode, FieldType, FieldUi, FormPermission, FormRule, LayoutGroup, LinkageRule, QueryBinding, TableRights,
 } from './types.ts';
-import { choicesOf } from './schemaChoices.ts';
+import { choicesOf, onlyChoiceOf } from './schemaChoices.ts';
 import { allPaths, hiddenPaths } from './hiddenPaths.ts';
 import { fieldsOf, tablesOf, type TableEntry } from './schemaFields.ts';
 import { visibleSchema } from './visibleSchema.ts';
@@ -215,8 +215,9 @@ function typesOfValues(property: PropertySchema): readonly string[] {
 function drawnWith(property: PropertySchema): FieldUi {
   const choices = choicesOf(property) ?? (property.items === undefined ? undefined : choicesOf(property.items));
   const ui = property['x-ui'] ?? { widget: choices === undefined ? widgetOf(property) : 'select' };
-  const offers = choices !== undefined && choiceWidgets.has(ui.widget) && ui.dict === undefined && ui['options'] === undefined && ui['query'] === undefined;
-  return offers ? { ...ui, options: choices.map(({ value, title }) => ({ key: String(value), name: title })) } : ui;
+  const offered = choices ?? onlyChoiceOf(property);
+  const offers = offered !== undefined && choiceWidgets.has(ui.widget) && ui.dict === undefined && ui['options'] === undefined && ui['query'] === undefined;
+  return offers ? { ...ui, options: offered.map(({ value, title }) => ({ key: String(value), name: title })) } : ui;
 }
 
 const choiceWidgets: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'tags', 'autocomplete']);

@@ -17,6 +17,11 @@ export function choicesOf(schema: PropertySchema): readonly SchemaChoice[] | und
   return undefined;
 }
 
+/** The one value that a schema allows, as the only choice. */
+export function onlyChoiceOf(schema: PropertySchema): readonly SchemaChoice[] | undefined {
+  return Object.hasOwn(schema, 'const') ? plain([{ value: schema.const, title: undefined }]) : undefined;
+}
+
 // helpers
 
 /** Nothing at all is no choice: an empty field is empty. */

@@ -39,10 +39,10 @@ export const GridCell = memo(observer(function GridCell({ row, index, lane, grid
     if (!active || !cell.current) return;
     const target = inside ? cell.current.querySelector<HTMLElement>('input, textarea, button') ?? cell.current : cell.current;
     if (cell.current.ownerDocument.activeElement !== target) target.focus({ preventScroll: false });
-    if (!inside || !(target instanceof HTMLInputElement) || !control?.codec) return;
-    // a number that is entered is replaced by what is typed, other text is continued
-    if (isNumeric(target) && !grid.typedInto) target.select();
-    else target.setSelectionRange(target.value.length, target.value.length);
+    if (!inside || !(target instanceof HTMLInputElement)) return;
+    // a number or a day that is entered is replaced by what is typed, other text is continued
+    if ((isNumeric(target) || !control?.codec) && !grid.typedInto) target.select();
+    else if (control?.codec) target.setSelectionRange(target.value.length, target.value.length);
   }, [active, inside, control, grid]);
 
   const label = `${field.title} ${t('form.rowNumber', { row: index + 1 })}`;
