@@ -34,6 +34,8 @@ export interface ParameterSignature {
   readonly truth?: true;
   /** A condition on the values of a column: `">100"`, `"<>机票"`, `"北京*"`, or a value that has to be equal. */
   readonly criteria?: true;
+  /** Its values are compared with each other by size, so they are all numbers or all dates. */
+  readonly comparable?: true;
   /** A column that must have as many rows as the parameter of this name. */
   readonly sameRowsAs?: string;
   /** Where it is left out, the argument of this name takes its place too, and then must be what this parameter accepts. */

@@ -53,7 +53,13 @@ function formulaNotes(): string {
     '',
     '**Conditions** of `COUNTIF`, `SUMIFS` and their family are read as in a spreadsheet: `">100"`, `"<=2026-11-30"`, `"<>x"`; equality ignores letter case and knows `*`, `?` and `~`; `""` is met by empty values, `"<>"` by all others.',
     '',
-    '**Truth.** A condition fails for `false`, zero, what is empty and the texts `FALSE` (in any letter case) and `0`; everything else holds.',
+    '**Truth.** A condition fails for `false`, zero, what is empty and the texts `FALSE` (in any letter case) and `0`; everything else holds. Publishing refuses a text or a number as a condition: a comparison has to be written out (`x > 0`, `x == "a"`). The rule for them is for metadata that was published before, which goes on computing as it did.',
+    '',
+    '**Quotients** are exact as long as one formula computes with them: `1 / 3 * 3` is 1. A field that holds an unrounded quotient is stored with 12 decimals, and whatever reads the field reads those, so a quotient that has to stay exact belongs in one formula.',
+    '',
+    '**Chance.** `RAND` and `UUID` are refused when a formula, a rule or a condition of a form or a flow is published: all of them are computed again.',
+    '',
+    '**Constants.** Publishing refuses a call that can never be computed because of what is written in it, such as `left(x, -1)` or a format of `text` that does not exist, unless `ifError` stands around it; and `max` or `min` over both numbers and dates.',
   ].join('\n');
 }
 

@@ -2,10 +2,11 @@ import type { FormulaFunction, FunctionLookup, Node } from '../engine/index.ts';
 import { functionOf, plainText } from '../engine/index.ts';
 import type { ParameterSignature, ValueKind } from '../signature.ts';
 import { parameterAt, resultKinds } from '../signature.ts';
+import { checkConstants } from './checkConstants.ts';
 import { checkOptions, optionsOfCriteria } from './checkOptions.ts';
 import { resolveName } from './resolveName.ts';
 import type { ExpressionProblem, ExpressionProblemCode, SymbolTable } from './types.ts';
-import { canEqual, canOrder, isNumeric, isTruth, kindText, textLiteral, typeOf, unknownType } from './valueTypes.ts';
+import { canEqual, canOrder, isDate, isNumeric, isTruth, kindText, sumKinds, textLiteral, typeOf, unknownType } from './valueTypes.ts';
 import type { ValueType } from './valueTypes.ts';
 
 type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
@@ -17,13 +18,15 @@ type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
  */
 export class TypeInference {
   readonly problems: ExpressionProblem[] = [];
+  /** How many `ifError` stand around. */
+  private forgiven = 0;
 
   constructor(private readonly symbols: SymbolTable, private readonly functions: FunctionLookup, private readonly soundColumns: boolean) {}
 
   infer(node: Node, rowwise = this.soundColumns): ValueType {
     switch (node.type) {
       case 'leaf': return this.leaf(node);
-      case 'unary': return node.symbol === 'not' ? this.logic([node.operand], rowwise) : this.arithmetic(node.symbol, [node.operand], rowwise);
+      case 'unary': return node.symbol === 'not' ? this.logic([node.operand], rowwise) : this.signed(node, rowwise);
       case 'binary': return this.binary(node, rowwise);
       case 'choice': return this.choice(node, rowwise);
       case 'call': return this.call(node, rowwise);
@@ -52,6 +55,13 @@ export class TypeInference {
     }
   }
 
+  /** A number with its sign is still one that is written out. */
+  private signed(node: NodeOf<'unary'>, rowwise: boolean): ValueType {
+    const type = this.arithmetic(node.symbol, [node.operand], rowwise);
+    const { operand } = node;
+    return operand.type === 'leaf' && operand.token.type === 'number' ? { ...type, literal: plainText(node.symbol === '-' ? operand.token.value.neg() : operand.token.value) } : type;
+  }
+
   private binary(node: NodeOf<'binary'>, rowwise: boolean): ValueType {
     switch (node.symbol) {
       case 'and':
@@ -62,8 +72,30 @@ export class TypeInference {
       case '<=':
       case '>':
       case '>=': return this.comparison(node, rowwise);
+      case '+':
+      case '-': return this.sum(node, node.symbol, rowwise);
       default: return this.arithmetic(node.symbol, [node.left, node.right], rowwise);
     }
+  }
+
+  /** `+` and `-` know dates too, as `dateArithmetic` of the engine does. */
+  private sum(node: NodeOf<'binary'>, symbol: '+' | '-', rowwise: boolean): ValueType {
+    const before = this.problems.length;
+    const operands = [node.left, node.right] as const;
+    const [left, right] = [this.infer(node.left, rowwise), this.infer(node.right, rowwise)];
+    [left, right].forEach((type, index) => {
+      const operand = operands[index];
+      if (operand === undefined) return;
+      if (type.column && !rowwise) this.report('EXP_COLUMN', operand, `「${operand.label}」有多个值，请放在 sum 等汇总函数中`);
+      else if (!isNumeric(type) && !isDate(type)) this.report('EXP_TYPE', operand, `${nameOf(operand)}是${kindText(type)}，不能用 ${symbol} 计算`, hintOfNumber(operand, type, symbol));
+    });
+    if (this.problems.length > before) return unknownType;
+    const kinds = sumKinds(symbol, left, right);
+    if (kinds === undefined) {
+      this.report('EXP_TYPE', node.right, symbol === '+' ? `${nameOf(node.left)}和${nameOf(node.right)}都是日期，不能相加` : `${nameOf(node.left)}是${kindText(left)}，不能减去日期${nameOf(node.right)}`, { hint: '日期可以加减天数，两个日期可以相减' });
+      return unknownType;
+    }
+    return { kinds, column: this.anyColumn([left, right]) };
   }
 
   private comparison(node: NodeOf<'binary'>, rowwise: boolean): ValueType {
@@ -121,13 +153,20 @@ export class TypeInference {
 
   private call(node: NodeOf<'call'>, rowwise: boolean): ValueType {
     const called = functionOf(node, this.functions);
+    const before = this.problems.length;
     const types = node.args.map((arg, index) => {
       const parameter = parameterAt(called.types, index);
-      return parameter === undefined ? unknownType : this.argument(node, called, arg, parameter, rowwise);
+      const forgives = called.name === 'ifError' && index === 0 ? 1 : 0;
+      this.forgiven += forgives;
+      const type = parameter === undefined ? unknownType : this.argument(node, called, arg, parameter, rowwise);
+      this.forgiven -= forgives;
+      return type;
     });
     if (called.name === 'in') this.checkMembership(node, types);
     this.checkCriteria(node, called, types);
     this.checkReplaced(node, called, types);
+    if (this.problems.length === before) this.checkMixed(node, called, types);
+    if (this.problems.length === before) this.checkConstants(node, called, types);
     const kinds = resultKinds(called.types, types.map((type) => (type.kinds.length === 0 ? undefined : type.kinds)));
     const unsure = !isDeclared(called) && types.some((type) => type.kinds.length === 0);
     const lifted = types.some((type, index) => type.column && (rowwise && !this.soundColumns ? !called.aggregate : parameterAt(called.types, index)?.lazy === true));
@@ -146,7 +185,7 @@ export class TypeInference {
     } else if (parameter.oneOf !== undefined && type.literal !== undefined && !parameter.oneOf.includes(type.literal)) {
       this.report('EXP_VALUE', node, `${place}只能是 ${parameter.oneOf.join('、')}`);
     } else if (parameter.integer === true && type.literal !== undefined && !withinRange(type.literal, parameter)) {
-      this.report('EXP_VALUE', node, `${place}应为${parameter.min === undefined ? '' : `不小于 ${parameter.min} 的`}整数`);
+      this.report('EXP_VALUE', node, `${place}应为${rangeText(parameter)}整数`);
     }
     return type;
   }
@@ -172,6 +211,24 @@ export class TypeInference {
       if (parameter?.criteria !== true || arg === undefined || column === undefined || before === undefined || type.literal === undefined) return;
       this.problems.push(...optionsOfCriteria(before, column, arg, type.literal));
     });
+  }
+
+  /** The largest of numbers or of dates: values that cannot be ordered have none. */
+  private checkMixed(node: NodeOf<'call'>, called: FormulaFunction, types: readonly ValueType[]): void {
+    let leading: { readonly type: ValueType; readonly arg: Node } | undefined;
+    for (const [index, type] of types.entries()) {
+      const arg = node.args[index];
+      if (arg === undefined || type.kinds.length === 0 || parameterAt(called.types, index)?.comparable !== true) continue;
+      leading ??= { type, arg };
+      if (isNumeric(leading.type) && isNumeric(type) || isDate(leading.type) && isDate(type)) continue;
+      this.report('EXP_TYPE', arg, `${nameOf(leading.arg)}是${kindText(leading.type)}，${nameOf(arg)}是${kindText(type)}，不能用 ${node.label} 一起比较大小`);
+    }
+  }
+
+  /** What `ifError` stands around may fail. */
+  private checkConstants(node: NodeOf<'call'>, called: FormulaFunction, types: readonly ValueType[]): void {
+    const failure = this.forgiven > 0 ? undefined : checkConstants(node, called, types, this.functions);
+    if (failure !== undefined) this.report(failure.code, { at: failure.at, label: failure.subject }, `${node.label}：${failure.message}`);
   }
 
   /** `SUMIF(range, condition)` adds up the range itself. */
@@ -206,10 +263,15 @@ function textSide(node: NodeOf<'binary'>, left: ValueType, right: ValueType): re
 function hintOfNumber(node: Node, { kinds, literal }: ValueType, symbol: string): { readonly hint?: string } {
   if (kinds.includes('text') && symbol === '+') return { hint: '连接文本请用 concat(…)' };
   if (kinds.includes('text') && literal === undefined) return { hint: `若存放数字，请写 toNumber(${node.label})` };
-  return kinds.includes('date') || kinds.includes('datetime') ? { hint: '日期运算请用 dateDiff、DATEDELTA 等函数' } : {};
+  return kinds.includes('date') || kinds.includes('datetime') ? { hint: '日期只能加减天数或相减，其他请用 dateDiff、DATEDELTA 等函数' } : {};
 }
 
 const hintOfTruth = ({ label }: Node, { kinds }: ValueType): { readonly hint: string } => ({ hint: kinds.includes('number') ? `请写出比较，例如 ${label} > 0` : '请写出比较，例如 ==，或使用 not empty(…)' });
+
+function rangeText({ min, max }: ParameterSignature): string {
+  if (min === undefined) return max === undefined ? '' : `不大于 ${max} 的`;
+  return max === undefined ? `不小于 ${min} 的` : ` ${min} 到 ${max} 之间的`;
+}
 
 function withinRange(text: string, { min = -Infinity, max = Infinity }: ParameterSignature): boolean {
   const value = Number(text);

@@ -24,6 +24,22 @@ export function textLiteral(text: string): ValueType {
 
 export const isNumeric = ({ kinds }: ValueType): boolean => kinds.length === 0 || kinds.includes('number') || kinds.includes('boolean');
 
+export const isDate = ({ kinds }: ValueType): boolean => kinds.includes('date') || kinds.includes('datetime');
+
+/**
+ * What `+` and `-` give for operands that are numbers or dates: a date moved by days stays what it was,
+ * the days between two dates are a number. Undefined where the engine refuses the two. A text in quotes that is a date counts as one.
+ */
+export function sumKinds(symbol: '+' | '-', left: ValueType, right: ValueType): readonly ValueKind[] | undefined {
+  const [first, second] = [isDate(left), isDate(right)];
+  if (first && second && symbol === '-') return ['number'];
+  if (first && second) return both(left) || both(right) ? movedKinds(left) : undefined;
+  if (first) return right.kinds.length === 0 && symbol === '-' ? [...movedKinds(left), 'number'] : movedKinds(left);
+  if (!second) return ['number'];
+  if (symbol === '+') return movedKinds(right);
+  return left.kinds.length === 0 || both(right) ? ['number'] : undefined;
+}
+
 export const isTruth = ({ kinds }: ValueType): boolean => kinds.length === 0 || kinds.includes('boolean');
 
 /** Whether `<` and `>` mean something between the two. */
@@ -49,6 +65,12 @@ export function kindText({ kinds, literal }: Pick<ValueType, 'kinds' | 'literal'
 
 const orderFamilies: Readonly<Partial<Record<ValueKind, string>>> = { number: 'number', text: 'text', date: 'date', datetime: 'date', time: 'time' };
 const equalFamilies: Readonly<Record<ValueKind, string>> = { number: 'number', text: 'text', date: 'date', datetime: 'date', time: 'time', boolean: 'boolean', named: 'named', list: 'list' };
+
+/** Maybe a number, maybe a date: such as a choice between the two. */
+const both = (type: ValueType): boolean => isDate(type) && isNumeric(type);
+
+/** What remains when days are added: the date, and the sum where it may have been a number after all. */
+const movedKinds = ({ kinds }: ValueType): readonly ValueKind[] => kinds.filter((kind) => kind === 'date' || kind === 'datetime' || kind === 'number');
 
 const isOpen = (a: ValueType, b: ValueType): boolean => a.kinds.length === 0 || b.kinds.length === 0;
 

@@ -2,7 +2,7 @@
 export { checkRowReferences } from './checkRowReferences.ts';
 export { compileFormula } from './compileFormula.ts';
 export type { CompileOptions } from './compileFormula.ts';
-export { functionOf } from './compileNode.ts';
+export { compileNode, functionOf } from './compileNode.ts';
 export { dateText, dateTimeText, dayOf, parseDateTime, parseTimeOfDay } from './dates.ts';
 export type { LocalDateTime } from './dates.ts';
 export { fixedText, parseNumber, plainText, roundTo, settle, ZERO } from './decimal.ts';

@@ -30,7 +30,7 @@ export const average = defineFunction({
 export const max = defineFunction({
   name: 'max',
   aliases: ['MAX', 'MAXSUB'],
-  params: [{ name: 'values', type: 'lists', shape: 'either', accepts: extremeKinds }],
+  params: [{ name: 'values', type: 'lists', shape: 'either', accepts: extremeKinds, comparable: true }],
   result: { like: ['values'] },
   aggregate: true,
   doc: {
@@ -44,7 +44,7 @@ export const max = defineFunction({
 export const min = defineFunction({
   name: 'min',
   aliases: ['MIN', 'MINSUB'],
-  params: [{ name: 'values', type: 'lists', shape: 'either', accepts: extremeKinds }],
+  params: [{ name: 'values', type: 'lists', shape: 'either', accepts: extremeKinds, comparable: true }],
   result: { like: ['values'] },
   aggregate: true,
   doc: {

@@ -40,6 +40,8 @@ export interface Param {
   readonly accepts?: readonly ValueKind[];
   /** Each value is a condition. */
   readonly truth?: true;
+  /** Numbers or dates, but not both. */
+  readonly comparable?: true;
   /** Where one value or a column is asked for against the habit of the type: `any` takes one value, `numbers` both. */
   readonly shape?: ParameterSignature['shape'];
 }

@@ -118,7 +118,7 @@ export const oneOf = defineFunction({
 // helpers
 
 /** What comes from the data; what is wrong with the formula itself stays an error. */
-const replaceable: ReadonlySet<FormulaErrorCode> = new Set(['FML_TYPE', 'FML_INVALID_DATE', 'FML_DIVIDE', 'FML_RANGE', 'FML_PRECISION']);
+const replaceable: ReadonlySet<FormulaErrorCode> = new Set(['FML_TYPE', 'FML_INVALID_DATE', 'FML_DIVIDE', 'FML_RANGE', 'FML_FORMAT', 'FML_PRECISION']);
 
 /** What a division by zero leaves. */
 function isInfinite(value: Operand): boolean {

@@ -78,6 +78,7 @@ function parameterOf(param: Param): ParameterSignature {
     ...(type === 'lazy' ? { lazy: true } : {}),
     ...(type === 'criterion' ? { criteria: true } : {}),
     ...(sameRowsAs === undefined ? {} : { sameRowsAs }),
+    ...(param.comparable === true ? { comparable: true } : {}),
     ...(replacedBy === undefined ? {} : { replacedBy }),
     ...(type === 'boolean' || param.truth === true ? { truth: true } : {}),
   };

@@ -72,7 +72,7 @@ function texts(item: RawItem, keyword: 'x-formula' | 'x-defaultFormula'): Place[
   return ofFields(item, (entry) => {
     const text = entry.property[keyword];
     const symbol: FieldSymbol = { name: entry.name, title: titleOf(entry), kinds: [] };
-    return text === undefined ? [] : [{ pointer: `/${keyword}`, expression: { language: 'formula', text, expected: expectationOf(symbol, entry), derived: true } }];
+    return text === undefined ? [] : [{ pointer: `/${keyword}`, expression: { language: 'formula', text, expected: expectationOf(symbol, entry) } }];
   });
 }
 

@@ -8,8 +8,9 @@ import type { Expression, Finding, Names } from './types.ts';
 export function languages(expression: Expression, { symbols }: Names): Finding[] {
   switch (expression.language) {
     case 'formula': {
-      const { text, expected, derived } = expression;
-      return checkExpression(text, { symbols, expected, ...(derived === undefined ? {} : { derived }) }).problems.map(findingOf);
+      const { text, expected } = expression;
+      // whatever metadata computes is computed again: by the form with every keystroke, and by the server
+      return checkExpression(text, { symbols, expected, derived: true }).problems.map(findingOf);
     }
     case 'template': return checkTemplate(expression, symbols);
     case 'rules': return checkRuleText(expression, symbols);

@@ -5,7 +5,7 @@ import type { Find } from './symbolsOf.ts';
 
 /** What stands at a place that names fields or computes. */
 export type Expression =
-  | { readonly language: 'formula'; readonly text: string; readonly expected: Expectation; readonly derived?: true }
+  | { readonly language: 'formula'; readonly text: string; readonly expected: Expectation }
   /** Words with `${name}` in them; `facts` are names besides the fields, or instead of them. */
   | { readonly language: 'template'; readonly text: string; readonly facts: readonly string[]; readonly fields: boolean }
   | { readonly language: 'rules'; readonly text: string; readonly field: FieldSymbol }

@@ -60,11 +60,11 @@ test.each([
   ['5', '0;0;0;@;0', 8, ';'], ['5', '0.0.0', 4, '.'], ['5', '# ?/?', 4, '/'], ['5', '0"x', 2, '"'], ['5', '0\\', 2, '\\'], ['5', 'yyyy0', 1, 'yyyy0'], ['"abc"', '0x', 2, 'x'], ['x', '0x', 2, 'x'], ['5', 'USD 0', 1, 'U'], ['5', '0]', 2, ']'], ['5', '0b', 2, 'b'],
 ])('TEXT(%s, %s) is refused with its place', (value, format, position, part) => {
   const error = errorOf(`TEXT(${value}, f)`, { f: format });
-  expect(error).toMatchObject({ code: 'FML_RANGE', at: `TEXT(${value}, `.length, message: `格式的第 ${position} 个字符起「${part}」不能识别` });
+  expect(error).toMatchObject({ code: 'FML_FORMAT', at: `TEXT(${value}, `.length, message: `格式的第 ${position} 个字符起「${part}」不能识别` });
 });
 
 test.each([
   ['"2026-11-22"', '0.00'], ['"09:05"', 'yyyy-mm-dd'], ['-1', 'yyyy-mm-dd'], ['1e20', '[DBNum1]'], ['5', '0'.repeat(300)],
 ])('TEXT(%s, %s) cannot be written', (value, format) => {
-  expect(errorOf(`TEXT(${value}, f)`, { f: format })).toMatchObject({ code: 'FML_RANGE', subject: 'f' });
+  expect(errorOf(`TEXT(${value}, f)`, { f: format })).toMatchObject({ code: 'FML_FORMAT', subject: 'f' });
 });
