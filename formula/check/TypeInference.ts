@@ -220,7 +220,8 @@ export class TypeInference {
       const arg = node.args[index];
       if (arg === undefined || type.kinds.length === 0 || parameterAt(called.types, index)?.comparable !== true) continue;
       leading ??= { type, arg };
-      if (isNumeric(leading.type) && isNumeric(type) || isDate(leading.type) && isDate(type)) continue;
+      const unsure = arg !== leading.arg && (mayBeEither(leading.type) || mayBeEither(type));
+      if (!unsure && (isNumeric(leading.type) && isNumeric(type) || isDate(leading.type) && isDate(type))) continue;
       this.report('EXP_TYPE', arg, `${nameOf(leading.arg)}是${kindText(leading.type)}，${nameOf(arg)}是${kindText(type)}，不能用 ${node.label} 一起比较大小`);
     }
   }
@@ -228,7 +229,7 @@ export class TypeInference {
   /** What `ifError` stands around may fail. */
   private checkConstants(node: NodeOf<'call'>, called: FormulaFunction, types: readonly ValueType[]): void {
     const failure = this.forgiven > 0 ? undefined : checkConstants(node, called, types, this.functions);
-    if (failure !== undefined) this.report(failure.code, { at: failure.at, label: failure.subject }, `${node.label}：${failure.message}`);
+    if (failure !== undefined) this.report(failure.code, { at: failure.at, label: failure.subject }, `${node.label}：${failure.code === 'FML_INVALID_DATE' ? '日期无效' : failure.message}`);
   }
 
   /** `SUMIF(range, condition)` adds up the range itself. */
@@ -259,6 +260,9 @@ function textSide(node: NodeOf<'binary'>, left: ValueType, right: ValueType): re
   if (right.kinds.includes('text') && right.literal === undefined && left.kinds.includes('number')) return [node.right, true];
   return [node, false];
 }
+
+/** A number in one document and a date in another, such as a choice between the two. */
+const mayBeEither = (type: ValueType): boolean => type.literal === undefined && isDate(type) && isNumeric(type);
 
 function hintOfNumber(node: Node, { kinds, literal }: ValueType, symbol: string): { readonly hint?: string } {
   if (kinds.includes('text') && symbol === '+') return { hint: '连接文本请用 concat(…)' };

@@ -45,6 +45,7 @@ const found = (text: string) => checkExpression(text, { symbols, derived: true }
 
 test.each<[text: string, code: string, place: string]>([
   ['max(d, n)', 'EXP_TYPE', 'n'], ['min(1, d)', 'EXP_TYPE', 'd'], ['max(mx.item.d, n)', 'EXP_TYPE', 'n'], ['max(d, t, n, e)', 'EXP_TYPE', 'n'], ['max(null, d, 0)', 'EXP_TYPE', '0'], ['max(d, c)', 'EXP_TYPE', 'c'],
+  ['max(if(c, d, n), n)', 'EXP_TYPE', 'n'], ['min(d, if(c, d, n))', 'EXP_TYPE', 'if'], ['max(n, c ? d : n)', 'EXP_TYPE', 'c'],
   ['d + e', 'EXP_TYPE', 'e'], ['10 - d', 'EXP_TYPE', 'd'], ['d + s', 'EXP_TYPE', 's'],
   ['TEXT(d, "yyyy-qq")', 'FML_FORMAT', '"yyyy-qq"'], ['TEXT(n, "xyz")', 'FML_FORMAT', '"xyz"'], ['TEXT(0.5, "# ?/?")', 'FML_FORMAT', '"# ?/?"'], ['TEXT(n, concat("x", "yz"))', 'FML_FORMAT', 'concat'], ['TEXT(d, "0.00")', 'FML_FORMAT', '"0.00"'],
   ['left(s, -1)', 'EXP_VALUE', '1'], ['left(s, 1 - 2)', 'FML_RANGE', '1'], ['round(n, -400)', 'EXP_VALUE', '400'], ['left(s, 1.5)', 'EXP_VALUE', '1.5'], ['weekday(d, 9)', 'FML_RANGE', '9'], ['WEEKNUM(d, 99)', 'FML_RANGE', '99'], ['char(55296)', 'FML_RANGE', '55296'],
@@ -54,7 +55,7 @@ test.each<[text: string, code: string, place: string]>([
   expect(found(text)[0]).toEqual([code, place]);
 });
 
-test.each(['d + 10', '10 + d', 'd - 10', 'd - e', 'd + 10 > e', 't - d + 1', 'd + null', '"2026-11-22" + n', 'if(c, d, e) + 1', 'max(d, t, today())', 'max(n, 1, c)', 'max(d, "2026-01-01")', 'find("-", s)', 'find("-", s, 5)', 'search("a*c", s, 20)', 'mid(s, 100, 5)', 'rept(s, 50)', 'rept("ab", n)',
+test.each(['d + 10', '10 + d', 'd - 10', 'd - e', 'd + 10 > e', 't - d + 1', 'd + null', '"2026-11-22" + n', 'if(c, d, e) + 1', 'max(d, t, today())', 'max(n, 1, c)', 'max(if(c, d, e), t)', 'max(if(c, n, 1), 2)', 'max(if(c, mx.item.d, mx.item.n))', 'max(d, "2026-01-01")', 'find("-", s)', 'find("-", s, 5)', 'search("a*c", s, 20)', 'mid(s, 100, 5)', 'rept(s, 50)', 'rept("ab", n)',
   'TEXT(n, "yyyy-mm-dd")', 'TEXT(d, "m月d日")', 'TEXT(n, s)', 'left(s, n)', 'round(n, -2)', 'ifError(find("x", "abc"), 0)', 'ifError(TEXT(n, "xyz"), "")', 'substitute(s, "-", "")', 'SUMIF(mx.item.d, ">2026-01-01", mx.item.n)', 'COUNTIF(mx.item.s, "a*")', 'MAXIFS(mx.item.d, mx.item.s, "a")', 'sum(round(mx.item.n, 2))',
   'log(n, 1)', 'power(n, 2)', 'n ^ 2', 'date(n, 1, 1)', 'date(2026, n, 1)', 'dateDiff(d, today(), "month")', 'LARGE(mx.item.n, 3)', 'toNumber(concat(s, "1"))', 'year("2026-11-22")', 'left(today(), 4)'])('%s is published', (text) => {
   expect(found(text)).toEqual([]);
