@@ -59,7 +59,7 @@ function formulaNotes(): string {
     '',
     '**Chance.** `RAND` and `UUID` are refused when a formula, a rule or a condition of a form or a flow is published: all of them are computed again.',
     '',
-    '**Constants.** Publishing refuses a call that can never be computed because of what is written in it, such as `left(x, -1)` or a format of `text` that does not exist, unless `ifError` stands around it; and `max` or `min` over both numbers and dates.',
+    '**Constants.** Publishing refuses a call that can never be computed because of what is written in it, such as `left(x, -1)` or a format of `text` that does not exist (within `ifError` only numbers and words that the parameter does not take at all); and `max` or `min` over both numbers and dates.',
   ].join('\n');
 }
 
