@@ -11,6 +11,7 @@ export const findings = {
   incomplete: { code: 'E13', text: { 'zh-CN': '规则【{rule}】缺少 {name}', 'en-US': 'rule {rule} needs {name}', 'zh-TW': '規則【{rule}】缺少 {name}' } },
   place: { code: 'E14', text: { 'zh-CN': '权限针对不存在的节点【{name}】', 'en-US': 'these rights are for a node {name} that no flow of this form has', 'zh-TW': '權限針對不存在的節點【{name}】' } },
   rowFilter: { code: 'E15', text: { 'zh-CN': '行过滤条件有误：{reason}', 'en-US': 'the row filter cannot be used: {reason}', 'zh-TW': '列過濾條件有誤：{reason}' } },
+  condition: { code: 'E15', text: { 'zh-CN': '【{name}】的条件不能使用：{reason}', 'en-US': 'the condition on {name} cannot be used: {reason}', 'zh-TW': '【{name}】的條件不能使用：{reason}' } },
   option: { code: 'E16', text: { 'zh-CN': '控件【{widget}】没有选项【{name}】', 'en-US': 'control {widget} has no option {name}', 'zh-TW': '控制項【{widget}】沒有選項【{name}】' } },
   button: { code: 'E17', text: { 'zh-CN': '未知的按钮【{name}】', 'en-US': 'there is no button {name}', 'zh-TW': '未知的按鈕【{name}】' } },
   status: { code: 'E17', text: { 'zh-CN': '未知的单据状态【{name}】', 'en-US': 'there is no status {name}', 'zh-TW': '未知的單據狀態【{name}】' } },

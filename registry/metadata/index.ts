@@ -11,4 +11,4 @@ export { referencesOf as referencesOfItem } from './references/index.ts';
 export { ReferenceGraph } from './references/ReferenceGraph.ts';
 export { finding, wordsOf } from './findings.ts';
 export { shapeOfBo, type BoFieldEntry, type BoProperty, type BoShape } from './lint/boShape.ts';
-export type { LintContext } from './lint/context.ts';
+export type { LintContext, LintSource } from './lint/context.ts';

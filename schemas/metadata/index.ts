@@ -23,7 +23,7 @@ export { MetadataEnvelope, MetadataPackage, PackageManifest, type PackageRows } 
 export type { BoField } from './boSchema.ts';
 export { watermarkNames } from './flow.ts';
 export { layoutKinds } from './formLayout.ts';
-export { documentStatuses, filterVariables, flowButtons, flowHooks, listButtons, portalRoutes, recordMembers, requestMembers, reservedFields } from './names.ts';
+export { documentStatuses, filterVariables, flowButtons, flowHooks, listButtons, portalRoutes, recordMembers, requestMembers, reservedFields, ruleMethods } from './names.ts';
 export { commonOptions, tableOptions, widgetOptions } from './widgetOptions.ts';
 export { widgetNames } from './widgets.ts';
 

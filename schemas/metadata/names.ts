@@ -21,6 +21,9 @@ export const flowHooks: readonly string[] = [
   'budget.occupy', 'budget.release', 'budget.execute', 'invoice.lock', 'invoice.unlock', 'invoice.book', 'loan.open', 'loan.writeOff', 'voucher.create', 'asset.lend', 'asset.return', 'channel.mail', 'notify',
 ];
 
+/** Checks that the program brings along for rules `method:<name>`; a rule with another name would check nothing. */
+export const ruleMethods: readonly string[] = [];
+
 /** Statuses that buttons of a list may ask for. */
 export const documentStatuses: readonly string[] = ['draft', 'running', 'end', 'manualend', 'back', 'backToStart', 'revoke', 'revokeToStart'];
 

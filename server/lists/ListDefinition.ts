@@ -49,7 +49,7 @@ export async function loadList(reader: RightsReader, alias: string, locale: stri
   return {
     alias: found.key, name: item.name, version: found.version, typeKey: found.typeKey, spec, source,
     columns: visibleColumns(source, named),
-    rows: item.spec.rowFilter === undefined ? ownRows(reader) : visibleRows(item, source, reader.user),
+    rows: item.spec.rowFilter === undefined ? ownRows(reader) : visibleRows(item, source, reader.user, reader.clock.today()),
     mayExport: isOpenTo(reader.user, found.auth?.export),
   };
 }

@@ -11,8 +11,29 @@ export const systemColumns: ReadonlyMap<string, SourceColumn> = new Map([
   timeColumn('update_time', 't.update_time'),
 ].map((column) => [column.name, column]));
 
+/** What a name means among the columns of records with these fields: a column of every record, a field, or a member of one. */
+export function boColumn(name: string, fields: ReadonlyMap<string, BoField>): SourceColumn | undefined {
+  const system = systemColumns.get(name);
+  if (system !== undefined) return system;
+  const [field, member] = ownerOf(name, fields);
+  const property = fields.get(field);
+  if (property === undefined) return undefined;
+  return member === undefined ? fieldColumn(field, property) : { ...memberColumn(field, member), name };
+}
+
+/** `sqr.name` -> sqr, name; `sqrId` -> sqr, id, unless there is a field of that very name. */
+export function ownerOf(name: string, fields: ReadonlyMap<string, unknown>): readonly [field: string, member?: string] {
+  if (fields.has(name)) return [name];
+  const [field = '', member, ...rest] = name.split('.');
+  if (member !== undefined && rest.length === 0 && /^\w{1,64}$/.test(member)) return [field, member];
+  if (name.endsWith('Id') && fields.has(name.slice(0, -2))) return [name.slice(0, -2), 'id'];
+  return [name];
+}
+
+// helpers
+
 /** Field of a record as a column. Names come from checked metadata, so they may stand in the statement, where an index can use them. */
-export function fieldColumn(name: string, property: BoField): SourceColumn {
+function fieldColumn(name: string, property: BoField): SourceColumn {
   const json = sql`(t.data -> ${sql.lit(name)})`;
   const text = sql`(t.data ->> ${sql.lit(name)})`;
   if (property.type === 'number' || property.type === 'integer') {
@@ -32,10 +53,8 @@ export function fieldColumn(name: string, property: BoField): SourceColumn {
 }
 
 /** `sqr.name` of a field that holds an object. */
-export function memberColumn(field: string, member: string): SourceColumn {
+function memberColumn(field: string, member: string): SourceColumn {
   return plainColumn(`${field}.${member}`, memberText(field, member));
 }
-
-// helpers
 
 const memberText = (field: string, member: string) => sql`(t.data -> ${sql.lit(field)} ->> ${sql.lit(member)})`;

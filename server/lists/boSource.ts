@@ -8,7 +8,7 @@ import { columnRights, type ColumnRights } from '../rights/columnRights.ts';
 import { onlyForm } from '../rights/formsOf.ts';
 import { unsubmitted } from '../rights/drafts.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';
-import { fieldColumn, memberColumn, systemColumns } from './boColumns.ts';
+import { boColumn, ownerOf, systemColumns } from './boColumns.ts';
 import { maskedColumn, type RowQuery, type RowSource, type SourceColumn } from './RowSource.ts';
 
 export interface BoSource extends RowSource {
@@ -36,14 +36,7 @@ export async function boSource(reader: RightsReader, bo: string, { formKey, ever
   const rights: ColumnRights = everything ? allOpen : formKey !== undefined && door?.boAlias !== bo ? allClosed : await columnRights(reader, bo, fields.keys(), door);
   const drafts = everything ? undefined : await unsubmitted(reader, bo);
 
-  const trusted = (name: string): SourceColumn | undefined => {
-    const system = systemColumns.get(name);
-    if (system !== undefined) return system;
-    const [field = '', member] = ownerOf(name, fields);
-    const property = fields.get(field);
-    if (property === undefined) return undefined;
-    return member === undefined ? fieldColumn(field, property) : { ...memberColumn(field, member), name };
-  };
+  const trusted = (name: string): SourceColumn | undefined => boColumn(name, fields);
   return {
     name: `w_${bo}`,
     bo,
@@ -75,15 +68,6 @@ const allClosed: ColumnRights = { isHidden: () => true, hiddenIn: () => undefine
 
 /** Drafts that a secretary has begun for a leader. */
 const startedBy = ({ db, user }: RightsReader) => sql`${db.selectFrom('wf_inst').select('id').where('status', '=', 'draft').where('creator_id', '=', user.id)}`;
-
-/** `sqr.name` -> sqr, name; `sqrId` -> sqr, id, unless there is a field of that very name. */
-function ownerOf(name: string, fields: ReadonlyMap<string, unknown>): readonly [field: string, member?: string] {
-  if (fields.has(name)) return [name];
-  const [field = '', member, ...rest] = name.split('.');
-  if (member !== undefined && rest.length === 0 && /^\w{1,64}$/.test(member)) return [field, member];
-  if (name.endsWith('Id') && fields.has(name.slice(0, -2))) return [name.slice(0, -2), 'id'];
-  return [name];
-}
 
 /** Main fields of a business object, those of branches included; an array of objects is a sub-table and stands in its own rows. */
 async function declarations(meta: TenantMetadata, bo: string): Promise<ReadonlyMap<string, BoField> | undefined> {

@@ -46,7 +46,7 @@ export async function dialogRows(reader: QueryReader, item: CustomDialogItem, fi
   const stated = statedConditions(source, spec.conditions ?? [], { user: reader.user, today: reader.clock.today(), parameters });
   const { page, pageSize } = asked;
   if (stated === 'none') return { rows: [], total: 0, page, pageSize };
-  const request = { source, select: withKey(select, source), where: [...stated, visibleRows(item, source, reader.user), asked.where], order: asked.order.length > 0 ? asked.order : statedOrder(source, spec.sort), page, pageSize };
+  const request = { source, select: withKey(select, source), where: [...stated, visibleRows(item, source, reader.user, reader.clock.today()), asked.where], order: asked.order.length > 0 ? asked.order : statedOrder(source, spec.sort), page, pageSize };
   return { rows: await readRows(reader.db, request), total: (await countRows(reader.db, request)).total, page, pageSize };
 }
 
@@ -73,7 +73,7 @@ export async function dialogNodes(reader: QueryReader, item: CustomDialogItem, p
   const stated = isTree ? statedConditions(source, spec.conditions ?? [], { user: reader.user, today: reader.clock.today(), parameters }) : [];
   if (stated === 'none') return [];
   const order = statedOrder(source, spec.sort !== undefined && isTree ? spec.sort : source.name === 'sys_org' ? [{ field: 'orderNo' }] : [{ field: label }]);
-  const rows = source.name === listObject(item.spec) ? visibleRows(item, source, reader.user) : undefined;
+  const rows = source.name === listObject(item.spec) ? visibleRows(item, source, reader.user, reader.clock.today()) : undefined;
   const request: RowRequest = { source, select, where: [...stated, rows], order, page: 1, pageSize: ROW_LIMIT };
   if (lazy !== true) {
     const nodes = await readRows(reader.db, request);

@@ -59,7 +59,7 @@ async function run(reader: QueryReader, item: CustomQueryItem, given: Readonly<R
   const further = furtherConditions(spec, source, select, parameters);
   const stated = statedConditions(source, spec.conditions ?? [], { user: reader.user, today: reader.clock.today(), parameters });
   if (stated === 'none') return nothing;
-  const where = [...stated, ...further, ...(everything ? [] : [visibleRows(item, source, reader.user)])];
+  const where = [...stated, ...further, ...(everything ? [] : [visibleRows(item, source, reader.user, reader.clock.today())])];
   const request = { source, select, where, order: statedOrder(source, spec.sort), page, pageSize };
   const rows = (await readRows(reader.db, request)).map((row) => withPlainDays(row, select));
   if (everything) return { rows, total: rows.length, page, pageSize };

@@ -12,9 +12,9 @@ interface Door {
 }
 
 /** The rows that a list, query or dialog shows a person; undefined: all. */
-export function visibleRows({ name, spec }: Door, source: Pick<RowSource, 'trusted'>, user: CurrentUser): RawBuilder<boolean> | undefined {
+export function visibleRows({ name, spec }: Door, source: Pick<RowSource, 'trusted'>, user: CurrentUser, today: string): RawBuilder<boolean> | undefined {
   try {
-    return rowFilterSql(spec.rowFilter, user.roles, { column: source.trusted, variable: (variable) => variableOf(variable, user) });
+    return rowFilterSql(spec.rowFilter, user.roles, { column: source.trusted, variable: (variable) => variableOf(variable, user, today) });
   } catch (error) {
     if (error instanceof RowFilterError) throw new Refusal(`【${name}】的行过滤条件有误：${error.message}`);
     throw error;

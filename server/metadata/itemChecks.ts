@@ -1,9 +1,13 @@
 import { compileFormula } from '../../formula/index.ts';
 import { sql } from 'kysely';
 import { filterVariables } from '../../schemas/metadata/index.ts';
-import type { LintContext } from '../../registry/metadata/index.ts';
+import type { LintContext, LintSource } from '../../registry/metadata/index.ts';
+import type { Operation } from '../forms/conditions.ts';
+import { BadRequest } from '../http/errors.ts';
+import { boColumn } from '../lists/boColumns.ts';
+import { columnCondition } from '../lists/columnCondition.ts';
 import { parseRowFilter, RowFilterError } from '../lists/rowFilter.ts';
-import { plainColumn } from '../lists/RowSource.ts';
+import { plainColumn, type SourceColumn } from '../lists/RowSource.ts';
 import { systemSources } from '../lists/systemSources.ts';
 import { checkFieldValue, checkSchema, expressionProblems, loadEngine } from '../../validators/index.ts';
 
@@ -16,19 +20,43 @@ export const itemChecks = {
   checkExpressions: expressionProblems,
   checkSchema,
   checkValue: checkFieldValue,
-  checkRowFilter(text, isColumn) {
-    try {
-      parseRowFilter(text, { column: (name) => (isColumn(name) ? anyColumn(name) : undefined), variable: (name) => (filterVariables.includes(name) ? 'x' : undefined) });
+  checkRowFilter(text, isColumn, source) {
+    return reasonOf(() => {
+      parseRowFilter(text, {
+        column: (name) => (isColumn(name) ? columnOf(source, name) ?? anyColumn(name) : undefined),
+        variable: (name) => (filterVariables.includes(name) ? samples[name] ?? '1' : undefined),
+      });
       return undefined;
-    } catch (error) {
-      if (error instanceof RowFilterError) return error.reason;
-      throw error;
-    }
+    });
+  },
+  checkCondition(source, { field, op, value, variable = false, needed = false }) {
+    const column = columnOf(source, field);
+    if (column === undefined) return undefined;
+    const name = variable ? /^\$\{(\w+)\}$/.exec(String(value))?.[1] : undefined;
+    if (variable && name === undefined) return undefined;
+    return reasonOf(() => (columnCondition(column, op as Operation, name === undefined ? value : samples[name] ?? '1') === undefined && needed ? '缺少 value，条件不会生效' : undefined));
   },
   sourceColumns: (object) => systemSources.get(object)?.names,
-} satisfies Pick<LintContext, 'checkFormula' | 'checkExpressions' | 'checkSchema' | 'checkValue' | 'checkRowFilter' | 'sourceColumns'>;
+} satisfies Pick<LintContext, 'checkFormula' | 'checkExpressions' | 'checkSchema' | 'checkValue' | 'checkRowFilter' | 'checkCondition' | 'sourceColumns'>;
 
 // helpers
 
-/** Only its name matters: whether values fit its type, no condition can tell before it runs. */
+/** What variables stand for, as far as it tells a number from a day or a name. Ids may be numbers. */
+const samples: Readonly<Record<string, string>> = { userName: '张三', today: '2026-01-01', year: '2026' };
+
+/** The column as the server will read it; undefined where the metadata does not tell. */
+const columnOf = (source: LintSource | undefined, name: string): SourceColumn | undefined => (typeof source === 'string' ? systemSources.get(source)?.trusted(name) : source && boColumn(name, source));
+
+/** Of a column that nobody knows only the name matters. */
 const anyColumn = (name: string) => plainColumn(name, sql.ref('t.id'));
+
+/** What reading a condition answers, or why it cannot be read. */
+function reasonOf(read: () => string | undefined): string | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RowFilterError) return error.reason;
+    if (error instanceof BadRequest) return error.message;
+    throw error;
+  }
+}

@@ -82,7 +82,14 @@ const table: readonly Row[] = [
   ['bo/probe', `${claim}/je/x-linkage`, [{ when: 'je > 0', then: [{ field: 'bmm', mode: 'r' }] }], 'E07'], ['bo/probe', `${claim}/je/x-linkage`, [{ when: 'jee > 0' }], 'E04'], ['bo/probe', `${claim}/lx/x-linkage`, [{ when: 'je > 0', then: [{ field: 'lx', options: 'nosuch' }] }], 'E07'],
   ['bo/probe', '/spec/serialNo', 'sn_jks', 'E07', 'sn_jksq'], ['bo/probe', `${claim}/je/x-uii`, {}, 'E01'], ['bo/probe', '/deps', [{ kind: 'dict', key: 'zff' }], 'E07', 'zffs'],
   ['bo/clfybx', `${claim}/xcmx/items/properties/jtgj/x-ui/dict`, 'jtg', 'E07', 'jtgj'], ['bo/rcfybx', `${claim}/fymx/items/properties/fylx/x-ui/parentField`, 'item.yskn', 'E07', 'item.yskm'],
+  ...['method:nosuch', 'required|method:nosuch,1', 'exists:javascript:alert(1)', 'exists://host/x', 'exists:a/b', 'backend:data:text/plain', 'row_unique', 'row_unique:bm'].map((rules): Row => ['bo/probe', `${claim}/je/x-rules`, rules, 'E07']),
   // queries and dialogs
+  ...[{ op: 'BETWEEN', value: 'abc' }, { op: 'BETWEEN', value: '1,abc' }, { op: 'EQUAL', value: 'abc' }, { op: 'IN', value: ['1', 'x'] }, { op: 'LESS', value: { a: 1 } }, { op: 'GREAT', source: 'fixed', value: 'abc' }, { op: 'EQUAL', source: 'variable', value: '${today}' }]
+    .map((condition): Row => ['customQuery/q_bzbz', '/spec/conditions', [{ field: 'hsbz', ...condition }], 'E15', undefined, '/spec/conditions/0/value']),
+  ['customQuery/q_bzbz', '/spec/conditions', [{ field: 'hsbz', op: 'EQUAL', source: 'fixed' }], 'E15', undefined, '/spec/conditions/0'],
+  ['customQuery/q_bzbz', '/spec/rowFilter', [{ role: '*', sql: "hsbz = 'abc'" }], 'E15', undefined, '/spec/rowFilter/0/sql'], ['customQuery/q_bzbz', '/spec/rowFilter', [{ role: '*', sql: 'nosuch = 1' }], 'E15', undefined, '/spec/rowFilter/0/sql'],
+  ...["jkje = 'abc'", "jkje in (1, 'x')", "jkje > ${userName}", "djbh = 'a' or (jkje <= 'b')"].map((text): Row => ['dataTemplate/dt_jksq', '/spec/rowFilter', [{ role: '*', sql: text }], 'E15', undefined, '/spec/rowFilter/0/sql']),
+  ['dataTemplate/dt_jksq', '/spec/filters', [{ field: 'jkje', op: 'BETWEEN', default: 'abc' }], 'E15', undefined, '/spec/filters/0/default'],
   ['customQuery/q_bzbz', '/spec/object', 'w_bzb', 'E07', 'bzbz'], ['customQuery/q_bzbz', '/spec/object', 'sys_nothing', 'E07'], ['customQuery/q_bzbz', '/spec/results/0/field', 'nosuch', 'E10'], ['customQuery/q_bzbz', '/spec/conditions/0/field', 'nosuch', 'E10'],
   ['customQuery/q_bzbz', '/spec/sort', [{ field: 'nosuch' }], 'E10'], ['customQuery/q_yhzh', '/spec/results/0/field', 'skrr', 'E07', 'skr'], ['customQuery/q_yhzh', '/spec/conditions', [{ field: 'id', op: 'EQUAL', source: 'variable', value: '${me}' }], 'E07'],
   ['customQuery/q_rest', '/spec/url', 'javascript:alert(1)', 'E01'], ['customQuery/q_rest', '/spec/url', '//evil.example', 'E01'], ['customQuery/q_rest', '/spec/header', '{', 'E01'], ['customQuery/q_rest', '/spec/url', undefined, 'E07'], ['customQuery/q_dqyh', '/spec/dsType', 'rest', 'E01'],

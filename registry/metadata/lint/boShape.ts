@@ -64,6 +64,11 @@ export function shapeOfBo(item: RawItem): BoShape {
   return { key: item.key, fields, main, tables, parents, repeated, byPath: new Map(fields.map((field) => [field.path, field])) };
 }
 
+/** The main fields that are columns of a list: sub-tables have rows of their own. */
+export function columnsOfMain({ main, tables }: BoShape): ReadonlyMap<string, BoProperty> {
+  return new Map([...main].flatMap(([name, { property }]) => (tables.has(name) ? [] : [[name, property] as const])));
+}
+
 // helpers
 
 /** A schema as far as its fields are looked for. */

@@ -1,5 +1,6 @@
 import type { PropertySchema } from '../../form/index.ts';
 import { finding, type FindingId, type FindingMore } from '../findings.ts';
+import type { BoProperty } from './boShape.ts';
 import type { MetadataProblem, ProblemCode, RawItem } from '../types.ts';
 
 /** A field that a formula reads, as the formula engine reports it. */
@@ -13,6 +14,19 @@ export interface FormulaRead {
 /** Judges one sound item; `find` answers items of the package or, failing that, of the tenant. */
 type ItemChecker = (item: RawItem, find: LintScope['find']) => readonly MetadataProblem[];
 
+/** Where conditions are asked: a system source, or the main fields of a business object. */
+export type LintSource = string | ReadonlyMap<string, BoProperty>;
+
+export interface StatedComparison {
+  readonly field: string;
+  readonly op: string;
+  readonly value: unknown;
+  /** The value is a variable, `${today}`. */
+  readonly variable?: boolean;
+  /** Without a value there is no condition. */
+  readonly needed?: boolean;
+}
+
 /** What the linter cannot know itself. A part that is left out is not checked. */
 export interface LintContext {
   /** Items outside the package: what is already published in the tenant. */
@@ -24,8 +38,10 @@ export interface LintContext {
   readonly exists?: (kind: string, key: string) => boolean;
   /** What a system source such as `sys_user` has; undefined when there is no such source. */
   readonly sourceColumns?: (object: string) => readonly string[] | undefined;
-  /** Why a row filter cannot be used over the columns of an object; undefined when it can. */
-  readonly checkRowFilter?: (text: string, isColumn: (name: string) => boolean) => string | undefined;
+  /** Why a row filter cannot be used over the columns of an object; undefined when it can. Values are typed where the source is known. */
+  readonly checkRowFilter?: (text: string, isColumn: (name: string) => boolean, source?: LintSource) => string | undefined;
+  /** Why a value that metadata states cannot be compared with a column; undefined when it can. `missing`: there is nothing to compare with. */
+  readonly checkCondition?: (source: LintSource, condition: StatedComparison) => string | undefined;
   readonly widgets?: ReadonlySet<string>;
   /** What in the schema of a business object would not be enforced, each with a pointer into the schema; messages in zh-CN. */
   readonly checkSchema?: (schema: PropertySchema) => readonly { readonly pointer: string; readonly message: string }[];

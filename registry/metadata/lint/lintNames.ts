@@ -2,8 +2,8 @@ import { documentStatuses, flowButtons, flowHooks, listButtons, type MetadataSpe
 import { nearest } from '../nearest.ts';
 import { pointerOf, valueAt } from '../pointer.ts';
 import { nodesOf, type NodeAssignee } from '../references/flowNodes.ts';
-import { shapeOfBo, systemColumns, type BoFieldEntry, type BoShape } from './boShape.ts';
-import type { Linter, LintScope } from './context.ts';
+import { columnsOfMain, shapeOfBo, systemColumns, type BoFieldEntry, type BoShape } from './boShape.ts';
+import type { Linter, LintScope, LintSource, StatedComparison } from './context.ts';
 
 /** Buttons and row filters of a list, and whether its form shows the same object. */
 export const lintListNames: Linter = (scope) => {
@@ -23,11 +23,11 @@ export const lintListNames: Linter = (scope) => {
   if (other !== undefined && other !== spec.bo) scope.found('form', '/spec/form', { name: spec.form ?? '', other });
   const bo = scope.find('bo', spec.bo);
   if (bo === undefined) return;
-  const { main, tables } = shapeOfBo(bo);
-  const isField = (name: string): boolean => main.has(name) && !tables.has(name);
-  checkRowFilters(scope, spec.rowFilter, (name) => {
-    const [first = ''] = name.split('.');
-    return systemColumns.has(name) || isField(first) || (first.endsWith('Id') && isField(first.slice(0, -2)));
+  const fields = columnsOfMain(shapeOfBo(bo));
+  checkRowFilters(scope, spec.rowFilter, isColumnOf(fields), fields);
+  spec.filters?.forEach(({ field, op, default: value }, index) => {
+    if (typeof value === 'string' && value.startsWith('${')) return;
+    checkStated(scope, fields, { field, op, value }, `/spec/filters/${index}/default`);
   });
 };
 
@@ -89,12 +89,26 @@ export const lintPointers: Linter = ({ item, found }) => {
   }
 };
 
-export function checkRowFilters(scope: LintScope, filters: MetadataSpecs['dataTemplate']['rowFilter'], isColumn: (name: string) => boolean): void {
+export function checkRowFilters(scope: LintScope, filters: MetadataSpecs['dataTemplate']['rowFilter'], isColumn: (name: string) => boolean, source?: LintSource): void {
   if (filters === undefined || filters === 'all') return;
   filters.forEach(({ sql }, index) => {
-    const reason = scope.context.checkRowFilter?.(sql, isColumn);
+    const reason = scope.context.checkRowFilter?.(sql, isColumn, source);
     if (reason !== undefined) scope.found('rowFilter', `/spec/rowFilter/${index}/sql`, { reason });
   });
+}
+
+/** A value that metadata compares with a column fits the column. */
+export function checkStated(scope: LintScope, source: LintSource, stated: StatedComparison, pointer: string): void {
+  const reason = scope.context.checkCondition?.(source, stated);
+  if (reason !== undefined) scope.found('condition', pointer, { name: stated.field, reason });
+}
+
+/** Whether a name is a column of records with these fields. */
+export function isColumnOf(fields: ReadonlyMap<string, unknown>): (name: string) => boolean {
+  return (name) => {
+    const [first = ''] = name.split('.');
+    return systemColumns.has(name) || fields.has(first) || (first.endsWith('Id') && fields.has(first.slice(0, -2)));
+  };
 }
 
 // helpers

@@ -1,7 +1,8 @@
 import { filterVariables, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { nearest } from '../nearest.ts';
-import { shapeOfBo, systemColumns } from './boShape.ts';
+import { columnsOfMain, shapeOfBo, systemColumns } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
+import { checkRowFilters, checkStated, isColumnOf } from './lintNames.ts';
 
 type Query = MetadataSpecs['customQuery'];
 type Dialog = MetadataSpecs['customDialog'];
@@ -18,6 +19,7 @@ export const lintCustomQuery: Linter = (scope) => {
   spec.results.forEach(({ field }, index) => check(field, `/spec/results/${index}/field`));
   spec.conditions?.forEach(({ field }, index) => check(field, `/spec/conditions/${index}/field`));
   spec.sort?.forEach(({ field }, index) => check(field, `/spec/sort/${index}/field`));
+  lintConditions(scope, spec.object, spec);
 };
 
 /** A dialog needs a source, and a tree where it shows one. */
@@ -25,7 +27,9 @@ export const lintCustomDialog: Linter = (scope) => {
   const spec = scope.item.spec as unknown as Dialog;
   lintVariables(scope, spec.conditions);
   if (spec.style !== 'list' && spec.tree === undefined) scope.report('E01', '/spec/tree', '树形对话框须指定 tree');
-  const check = fieldCheck(scope, spec.object ?? (spec.api === undefined ? undefined : `sys_${spec.style === 'tree' && (spec.api === 'user' || spec.api === 'post') ? 'org' : spec.api}`), '/spec/object');
+  const object = spec.object ?? (spec.api === undefined ? undefined : `sys_${spec.style === 'tree' && (spec.api === 'user' || spec.api === 'post') ? 'org' : spec.api}`);
+  const check = fieldCheck(scope, object, '/spec/object');
+  lintConditions(scope, object, spec);
   spec.columns.forEach((column, index) => {
     check(column.field, `/spec/columns/${index}/field`);
     if (column.to !== undefined) check(column.to, `/spec/columns/${index}/to`);
@@ -72,6 +76,20 @@ function systemCheck(scope: LintScope, object: string, pointer: string): FieldCh
   return columns === undefined ? anyField : (field, at) => {
     if (!columns.includes(field)) scope.found('part', at, { owner: object, name: field }, { hint: nearest(field, columns) });
   };
+}
+
+/** Row filters can be read, and the values that conditions state fit their columns. */
+function lintConditions(scope: LintScope, object: string | undefined, { conditions, rowFilter }: Pick<Query, 'conditions' | 'rowFilter'>): void {
+  if (object === undefined) return;
+  const bo = object.startsWith('w_') ? scope.find('bo', object.slice(2)) : undefined;
+  if (object.startsWith('w_') && bo === undefined) return;
+  const fields = bo === undefined ? undefined : columnsOfMain(shapeOfBo(bo));
+  const source = fields ?? object;
+  checkRowFilters(scope, rowFilter, fields === undefined ? (name) => scope.context.sourceColumns?.(object)?.includes(name) !== false : isColumnOf(fields), source);
+  conditions?.forEach(({ field, op, source: origin, value }, index) => {
+    const stated = { field, op, value, variable: origin === 'variable', needed: origin === 'fixed' };
+    checkStated(scope, source, stated, `/spec/conditions/${index}${value === undefined ? '' : '/value'}`);
+  });
 }
 
 /** Variables that conditions may name. */

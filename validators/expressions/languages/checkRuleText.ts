@@ -1,5 +1,6 @@
 import { kindText, type FieldSymbol, type SymbolTable, type ValueKind } from '../../../formula/index.ts';
 import { suggest } from '../../../registry/suggest.ts';
+import { ruleMethods } from '../../../schemas/metadata/index.ts';
 import { isLiteralArgument, parseRules, ruleOf, RuleSyntaxError } from '../../parseRules.ts';
 import type { Expression, Finding } from '../types.ts';
 import { fieldAt, hintOf } from './fieldAt.ts';
@@ -19,8 +20,13 @@ export function checkRuleText({ text, field }: Extract<Expression, { language: '
     const wrong = (message: string, suggestion?: string): Finding => ({ code: 'E07', message, at, length: call.name.length, ...hintOf(suggestion) });
     const own = ownKinds(rule.params?.map(({ kind }) => kind) ?? [], rule.name);
     const findings: Finding[] = own === undefined || fits(field, own) ? [] : [wrong(`规则 ${call.name} 用于${kindText({ kinds: own.slice(0, 1) })}，字段【${field.title}】是${kindText(field)}，永远不会通过`)];
+    if (rule.name === 'row_unique' && symbols.table === undefined) findings.push(wrong(`规则 ${call.name} 只能用于子表字段`));
     rule.params?.forEach(({ kind, name }, index) => {
       const argument = call.args[index];
+      if (argument !== undefined && kind === 'url' && !isAddress(argument)) findings.push(wrong(`规则 ${call.name} 的地址须是本系统的路径（以 / 开头）或 http(s):// 地址【${argument.slice(0, 100)}】`));
+      if (argument !== undefined && rule.name === 'method' && kind === 'name' && !ruleMethods.includes(argument)) {
+        findings.push(wrong(`没有校验方法【${argument}】，可用的方法：${ruleMethods.length === 0 ? '无' : ruleMethods.join('、')}`));
+      }
       if (argument === undefined || isLiteralArgument(kind, argument) || (kind !== 'bound' && kind !== 'point' && kind !== 'field' && kind !== 'column')) return;
       const path = kind === 'column' ? `item.${argument}` : argument;
       const other = fieldAt(path, symbols);
@@ -37,6 +43,9 @@ export function checkRuleText({ text, field }: Extract<Expression, { language: '
 }
 
 // helpers
+
+/** A path of this server or a full address; what a browser would take for another host or a script is none. */
+const isAddress = (text: string): boolean => /^(\/(?![/\\])|https?:\/\/[^/\s])/i.test(text) && ![...text].some((char) => char <= ' ');
 
 const numbers: readonly ValueKind[] = ['number'];
 const moments: readonly ValueKind[] = ['date', 'datetime'];
