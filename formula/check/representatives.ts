@@ -5,26 +5,36 @@ import type { FieldSymbol } from './types.ts';
 export function valuesOf(symbol: FieldSymbol, constants: ReadonlySet<string>): readonly (string | boolean | null)[] {
   const empty = symbol.required === true ? [] : [null];
   const [kind] = symbol.kinds;
-  if (kind === 'boolean') return [true, false, ...empty];
-  if (kind === 'number') return [...numbers(symbol, constants), ...empty];
+  const { options } = symbol;
+  if (kind === 'boolean') return [...[true, false].filter((value) => options === undefined || options.some((option) => option.value === String(value))), ...empty];
+  if (kind === 'number') return [...(options === undefined ? numbers(symbol, constants) : options.map(({ value }) => value).filter((value) => isNumber(value) && holds(symbol, value))), ...empty];
   if (kind === 'date') return [...dates(constants), ...empty];
   const written = [...constants].filter((text) => text !== '');
-  return symbol.options === undefined ? [...written, freshText(written), ...empty] : [...symbol.options.map(({ value }) => value), ...empty];
+  return options === undefined ? [...written, freshText(written), ...empty] : [...options.map(({ value }) => value), ...empty];
 }
 
 // helpers
 
 /** Each constant, what lies next to it on both sides, and the ends; only what the field can hold. */
-function numbers({ decimals, min, max }: FieldSymbol, constants: ReadonlySet<string>): string[] {
+function numbers(symbol: FieldSymbol, constants: ReadonlySet<string>): string[] {
+  const { decimals, min, max } = symbol;
   const bounds = [...constants, min, max, '0'].flatMap((text) => parseNumber(text ?? '') ?? []);
   const sorted = bounds.sort((a, b) => a.cmp(b)).filter((value, index) => index === 0 || value.cmp(bounds[index - 1] ?? value) !== 0);
   const step = new Num(`1e-${decimals ?? 0}`);
   const around = decimals === undefined
     ? sorted.flatMap((value, index) => [value, (sorted[index + 1] ?? value.plus(new Num(2))).plus(value).div(new Num(2)), ...(index === 0 ? [value.minus(new Num(1))] : [])])
     : sorted.flatMap((value) => [value.minus(step), value, value.plus(step)].map((each) => each.div(step).floor().times(step)));
-  const [least, most] = [parseNumber(min ?? ''), parseNumber(max ?? '')];
-  const fits = around.filter((value) => (least === undefined || value.cmp(least) >= 0) && (most === undefined || value.cmp(most) <= 0));
-  return [...new Set(fits.sort((a, b) => b.cmp(a)).map(plainText))];
+  return [...new Set(around.sort((a, b) => b.cmp(a)).map(plainText))].filter((value) => holds(symbol, value));
+}
+
+const isNumber = (text: string): boolean => parseNumber(text) !== undefined;
+
+/** Whether a number lies between the bounds of a field. */
+function holds({ min, max, aboveMin, belowMax }: FieldSymbol, text: string): boolean {
+  const [value, least, most] = [parseNumber(text), parseNumber(min ?? ''), parseNumber(max ?? '')];
+  if (value === undefined) return false;
+  const [low, high] = [least === undefined ? 1 : value.cmp(least), most === undefined ? -1 : value.cmp(most)];
+  return (aboveMin === true ? low > 0 : low >= 0) && (belowMax === true ? high < 0 : high <= 0);
 }
 
 function dates(constants: ReadonlySet<string>): string[] {

@@ -15,6 +15,9 @@ export interface FieldSymbol {
   readonly required?: true;
   readonly min?: string;
   readonly max?: string;
+  /** The bound itself is not submitted either. */
+  readonly aboveMin?: true;
+  readonly belowMax?: true;
   readonly decimals?: number;
   /** An amount of money. */
   readonly isMoney?: true;

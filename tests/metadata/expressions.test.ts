@@ -143,6 +143,20 @@ describe('gateways', () => {
     expect(told(lines)).toEqual(expected);
   });
 
+  test.each<[string, object, readonly string[], readonly string[]]>([
+    ['a list of texts that the schema demands', { lx: { type: 'string', title: '类型', enum: ['a', 'b'] } }, ["lx == 'a'", "lx == 'b'"], []],
+    ['a list of numbers', { lx: { type: 'integer', title: '类型', enum: [1, 2] } }, ['lx == 1', 'lx == 2'], []],
+    ['bounds', { lx: { type: 'number', title: '类型', minimum: 0, maximum: 10 } }, ['lx >= 0 and lx < 5', 'lx >= 5 and lx <= 10'], []],
+    ['open bounds', { lx: { type: 'number', title: '类型', exclusiveMinimum: 0, exclusiveMaximum: 10 } }, ['lx > 0 and lx < 5', 'lx >= 5 and lx < 10'], []],
+    ['the narrower of schema and rules', { lx: { type: 'number', title: '类型', minimum: 0, maximum: 10, 'x-rules': 'min_value:4' } }, ['lx >= 4 and lx < 5', 'lx >= 5'], []],
+    ['one number', { lx: { type: 'number', title: '类型', const: 3 } }, ['lx == 3', 'lx < 3', undefined as unknown as string], ['W09 网关【判断】的连线【lx < 3】永远不会走到']],
+    ['a bound that belongs', { lx: { type: 'number', title: '类型', minimum: 0 } }, ['lx > 0 and lx < 5', 'lx >= 5'], ['E08 类型 0在网关【判断】没有可走的分支']],
+  ])('values by the schema: %s', (_name, properties, lines, expected) => {
+    const object = bo({ ...properties });
+    const schema = { ...(object.spec as { schema: object }).schema, required: ['lx'] };
+    expect(errorsOf({ ...object, spec: { ...object.spec, schema } } as RawItem, dict, form(), gateway(lines)).map(({ code, message }) => `${code} ${message}`)).toEqual(expected);
+  });
+
   test('an amount that may be left out is not above anything', () => {
     expect(told(["fs == 'cash'", "fs == 'bank'"], { fs: choice })).toEqual(['E08 方式为空在网关【判断】没有可走的分支']);
   });

@@ -83,6 +83,13 @@ const table: readonly Row[] = [
   ['bo/probe', '/spec/serialNo', 'sn_jks', 'E07', 'sn_jksq'], ['bo/probe', `${claim}/je/x-uii`, {}, 'E01'], ['bo/probe', '/deps', [{ kind: 'dict', key: 'zff' }], 'E07', 'zffs'],
   ['bo/clfybx', `${claim}/xcmx/items/properties/jtgj/x-ui/dict`, 'jtg', 'E07', 'jtgj'], ['bo/rcfybx', `${claim}/fymx/items/properties/fylx/x-ui/parentField`, 'item.yskn', 'E07', 'item.yskm'],
   ...['method:nosuch', 'required|method:nosuch,1', 'exists:javascript:alert(1)', 'exists://host/x', 'exists:a/b', 'backend:data:text/plain', 'row_unique', 'row_unique:bm'].map((rules): Row => ['bo/probe', `${claim}/je/x-rules`, rules, 'E07']),
+  ...['between:5,1', 'min_value:5|max_value:3', 'min:5|max:3', 'length:2|min:5', 'email', 'url', 'alpha'].map((rules): Row => ['bo/probe', `${claim}/je/x-rules`, rules, 'E07']),
+  ...([
+    [{ minimum: 5, maximum: 1 }, 'minimum'], [{ minimum: 5, exclusiveMaximum: 5 }, 'minimum'], [{ exclusiveMinimum: 5, maximum: 5 }, 'exclusiveMinimum'], [{ enum: ['a'] }, 'enum/0'], [{ enum: [1, 2], minimum: 3 }, 'enum'], [{ const: 'a' }, 'const'], [{ const: 3, enum: [1] }, 'const'],
+  ] as const).map(([schema, at]): Row => ['bo/probe', `${claim}/zs`, { type: 'number', title: '数', ...schema }, 'E30', undefined, `${claim}/zs/${at}`]),
+  ['bo/probe', `${claim}/bz`, { type: 'string', title: '备注', minLength: 5, maxLength: 2 }, 'E30', undefined, `${claim}/bz/minLength`], ['bo/probe', `${claim}/bz`, { type: 'string', title: '备注', enum: ['a', 1] }, 'E30', undefined, `${claim}/bz/enum/1`],
+  ['bo/probe', `${claim}/zs`, { type: 'number', title: '数', minimum: 5, 'x-rules': 'max_value:3' }, 'E07', undefined, `${claim}/zs/x-rules`],
+  ['bo/probe', `${claim}/zs`, { type: 'number', title: '数', 'x-ui': { widget: 'select', dict: 'tree' } }, 'E30', undefined, `${claim}/zs/x-ui/dict`],
   // queries and dialogs
   ...[{ op: 'BETWEEN', value: 'abc' }, { op: 'BETWEEN', value: '1,abc' }, { op: 'EQUAL', value: 'abc' }, { op: 'IN', value: ['1', 'x'] }, { op: 'LESS', value: { a: 1 } }, { op: 'GREAT', source: 'fixed', value: 'abc' }, { op: 'EQUAL', source: 'variable', value: '${today}' }]
     .map((condition): Row => ['customQuery/q_bzbz', '/spec/conditions', [{ field: 'hsbz', ...condition }], 'E15', undefined, '/spec/conditions/0/value']),

@@ -1,4 +1,4 @@
-import type { FieldSymbol, SymbolTable, ValueKind } from '../../formula/index.ts';
+import { toDecimal, type FieldSymbol, type SymbolTable, type ValueKind } from '../../formula/index.ts';
 import { shapeOfBo, type BoFieldEntry, type BoProperty, type BoShape, type RawItem } from '../../registry/metadata/index.ts';
 import { isLiteralArgument, parseRules } from '../parseRules.ts';
 import type { RuleCall } from '../types.ts';
@@ -17,7 +17,8 @@ export interface BoSymbols {
 export function symbolsOf(bo: RawItem, find: Find): BoSymbols {
   const shape = shapeOfBo(bo);
   const switched = dictionariesByLinkage(shape);
-  const symbol = (entry: BoFieldEntry): FieldSymbol => fieldSymbol(entry, find, switched.has(entry.path));
+  const demanded = demandedIn(bo);
+  const symbol = (entry: BoFieldEntry): FieldSymbol => ({ ...fieldSymbol(entry, find, switched.has(entry.path)), ...(entry.table === undefined && demanded.has(entry.name) ? { required: true as const } : {}) });
   return {
     shape,
     symbols: {
@@ -73,27 +74,49 @@ function fieldSymbol(entry: BoFieldEntry, find: Find, switched: boolean): FieldS
   return { ...limitsOf(property), name, title: titleOf(entry), kinds, ...(options === undefined ? {} : { options }), ...(members === undefined ? {} : { members }) };
 }
 
-/** What a submitted value can be at all, as far as its rules say so without naming other fields. */
-function limitsOf(property: BoProperty): Pick<FieldSymbol, 'required' | 'min' | 'max' | 'decimals' | 'isMoney'> {
+type Limits = Pick<FieldSymbol, 'required' | 'min' | 'max' | 'aboveMin' | 'belowMax' | 'decimals' | 'isMoney'>;
+
+/** Fields that the schema demands of every document; what a branch demands holds for some of them only. */
+function demandedIn(bo: RawItem): ReadonlySet<string> {
+  const { required } = (bo.spec as unknown as MetadataSpecs['bo']).schema as { readonly required?: readonly string[] };
+  return new Set(required ?? []);
+}
+
+/** What a submitted value can be at all, as far as its schema and its rules say so without naming other fields. */
+function limitsOf(property: BoProperty): Limits {
   const isMoney = property['x-ui']?.widget === 'money' ? { isMoney: true as const } : {};
-  let calls: readonly RuleCall[];
-  try {
-    calls = parseRules(property['x-rules'] ?? '');
-  } catch {
-    return isMoney;
-  }
-  const argument = (names: readonly string[], index = 0): string | undefined => {
-    const given = calls.find(({ name }) => names.includes(name))?.args[index];
-    return given !== undefined && isLiteralArgument('bound', given) ? given : undefined;
-  };
-  const min = argument(['min_value']) ?? argument(['between']);
-  const max = argument(['max_value']) ?? argument(['between'], 1);
+  const calls = rulesOf(property);
+  const argument = (names: readonly string[], index = 0): string[] => calls.filter(({ name }) => names.includes(name)).flatMap(({ args }) => args[index] ?? []).filter((given) => isLiteralArgument('bound', given));
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = property;
+  const low = tightest([...argument(['min_value']), ...argument(['between']), ...textOf(minimum)], textOf(exclusiveMinimum), 1);
+  const high = tightest([...argument(['max_value']), ...argument(['between'], 1), ...textOf(maximum)], textOf(exclusiveMaximum), -1);
   const whole = [property.type].flat().includes('integer') || calls.some(({ name }) => name === 'integer');
-  const decimals = whole ? '0' : argument(['decimal', 'maxDecLen']);
+  const [decimals] = whole ? ['0'] : argument(['decimal', 'maxDecLen']);
   return {
     ...isMoney, ...(calls.some(({ name }) => name === 'required') ? { required: true as const } : {}),
-    ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }), ...(decimals === undefined ? {} : { decimals: Number(decimals) }),
+    ...(low === undefined ? {} : { min: low.bound, ...(low.open ? { aboveMin: true as const } : {}) }),
+    ...(high === undefined ? {} : { max: high.bound, ...(high.open ? { belowMax: true as const } : {}) }),
+    ...(decimals === undefined ? {} : { decimals: Number(decimals) }),
   };
+}
+
+function rulesOf(property: BoProperty): readonly RuleCall[] {
+  try {
+    return parseRules(property['x-rules'] ?? '');
+  } catch {
+    return [];
+  }
+}
+
+const textOf = (bound: number | undefined): readonly string[] => [bound].flatMap((value) => toDecimal(value)?.toFixed() ?? []);
+
+/** The narrowest of several bounds; of equal ones the one that leaves itself out. `side`: 1 for the least value, -1 for the most. */
+function tightest(closed: readonly string[], open: readonly string[], side: 1 | -1): { readonly bound: string; readonly open: boolean } | undefined {
+  const all = [...closed.map((bound) => ({ bound, open: false })), ...open.map((bound) => ({ bound, open: true }))];
+  return all.reduce<(typeof all)[number] | undefined>((best, each) => {
+    const order = best === undefined ? 1 : side * (toDecimal(each.bound)?.comparedTo(toDecimal(best.bound) ?? 0) ?? 0);
+    return order > 0 || (order === 0 && each.open) ? each : best;
+  }, undefined);
 }
 
 function membersOf(property: BoProperty, kinds: readonly ValueKind[]): readonly string[] | '*' | undefined {
@@ -105,7 +128,8 @@ function membersOf(property: BoProperty, kinds: readonly ValueKind[]): readonly 
 
 /** The closed list of a field: its dictionary, its enumeration, or the constants of its alternatives. */
 function optionsOf(property: BoProperty, find: Find): FieldSymbol['options'] {
-  const { enum: values, oneOf } = property;
+  const { enum: values, oneOf, const: constant } = property;
+  if (typeof constant === 'string' || typeof constant === 'number') return [{ value: String(constant), label: String(constant) }];
   if (values !== undefined) return values.filter(isPlain).map((value) => ({ value: String(value), label: String(value) }));
   const alternatives = (oneOf ?? []).map(constantOf);
   if (alternatives.length > 0 && alternatives.every((each) => each !== undefined)) return alternatives;

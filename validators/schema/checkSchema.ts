@@ -1,4 +1,5 @@
 import { inlineReferences, isRecord, isTable, propertiesOf, type PropertySchema, type ReferenceProblem } from '../../registry/form/index.ts';
+import { contradictionsOf } from './contradictions.ts';
 import { checkDeclarations } from './checkDeclarations.ts';
 import type { SchemaPart } from './defineKeyword.ts';
 import { refusedKeywords, schemaKeywords } from './keywords/index.ts';
@@ -54,6 +55,7 @@ function walk(node: unknown, pointer: string, place: Place, around: Walk): void 
   const refuse = (keyword: string, message: string, at = keyword): void => { problems.push({ pointer: `${pointer}/${escaped(at)}`, keyword, message }); };
   const scope: Walk = place === 'record' && around.known !== undefined ? { problems, known: membersOf(node as PropertySchema, around.known) } : around;
 
+  const before = problems.length;
   for (const [name, argument] of Object.entries(node)) {
     if (name.startsWith('x-')) {
       if (place === 'value' || place === 'test') refuse(name, `【${name}】只能用于字段`);
@@ -80,6 +82,10 @@ function walk(node: unknown, pointer: string, place: Place, around: Walk): void 
     for (const part of keyword.parts?.(argument) ?? []) {
       walk(part.schema, [pointer, escaped(name), ...part.steps.map(escaped)].join('/'), placeOf(part, name, node, place), scope);
     }
+  }
+  // a condition may be one that never holds; references are open in the first walk
+  if (around.known === undefined && place !== 'test' && problems.length === before) {
+    for (const { keyword, at = '', message } of contradictionsOf(node)) problems.push({ pointer: `${pointer}/${keyword}${at === '' ? '' : `/${at}`}`, keyword, message });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import { readsOf, type FormulaRead, type Linter, type LintScope } from './context.ts';
 
@@ -11,6 +12,7 @@ export const lintBo: Linter = (scope) => {
   const dependencies = new Map<string, readonly string[]>();
   for (const field of shape.fields) {
     checkWidget(scope, field);
+    checkDictionary(scope, field);
     checkLinkage(scope, shape, field);
     checkQuery(scope, shape, field);
     const formula = formulaOf(field);
@@ -26,6 +28,20 @@ export const lintBo: Linter = (scope) => {
 function checkWidget(scope: LintScope, { property, pointer }: BoFieldEntry): void {
   const widget = property['x-ui']?.widget;
   if (widget !== undefined && scope.context.widgets?.has(widget) === false) scope.report('E03', `${pointer}/x-ui/widget`, `未知的控件【${widget}】`);
+}
+
+const closedChoices: ReadonlySet<string> = new Set(['select', 'radio', 'treeSelect', 'cascader']);
+
+/** What can be chosen is a value of the field, and there is something to choose where something must be. */
+function checkDictionary(scope: LintScope, { property, pointer }: BoFieldEntry): void {
+  const ui = property['x-ui'];
+  const dict = ui?.dict === undefined || !closedChoices.has(ui.widget) ? undefined : scope.find('dict', ui.dict);
+  if (dict === undefined) return;
+  const { items } = dict.spec as unknown as MetadataSpecs['dict'];
+  const types: readonly string[] = [property.type ?? []].flat().filter((type) => type !== 'null');
+  const foreign = types.length > 0 && types.every((type) => type === 'number' || type === 'integer') ? items.find(({ value }) => !/^-?\d+(\.\d+)?$/.test(value)) : undefined;
+  if (foreign !== undefined) scope.report('E30', `${pointer}/x-ui/dict`, `数字字段的字典只能有数字取值【${foreign.value}】`);
+  if (items.length === 0 && /(^|\|)\s*required\s*(\||$)/.test(property['x-rules'] ?? '')) scope.report('W08', `${pointer}/x-ui/dict`, `必填字段的字典没有可选的值【${dict.key}】`);
 }
 
 function checkLinkage(scope: LintScope, shape: BoShape, field: BoFieldEntry): void {

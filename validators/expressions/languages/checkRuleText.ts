@@ -1,7 +1,8 @@
-import { kindText, type FieldSymbol, type SymbolTable, type ValueKind } from '../../../formula/index.ts';
+import { kindText, toDecimal, type FieldSymbol, type SymbolTable, type ValueKind } from '../../../formula/index.ts';
 import { suggest } from '../../../registry/suggest.ts';
 import { ruleMethods } from '../../../schemas/metadata/index.ts';
 import { isLiteralArgument, parseRules, ruleOf, RuleSyntaxError } from '../../parseRules.ts';
+import type { RuleCall } from '../../types.ts';
 import type { Expression, Finding } from '../types.ts';
 import { fieldAt, hintOf } from './fieldAt.ts';
 
@@ -14,7 +15,7 @@ export function checkRuleText({ text, field }: Extract<Expression, { language: '
     if (!(error instanceof RuleSyntaxError)) throw error;
     return [{ code: 'E03', message: `校验规则有误：${error.message}`, at: error.at, length: Math.max(1, error.rule.length) }];
   }
-  return calls.flatMap((call) => {
+  return [...emptyRanges(calls, field), ...calls.flatMap((call) => {
     const rule = ruleOf(call);
     const at = Math.max(0, text.indexOf(call.name));
     const wrong = (message: string, suggestion?: string): Finding => ({ code: 'E07', message, at, length: call.name.length, ...hintOf(suggestion) });
@@ -39,10 +40,22 @@ export function checkRuleText({ text, field }: Extract<Expression, { language: '
       }
     });
     return findings;
-  });
+  })];
 }
 
 // helpers
+
+/** Bounds between which nothing lies: numbers by the rules and the schema together, lengths by the rules. */
+function emptyRanges(calls: readonly RuleCall[], { title, min, max, aboveMin, belowMax }: FieldSymbol): Finding[] {
+  const [least, most] = [toDecimal(min), toDecimal(max)];
+  const lengths = (...names: readonly string[]): number[] => calls.filter((call) => names.includes(ruleOf(call).name)).map(({ args }) => Number(args[0]));
+  const [shortest, longest] = [Math.max(0, ...lengths('min', 'length')), Math.min(Infinity, ...lengths('maxLen', 'length'))];
+  const none = (low: string, high: string): Finding => ({ code: 'E07', message: `没有值能通过字段【${title}】的校验：不小于 ${low} 且不大于 ${high}`, at: 0, length: 1 });
+  return [
+    ...(least && most && (least.greaterThan(most) || (least.equals(most) && (aboveMin === true || belowMax === true))) ? [none(least.toFixed(), most.toFixed())] : []),
+    ...(shortest > longest ? [none(`${shortest} 个字`, `${longest} 个字`)] : []),
+  ];
+}
 
 /** A path of this server or a full address; what a browser would take for another host or a script is none. */
 const isAddress = (text: string): boolean => /^(\/(?![/\\])|https?:\/\/[^/\s])/i.test(text) && ![...text].some((char) => char <= ' ');
@@ -50,11 +63,14 @@ const isAddress = (text: string): boolean => /^(\/(?![/\\])|https?:\/\/[^/\s])/i
 const numbers: readonly ValueKind[] = ['number'];
 const moments: readonly ValueKind[] = ['date', 'datetime'];
 const numeric: ReadonlySet<string> = new Set(['numeric', 'integer', 'decimal', 'maxIntLen', 'maxDecLen']);
+/** What digits alone never are. */
+const worded: ReadonlySet<string> = new Set(['email', 'url', 'alpha', 'alpha_spaces']);
 const dated: ReadonlySet<string> = new Set(['date_format']);
 
 /** What the field itself has to be: texts may hold numbers, and dates before they are chosen. */
 function ownKinds(params: readonly string[], rule: string): readonly ValueKind[] | undefined {
   if (params.includes('bound') || numeric.has(rule)) return ['number', 'text'];
+  if (worded.has(rule)) return ['text', 'date', 'datetime', 'time', 'named', 'boolean'];
   return params.includes('point') || dated.has(rule) ? ['date', 'datetime', 'time', 'text'] : undefined;
 }
 
