@@ -8,10 +8,10 @@ import { isCancelled, messageOf } from '../../../api/index.ts';
 import { useApp } from '../../../app/appContext.ts';
 import { FlowCanvas } from './canvas/FlowCanvas.tsx';
 import { useMarkers } from './canvas/useMarkers.ts';
-import type { Desk } from './desk.ts';
+import { humanNodes, type Desk } from './desk.ts';
 import { DesignerToolbar } from './DesignerToolbar.tsx';
 import { type Design, drawnItem, type OpenDesign } from './model/design.ts';
-import type { PlaceRights } from './model/formFields.ts';
+import { withRightsAt, type PlaceRights } from './model/formFields.ts';
 import type { Drawing } from './model/modeler.ts';
 import { OutlinePanel } from './panels/OutlinePanel.tsx';
 import { ProblemList } from './panels/ProblemList.tsx';
@@ -78,7 +78,8 @@ export function Designer({ design, changed, onOpen, onPublished }: DesignerProps
 
   const bases = useRef<Readonly<Record<string, ItemBody['base']>>>({});
   const based = (each: ItemBody): ItemBody => ({ ...each, base: bases.current[each.kind] ?? each.base ?? null });
-  const changedForm = form !== design.form && form !== undefined ? [form] : [];
+  const stated = form === undefined || drawing === undefined ? form : withRightsAt(form, humanNodes(drawing).map(({ value }) => value).filter((id) => id !== checked.firstNode));
+  const changedForm = stated !== design.form && stated !== undefined ? [stated] : [];
   const save = async (): Promise<void> => {
     for (const each of [await drawn(), ...changedForm]) {
       const { checksum, baseVersion } = await api.call(metaItemDraft, { body: based(each) });

@@ -35,6 +35,17 @@ export function rightsOf(spec: Readonly<Record<string, unknown>> | undefined, pl
   return isRecord(perm) && Object.hasOwn(perm, place) ? (perm[place] as PlaceRights) : undefined;
 }
 
+/**
+ * The form with rights for every step: what a form does not state at a step is hidden from its people, so a step that was drawn and
+ * not yet given any shows for reading what the form shows for reading. Answers the very form when nothing was missing.
+ */
+export function withRightsAt<Form extends { readonly spec: Readonly<Record<string, unknown>> }>(form: Form, places: readonly string[]): Form {
+  const perm = form.spec['perm'];
+  const missing = isRecord(perm) && Object.hasOwn(perm, 'read') ? places.filter((place) => !Object.hasOwn(perm, place)) : [];
+  if (!isRecord(perm) || missing.length === 0) return form;
+  return { ...form, spec: { ...form.spec, perm: { ...perm, ...Object.fromEntries(missing.map((place) => [place, perm['read']])) } } };
+}
+
 // helpers
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
