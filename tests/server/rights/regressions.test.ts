@@ -95,7 +95,8 @@ describe('what a save leaves alone', () => {
   });
 
   it('rows that were not sent stay without the right to delete, and no row is added without the right to add', async () => {
-    await save({ sub_mx: [{ a: 'forged' }, { id_: `${id}2`, a: 'A2' }] });
+    expect((await save({ sub_mx: [{ a: 'forged' }, { id_: `${id}2`, a: 'A2' }] })).json()).toMatchObject({ state: false, issues: [{ path: 'mx', rule: 'unknownRow' }] });
+    await save({ sub_mx: [{ id_: `${id}2`, a: 'A2' }] });
     expect((await stored()).mx.map((row) => [row['id_'], row['a']])).toEqual([[`${id}1`, 'a1'], [`${id}2`, 'A2']]);
   });
 

@@ -155,7 +155,7 @@ describe('rights of a nested table', () => {
 
   it('hold when a document is saved', async () => {
     const stored = evaluateForm(compileForm(source, rightsAt('start')), structuredClone(document), context).data;
-    const { data, ignored } = await checkSubmission({
+    const { data, ignored, issues } = await checkSubmission({
       source, permission: rightsAt('audit'), stored, context, level: 'submit',
       incoming: { leg: [
         { id_: 'L1', cs: '伪造', fp: [{ id_: 'F1', hm: '伪造', je: 50, se: 999 }, { hm: 'new', je: 1 }, { id_: 'F3', hm: 'c', je: 77 }] },
@@ -168,6 +168,7 @@ describe('rights of a nested table', () => {
       { id_: 'L1', cs: '北京', je: '350.00', fp: [{ id_: 'F1', hm: 'a', je: '50', se: '3.00' }, { id_: 'F2', hm: 'b', je: '300' }] },
       { id_: 'L2', cs: '深圳', fp: [{ id_: 'F3', hm: 'c', je: '10' }] },
     ]);
-    expect(ignored).toEqual(expect.arrayContaining(['leg[0].cs', 'leg[0].fp[0].hm', 'leg[0].fp[1]', 'leg[0].fp[2]', 'leg[1].fp#F3']));
+    expect(ignored).toEqual(expect.arrayContaining(['leg[0].cs', 'leg[0].fp[0].hm', 'leg[1].fp#F3']));
+    expect(issues.filter(({ rule }) => rule === 'unknownRow').map(({ path }) => path)).toEqual(['leg[0].fp', 'leg[0].fp']);
   });
 });
