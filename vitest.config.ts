@@ -41,8 +41,6 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          // One product and one browser at a time: the machine is shared, and stories reset the seed.
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
