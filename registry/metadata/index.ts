@@ -5,6 +5,7 @@ export { kindRegistry, validateItem } from './validateItem.ts';
 export { packageFromTransport, toTransport, type PackageContent } from './packages.ts';
 export { formatItem, formatJson } from './formatItem.ts';
 export { pointerOf, stepsOf, valueAt } from './pointer.ts';
+export { originPointer } from './schemaPointer.ts';
 export { translated } from './translatable.ts';
 export { lintPackage } from './lint/lintPackage.ts';
 export { referencesOf as referencesOfItem } from './references/index.ts';

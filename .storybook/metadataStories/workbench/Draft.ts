@@ -1,5 +1,6 @@
 import { formatItem, isError, valueAt, type MetadataProblem, type RawItem } from '../../../registry/metadata/index.ts';
 import { shapeOfBo } from '../../../registry/metadata/lint/boShape.ts';
+import { originPointer } from '../../../registry/metadata/schemaPointer.ts';
 import type { FieldKeyword, ItemKind, Mode } from '../../workbench/channel.ts';
 import { itemOf } from '../catalogue.ts';
 import { changesBetween } from './changes.ts';
@@ -85,8 +86,9 @@ export class Draft {
     const bo = parsed(this.texts.bo);
     const field = bo && shapeOfBo(bo).byPath.get(path);
     if (!bo || !field) return;
-    const at = `${field.pointer}/${keyword}`;
-    const present = valueAt(bo, at) !== undefined;
+    const written = originPointer(bo, `${field.pointer}/${keyword}`);
+    const present = valueAt(bo, written) !== undefined;
+    const at = present ? written : `${originPointer(bo, field.pointer)}/${keyword}`;
     if (text === '' && !present) return;
     const step: PatchStep = text === '' ? { op: 'remove', path: at } : { op: present ? 'replace' : 'add', path: at, value: text };
     this.edit('bo', formatItem(applyPatch(bo, [step])));

@@ -1,5 +1,5 @@
 import type { BoField, MetadataSpecs } from '../../../schemas/metadata/index.ts';
-import { declarationsOf, isTable, type PropertySchema } from '../../form/index.ts';
+import { declarationsOf, inlineReferences, isTable, type PropertySchema } from '../../form/index.ts';
 import type { RawItem } from '../types.ts';
 
 /** What a main field and a column have in common. */
@@ -12,6 +12,7 @@ export interface BoFieldEntry {
   readonly name: string;
   readonly table?: string;
   readonly property: BoProperty;
+  /** Into the item with the references of its schema put in place; `originPointer` tells where that is written. */
   readonly pointer: string;
 }
 
@@ -33,9 +34,9 @@ export const systemColumns: ReadonlySet<string> = new Set([
   'id_', 'inst_id', 'def_key', 'status', 'cur_node', 'create_by', 'create_time', 'update_time', 'org_id', 'tenant_id', 'form_ver',
 ]);
 
-/** The fields of a business object item, those included that only a branch of its schema brings. */
+/** The fields of a business object item, those included that only a branch of its schema or a definition brings. */
 export function shapeOfBo(item: RawItem): BoShape {
-  const { schema } = item.spec as unknown as MetadataSpecs['bo'];
+  const { schema } = inlineReferences((item.spec as unknown as MetadataSpecs['bo']).schema as PropertySchema);
   const tables = new Map<string, ReadonlyMap<string, BoFieldEntry>>();
   const parents = new Map<string, string>();
   const repeated: BoFieldEntry[] = [];
@@ -59,7 +60,7 @@ export function shapeOfBo(item: RawItem): BoShape {
     return entries;
   };
 
-  const main = read(schema as SchemaNode, '/spec/schema', undefined);
+  const main = read(schema as unknown as SchemaNode, '/spec/schema', undefined);
   const fields = [...main.values(), ...[...tables.values()].flatMap((columns) => [...columns.values()])];
   return { key: item.key, fields, main, tables, parents, repeated, byPath: new Map(fields.map((field) => [field.path, field])) };
 }

@@ -1,3 +1,4 @@
+import { originPointer } from '../schemaPointer.ts';
 import { labelOf, validateItem } from '../validateItem.ts';
 import type { MetadataProblem, RawItem } from '../types.ts';
 import { findingsOf, problemsOf, type LintContext, type Linter, type LintScope } from './context.ts';
@@ -51,9 +52,21 @@ export function lintPackage(items: readonly unknown[], context: LintContext = {}
   const keys: LintScope['keys'] = (kind) => [...all(kind).map(({ key }) => key), ...(context.keys?.(kind) ?? [])];
 
   for (const item of sound) {
-    const scope: LintScope = { item, context, find, all, keys, report: problemsOf(item, problems), found: findingsOf(item, problems) };
+    const found: MetadataProblem[] = [];
+    const scope: LintScope = { item, context, find, all, keys, report: problemsOf(item, found), found: findingsOf(item, found) };
     for (const lint of [lintDependencies, ...(lintersByKind[item.kind] ?? []), lintPointers, lintTranslations]) lint(scope);
-    problems.push(...context.checkExpressions?.(item, find) ?? []);
+    found.push(...context.checkExpressions?.(item, find) ?? []);
+    problems.push(...placed(item, found));
   }
   return problems;
+}
+
+// helpers
+
+/** Each problem at the place where it is written, and once: a definition may be used by many fields. */
+function placed(item: RawItem, problems: readonly MetadataProblem[]): MetadataProblem[] {
+  return [...new Map(problems.map((problem) => {
+    const own = { ...problem, pointer: originPointer(item, problem.pointer) };
+    return [JSON.stringify([own.code, own.pointer, own.message, own.at]), own] as const;
+  })).values()];
 }

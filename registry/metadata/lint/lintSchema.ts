@@ -1,4 +1,4 @@
-import { inlineReferences, type PropertySchema } from '../../form/index.ts';
+import type { PropertySchema } from '../../form/index.ts';
 import { shapeOfBo } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
 
@@ -7,14 +7,14 @@ export const lintSchema: Linter = (scope) => {
   const { schema } = scope.item.spec as unknown as { readonly schema: PropertySchema };
   const problems = scope.context.checkSchema?.(schema) ?? [];
   for (const { pointer, message } of problems) scope.report('E30', `/spec/schema${pointer}`, message);
-  if (problems.length === 0) checkValues(scope, schema);
+  if (problems.length === 0) checkValues(scope);
 };
 
 // helpers
 
 /** Defaults and values that linkage gives. A placeholder stands for what is known when the form is opened. */
-function checkValues(scope: LintScope, schema: PropertySchema): void {
-  const shape = shapeOfBo({ ...scope.item, spec: { ...scope.item.spec, schema: inlineReferences(schema).schema } });
+function checkValues(scope: LintScope): void {
+  const shape = shapeOfBo(scope.item);
   const check = (property: PropertySchema, value: unknown, pointer: string, typed = true): void => {
     if (value === null || value === undefined || value === '' || (typeof value === 'string' && value.startsWith('${'))) return;
     const wrong = scope.context.checkValue?.(property, value, typed);

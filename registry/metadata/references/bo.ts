@@ -1,11 +1,12 @@
 import { shapeOfBo, type BoFieldEntry } from '../lint/boShape.ts';
 import { pointerOf } from '../pointer.ts';
+import { originPointer } from '../schemaPointer.ts';
 import { defineReferences, refer, type ItemReference } from './types.ts';
 
 /** Dictionaries, dialogs, numbers, queries, lists and flows that the fields of an object name in their controls. */
 export const boReferences = defineReferences('bo', (spec, item) => [
   ...refer('serialNo', spec.serialNo, '/spec/serialNo'),
-  ...shapeOfBo(item).fields.flatMap(fieldReferences),
+  ...shapeOfBo(item).fields.flatMap(fieldReferences).map((reference) => ({ ...reference, pointer: originPointer(item, reference.pointer) })),
 ]);
 
 // helpers
