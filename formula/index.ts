@@ -22,12 +22,15 @@ export { checkRowReferences } from './engine/index.ts';
 export type { CompileOptions, FunctionLookup } from './engine/index.ts';
 export { capitalAmount, createFunctionRegistry, defaultFunctions, defineFunction } from './functions/index.ts';
 export { plainScope } from './plainScope.ts';
+export { daysIn, WorkDays } from './WorkDays.ts';
+export type { CalendarEntry } from './WorkDays.ts';
 export type * from './check/types.ts';
 export { kindText } from './check/valueTypes.ts';
 export type { CheckedExpression } from './check/checkExpression.ts';
 export type { Example as BranchExample } from './check/decideBranches.ts';
 
 const defaultRegistry = createFunctionRegistry();
+const calendarCall = new RegExp(String.raw`\b(?:${defaultRegistry.list().filter(({ calendar }) => calendar).flatMap(({ name, aliases }) => [name, ...aliases]).join('|')})\s*\(`);
 
 /**
  * Compiles a formula; the same text gives the same object.
@@ -41,6 +44,11 @@ export function compileFormula(text: string, options: CompileOptions & { readonl
 /** What the conditions of a choice leave open and cover twice; undefined where that cannot be decided. */
 export function decideBranches(conditions: readonly string[], symbols: SymbolTable): BranchVerdict | undefined {
   return decide(conditions, symbols, defaultRegistry);
+}
+
+/** Whether a text calls a function that needs the work calendar, wherever in it formulas stand. */
+export function mentionsCalendar(text: string): boolean {
+  return calendarCall.test(text);
 }
 
 /** `12000` as `12,000.00`. */

@@ -1,4 +1,5 @@
 import type { Num } from './engine/Num.ts';
+import type { WorkDays } from './WorkDays.ts';
 
 /** What a formula computes with. Numbers are always exact; dates are text (`YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`). */
 export type FormulaValue = Num | string | boolean | null | readonly FormulaValue[];
@@ -28,6 +29,8 @@ export interface FormulaClock {
   now(): string;
   /** Minutes that the clock is ahead of UTC, for time stamps; China's 480 where it does not say. */
   readonly utcOffset?: number;
+  /** The work calendar; without one working days cannot be counted (`FML_CALENDAR`). */
+  readonly workdays?: WorkDays | undefined;
 }
 
 /** Where `RAND` and `UUID` take chance from. Handed in, so that nothing differs between two computations by accident. */
@@ -72,6 +75,8 @@ export interface Formula {
   readonly aggregates: readonly FormulaAggregate[];
   /** Whether it calls `RAND` or `UUID`, whose result is another one each time. */
   readonly usesRandom: boolean;
+  /** Whether it counts working days, and so needs a work calendar. */
+  readonly usesCalendar: boolean;
   /**
    * Throws {@link FormulaError} for a wrong argument; a missing value counts as 0 or empty. With `zeroWithoutInput` a
    * formula of which nothing is filled in, and which gives nothing, gives 0; what a division by zero leaves stays empty.
@@ -80,7 +85,9 @@ export interface Formula {
 }
 
 export type FormulaErrorCode =
-  | 'FML_SYNTAX' | 'FML_UNKNOWN_FUNCTION' | 'FML_ARITY' | 'FML_TYPE' | 'FML_INVALID_DATE' | 'FML_TOO_LONG' | 'FML_TOO_DEEP' | 'FML_FORBIDDEN' | 'FML_DIVIDE' | 'FML_RANGE' | 'FML_FORMAT' | 'FML_PRECISION' | 'FML_COLUMN' | 'FML_BUDGET' | 'FML_RANDOM';
+  | 'FML_SYNTAX' | 'FML_UNKNOWN_FUNCTION' | 'FML_ARITY' | 'FML_TYPE' | 'FML_INVALID_DATE' | 'FML_TOO_LONG' | 'FML_TOO_DEEP' | 'FML_FORBIDDEN' | 'FML_DIVIDE' | 'FML_RANGE' | 'FML_FORMAT' | 'FML_PRECISION' | 'FML_COLUMN' | 'FML_BUDGET' | 'FML_RANDOM'
+  /** There is no work calendar, or none for the year. */
+  | 'FML_CALENDAR';
 
 /** Why a formula cannot be parsed or evaluated, and where (0-based offset into the text). */
 export class FormulaError extends Error {

@@ -90,6 +90,7 @@ export const ruleMessages: Readonly<Record<RuleLocale, RuleMessages>> = {
     'validation.formula.FML_FORMAT': '公式中的格式 {subject} 不能识别或不能用于这个值',
     'validation.formula.FML_PRECISION': '公式的数值位数过多，请在公式中先取整',
     'validation.formula.FML_BUDGET': '表单的计算量过大，请减少行数',
+    'validation.formula.FML_CALENDAR': '工作日历没有【{subject}】的安排，请联系管理员维护字典「节假日」和「调休上班日」',
     'validation.formula.hidden': '有一项自动计算无法完成，请联系管理员',
   },
   'en-US': {
@@ -177,6 +178,7 @@ export const ruleMessages: Readonly<Record<RuleLocale, RuleMessages>> = {
     'validation.formula.FML_FORMAT': 'The format {subject} of the formula is not known or does not suit the value',
     'validation.formula.FML_PRECISION': 'A number of the formula has too many digits; it has to be rounded earlier',
     'validation.formula.FML_BUDGET': 'The form takes too much work to compute; use fewer rows',
+    'validation.formula.FML_CALENDAR': 'The work calendar says nothing for {subject}; ask an administrator to complete the dictionaries of holidays and working weekends',
     'validation.formula.hidden': 'Something that is computed automatically cannot be computed; please ask an administrator',
   },
   'zh-TW': {
@@ -264,6 +266,7 @@ export const ruleMessages: Readonly<Record<RuleLocale, RuleMessages>> = {
     'validation.formula.FML_FORMAT': '公式中的格式 {subject} 無法識別或不能用於這個值',
     'validation.formula.FML_PRECISION': '公式的數值位數過多，請在公式中先取整',
     'validation.formula.FML_BUDGET': '表單的計算量過大，請減少行數',
+    'validation.formula.FML_CALENDAR': '工作日曆沒有【{subject}】的安排，請聯絡管理員維護字典「節假日」和「調休上班日」',
     'validation.formula.hidden': '有一項自動計算無法完成，請聯絡管理員',
   },
 };

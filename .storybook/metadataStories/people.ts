@@ -1,4 +1,6 @@
+import { WorkDays, type CalendarEntry } from '../../formula/index.ts';
 import type { FormContext } from '../../validators/index.ts';
+import { items } from './catalogue.ts';
 
 /** Somebody through whose eyes a story is drawn. */
 export interface DemoPerson {
@@ -40,6 +42,16 @@ export function attributesOf({ id, name, account, grade }: DemoPerson): FormCont
   return { id, name, fullname: name, account, zjdj: grade, lxdh: `1380000${number}`, skr: name, skzh: `62220000000000${number}`, khh: '中国银行演示支行' };
 }
 
+/** The work calendar of the packages. */
+const workdays = WorkDays.of(daysOf('holiday'), daysOf('workday'));
+
 export function contextOf(person: DemoPerson, now: string): FormContext {
-  return { user: attributesOf(person), org: person.org, today: now.slice(0, 10), now };
+  return { user: attributesOf(person), org: person.org, today: now.slice(0, 10), now, workdays };
+}
+
+// helpers
+
+function daysOf(dict: string): readonly CalendarEntry[] | undefined {
+  const item = items.find(({ kind, key }) => kind === 'dict' && key === dict);
+  return (item?.spec as { readonly items: readonly CalendarEntry[] } | undefined)?.items;
 }

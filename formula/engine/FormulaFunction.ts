@@ -15,8 +15,8 @@ export interface FunctionTools {
   random(): FormulaRandom;
   /** Counts work that an `indexed` function does after all. */
   spend(units: number): void;
-  /** Stops the formula with an error at the argument of this index, or at the function itself. */
-  fail(code: FormulaErrorCode, message: string, argument?: number): never;
+  /** Stops the formula with an error at the argument of this index, or at the function itself. The subject is what is written there, where nothing else is named. */
+  fail(code: FormulaErrorCode, message: string, argument?: number, subject?: string): never;
 }
 
 /** A function as the engine calls it. Declared with `defineFunction`. */
@@ -42,6 +42,8 @@ export interface FormulaFunction {
   readonly indexed: boolean;
   /** True when two calls with the same arguments differ. */
   readonly random: boolean;
+  /** True when it counts working days. */
+  readonly calendar: boolean;
   run(args: readonly Argument[], scope: FunctionScope, place: Place): Operand;
 }
 

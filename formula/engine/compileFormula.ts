@@ -61,7 +61,7 @@ function cacheOf(functions: FunctionLookup, { style, derived }: CompileOptions):
 
 function build(text: string, functions: FunctionLookup, { style, derived = false }: CompileOptions): Formula {
   const tree = parse(text);
-  const { references, aggregates, random } = survey(tree, functions);
+  const { references, aggregates, random, usesCalendar } = survey(tree, functions);
   if (derived && random !== undefined) {
     throw new FormulaError('FML_RANDOM', `「${random.label}」每次结果不同，不能用在自动计算的公式中`, random.at, random.label);
   }
@@ -73,6 +73,7 @@ function build(text: string, functions: FunctionLookup, { style, derived = false
     references: Object.freeze(references),
     aggregates: Object.freeze(aggregates),
     usesRandom: random !== undefined,
+    usesCalendar,
     evaluate: (scope: FormulaScope, given?: Parameters<Formula['evaluate']>[1]) => {
       const value = run(readsColumns ? withBudget(scope) : scope);
       const isNothing = value === null || (value instanceof Num && value.isNaN());
@@ -132,12 +133,14 @@ interface Survey {
   readonly aggregates: FormulaAggregate[];
   /** The first call whose result is left to chance. */
   readonly random: Node | undefined;
+  readonly usesCalendar: boolean;
 }
 
 /** Lists what a formula reads and refuses trees that are too large. */
 function survey(tree: Node, functions: FunctionLookup): Survey {
   let random: Node | undefined;
   let heavy = 0;
+  let usesCalendar = false;
   const references = new Map<string, FormulaReference>();
   const aggregates = new Map<string, FormulaAggregate>();
   const waiting: Node[] = [tree];
@@ -154,6 +157,7 @@ function survey(tree: Node, functions: FunctionLookup): Survey {
       const called = functionOf(node, functions);
       heavy += called.heavy ? 1 : 0;
       random ??= called.random ? node : undefined;
+      usesCalendar ||= called.calendar;
       const column = aggregateColumn(node, called);
       if (column !== undefined) {
         aggregates.set(`${called.name} ${column.table} ${column.name}`, { fn: called.name, table: column.table, column: column.name });
@@ -165,5 +169,5 @@ function survey(tree: Node, functions: FunctionLookup): Survey {
     }
     waiting.push(...childrenOf(node).toReversed());
   }
-  return { references: [...references.values()], aggregates: [...aggregates.values()], random };
+  return { references: [...references.values()], aggregates: [...aggregates.values()], random, usesCalendar };
 }

@@ -87,6 +87,7 @@ export interface FunctionSpec<Params extends readonly Param[]> {
   readonly perRow?: true;
   readonly indexed?: true;
   readonly random?: true;
+  readonly calendar?: true;
   readonly call: (args: ArgsOf<Params>, tools: FunctionTools) => Operand;
 }
 
@@ -109,6 +110,7 @@ export function defineFunction<const Params extends readonly Param[]>(spec: Func
     perRow: spec.perRow ?? false,
     indexed: spec.indexed ?? false,
     random: spec.random ?? false,
+    calendar: spec.calendar ?? false,
     run: (args, scope, place) => spec.call(bind<Params>(params, args), toolsFor(spec.name, args, scope, place)),
   };
 }
@@ -233,9 +235,9 @@ function dateOf(text: string, read: (text: string) => LocalDateTime | undefined,
 }
 
 function toolsFor(name: string, args: readonly Argument[], { clock, random, budget }: FunctionScope, place: Place): FunctionTools {
-  const fail: FunctionTools['fail'] = (code, message, argument) => {
+  const fail: FunctionTools['fail'] = (code, message, argument, subject) => {
     const culprit = argument === undefined ? place : (args[argument] ?? place);
-    throw new FormulaError(code, message, culprit.at, argument === undefined ? name : culprit.label);
+    throw new FormulaError(code, message, culprit.at, subject ?? (argument === undefined ? name : culprit.label));
   };
   return { clock, random: () => random ?? fail('FML_RANDOM', `「${name}」每次结果不同，不能用在自动计算的公式中`), spend: (units) => budget?.spend(units), fail };
 }

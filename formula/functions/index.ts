@@ -10,6 +10,7 @@ import { and, empty, falsehood, ifElse, ifError, not, oneOf, or, truth, xor } fr
 import { abs, ceil, ceiling, floor, floorToMultiple, log, mod, power, round, roundDown, roundUp, sqrt, toNumber, trunc } from './numbers.ts';
 import { rand, uuid } from './random.ts';
 import { char, concat, countNo, exact, find, left, len, lower, mid, replace, rept, right, search, substitute, trim, upper } from './text.ts';
+import { networkDays, workDay } from './workdays.ts';
 
 /** Every function a formula can call. */
 export const defaultFunctions: readonly FormulaFunction[] = [
@@ -24,7 +25,7 @@ export const defaultFunctions: readonly FormulaFunction[] = [
   // written out
   toFixed, thousand, text, capital,
   // dates
-  today, now, dateDiff, days, days360, halfDay, countHours, dateDelta, eDate, eoMonth, date, timestamp, time, lastMonth, lastYear,
+  today, now, dateDiff, days, days360, halfDay, countHours, dateDelta, eDate, eoMonth, date, timestamp, time, lastMonth, lastYear, networkDays, workDay,
   year, month, day, hour, minute, second, weekday, weekNum, isoWeekNum,
   // logic
   ifElse, ifError, and, or, not, xor, truth, falsehood, empty, oneOf,

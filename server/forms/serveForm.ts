@@ -1,3 +1,4 @@
+import { mentionsCalendar } from '../../formula/index.ts';
 import type { ServedForm } from '../../schemas/calls/entities/form.ts';
 import { compileForm, fieldsOf, localiseItem, MANUAL, tablesOf, toBoData, type CompiledField, type CompiledForm, type FieldMode, type FormPermission, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
 import { allEntries, mapRows, projectData, projectForm, STICKY, takeMarks, toWireValue } from '../../validators/model/index.ts';
@@ -40,7 +41,7 @@ export async function serveForm(meta: TenantMetadata, { definition, permission, 
       rules: source.rules as unknown as Record<string, unknown>[],
       summary: [...source.summary],
       validator: '',
-      dicts: await dictsOf(meta, source, locale),
+      dicts: await dictsOf(meta, source, needsCalendar(full) ? calendarDicts : [], locale),
       i18n: {},
       ...(nodeId === undefined ? {} : { nodeId }),
     },
@@ -88,8 +89,22 @@ function wireData(form: CompiledForm, data: Record<string, unknown>): Record<str
   return mapRows(form, wire(data, form.fields), (row, table) => wire(row, table.columns));
 }
 
-async function dictsOf(meta: TenantMetadata, source: FormSource, locale: string): Promise<ServedForm['dicts']> {
-  const keys = new Set<string>();
+/** The dictionaries of the work calendar. */
+const calendarDicts: readonly string[] = ['holiday', 'workday'];
+
+const counting = new WeakMap<FormSource['schema'], boolean>();
+
+/** Whether a formula of the form counts working days, wherever it stands. */
+function needsCalendar({ schema, layout, rules }: FormSource): boolean {
+  const known = counting.get(schema);
+  if (known !== undefined) return known;
+  const found = mentionsCalendar(JSON.stringify([schema, layout, rules]));
+  counting.set(schema, found);
+  return found;
+}
+
+async function dictsOf(meta: TenantMetadata, source: FormSource, further: readonly string[], locale: string): Promise<ServedForm['dicts']> {
+  const keys = new Set(further);
   const visit = (property: PropertySchema): void => {
     if (property['x-ui']?.dict !== undefined) keys.add(property['x-ui'].dict);
     for (const rule of property['x-linkage'] ?? []) {

@@ -9,6 +9,7 @@ import { newlyNamed } from '../files/fileUse.ts';
 import type { HandlerContext } from '../http/context.ts';
 import { Refusal } from '../http/errors.ts';
 import { localeOf } from '../http/locale.ts';
+import { workDaysOf } from '../metadata/workDaysOf.ts';
 import { lookupFirst, type QueryReader } from '../lists/customQuery.ts';
 import { restPort } from '../lists/restQuery.ts';
 import { loadRecord, saveRecord, type BoRecord } from './BoStore.ts';
@@ -50,7 +51,7 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
     permission,
     ...(stored ? { stored: stored.data } : {}),
     incoming: received.data,
-    context: formContext(context),
+    context: { ...formContext(context), workdays: await workDaysOf(context.meta) },
     lookup: (alias, params) => lookupFirst(lookupReader(context, db), alias, params),
     validation: { translate, today: context.clock.today(), ports },
     level,
@@ -86,7 +87,7 @@ export async function storeRecord(
   return { id, data };
 }
 
-/** What `${…}` defaults and formulas know about the person and the moment. */
+/** What `${…}` defaults know about the person and the moment. */
 export function formContext(context: Pick<HandlerContext, 'user' | 'clock'>): FormContext {
   const { user, clock } = context;
   return {

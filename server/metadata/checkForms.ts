@@ -2,14 +2,16 @@ import { finding, type MetadataProblem, type RawItem } from '../../registry/meta
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { toDecimal } from '../../formula/index.ts';
 import type { CompiledForm } from '../../registry/form/index.ts';
-import { evaluateForm } from '../../validators/index.ts';
+import { evaluateForm, type Moment } from '../../validators/index.ts';
 import { loadForm } from '../forms/loadForm.ts';
+import { workDaysIn } from './workDaysOf.ts';
 
 type Find = (kind: string, key: string) => RawItem | undefined;
 
 /** Forms that compile at every preset and node, and samples that give what they promise. */
 export async function checkForms(items: readonly RawItem[], find: Find, now: string): Promise<MetadataProblem[]> {
   const found: MetadataProblem[] = [];
+  const moment: Moment = { today: now.slice(0, 10), now, workdays: workDaysIn(find) };
   for (const item of items) {
     if (item.kind !== 'form') continue;
     const spec = item.spec as unknown as MetadataSpecs['form'];
@@ -18,7 +20,7 @@ export async function checkForms(items: readonly RawItem[], find: Find, now: str
       if (definition === undefined || find('bo', spec.bo) === undefined) continue;
       for (const preset of Object.keys(spec.perm)) definition.compiled(preset);
       const form = definition.compiled('start');
-      spec.samples?.forEach((sample, index) => found.push(...wrongFigures(item, form, sample, `/spec/samples/${index}`, now)));
+      spec.samples?.forEach((sample, index) => found.push(...wrongFigures(item, form, sample, `/spec/samples/${index}`, moment)));
     } catch (error) {
       // whatever the engines cannot do with the form would fail in front of a person
       found.push(finding(item, 'unusable', '/spec', { reason: error instanceof Error ? error.message : String(error) }));
@@ -31,8 +33,8 @@ export async function checkForms(items: readonly RawItem[], find: Find, now: str
 
 type Sample = NonNullable<MetadataSpecs['form']['samples']>[number];
 
-function wrongFigures(item: RawItem, form: CompiledForm, { name, data, expected = {} }: Sample, at: string, now: string): MetadataProblem[] {
-  const result = evaluateForm(form, structuredClone(data), { today: now.slice(0, 10), now });
+function wrongFigures(item: RawItem, form: CompiledForm, { name, data, expected = {} }: Sample, at: string, moment: Moment): MetadataProblem[] {
+  const result = evaluateForm(form, structuredClone(data), moment);
   const failed = [...result.errors].map(([path, error]) => finding(item, 'unusable', `${at}/data`, { reason: `${name} ${path}: ${error.message}` }));
   const wrong = Object.entries(expected).flatMap(([path, value]) => {
     const pointer = `${at}/expected/${path.replaceAll('~', '~0').replaceAll('/', '~1')}`;

@@ -1,7 +1,9 @@
+import type { WorkDays } from '../../formula/index.ts';
 import { evaluateForm } from '../../validators/model/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import { linkInstance, saveRecord } from '../forms/BoStore.ts';
 import { loadForm, type FormDefinition } from '../forms/loadForm.ts';
+import { workDaysOf } from '../metadata/workDaysOf.ts';
 import { loadFlow, type FlowDefinition } from '../workflow/definitions.ts';
 import { insertHead, newHead } from '../workflow/instances.ts';
 import { newInstance, tableNames, type AggregateDiff, type InstanceAggregate, type OpinionRow } from '../workflow/kernel/aggregate.ts';
@@ -33,6 +35,7 @@ interface Prepared {
   readonly form: FormDefinition;
   readonly definition: FlowDefinition;
   readonly print: number | undefined;
+  readonly workdays: WorkDays | undefined;
 }
 
 type Definitions = ReadonlyMap<string, Omit<Prepared, 'document'>>;
@@ -40,10 +43,11 @@ type Definitions = ReadonlyMap<string, Omit<Prepared, 'document'>>;
 /** Inside the transaction no metadata can be read, so all of it is loaded before. */
 async function definitions({ meta }: SeedContext): Promise<Definitions> {
   const known = new Map<string, Omit<Prepared, 'document'>>();
+  const workdays = await workDaysOf(meta);
   for (const key of new Set(seedDocuments.map((document) => document.form))) {
     const [form, definition] = [await loadForm(meta, key), await loadFlow(meta, key)];
     if (form === undefined || definition === undefined) throw new Error(`demo form <${key}> has no form or flow`);
-    known.set(key, { form, definition, print: definition.printTemplate === undefined ? undefined : (await meta.find('printTemplate', definition.printTemplate))?.version });
+    known.set(key, { form, definition, workdays, print: definition.printTemplate === undefined ? undefined : (await meta.find('printTemplate', definition.printTemplate))?.version });
   }
   return known;
 }
@@ -56,13 +60,13 @@ function prepared(known: Definitions): Prepared[] {
   });
 }
 
-async function seedDocument({ tenantId, nextId }: SeedContext, tx: TenantDb, { document, form, definition, print }: Prepared): Promise<void> {
+async function seedDocument({ tenantId, nextId }: SeedContext, tx: TenantDb, { document, form, definition, print, workdays }: Prepared): Promise<void> {
   const applicant = users.find((user) => user.id === document.applicant);
   if (applicant === undefined) throw new Error(`demo document <${document.no}> has no applicant`);
   const { id: orgId, code, name } = orgOfUser(applicant);
   const first = document.steps[0]?.at ?? `${String(document.data['sqrq'])} 09:00:00`;
   const last = document.steps.at(-1)?.at ?? first;
-  const { data } = evaluateForm(form.compiled('start'), { ...document.data }, { today: first.slice(0, 10), now: first });
+  const { data } = evaluateForm(form.compiled('start'), { ...document.data }, { today: first.slice(0, 10), now: first, workdays });
 
   const recordId = nextId();
   await saveRecord(tx, { id: recordId, bo: document.bo, tables: form.tables, data, by: applicant.id, now: first, orgId, formKey: form.formKey, formVersion: form.formVersion, newId: nextId });
@@ -70,7 +74,7 @@ async function seedDocument({ tenantId, nextId }: SeedContext, tx: TenantDb, { d
   const org = { id: orgId, code, name, demId: '1', path: pathOf(orgId), pathName: '' };
   const head = newHead({ id: nextId(), tenantId, definition, form, print, starter: { id: applicant.id, fullname: applicant.name }, org, creatorId: applicant.id, now: first, recordId });
   await insertHead(tx, head);
-  const played = await play(document, definition, head.id, (now) => offline(kernelPorts(tx, { now, defKey: definition.key, starterId: applicant.id, orgId, data })));
+  const played = await play(document, definition, head.id, (now) => offline(kernelPorts(tx, { now, workdays, defKey: definition.key, starterId: applicant.id, orgId, data })));
   mustRestAsStated(document, played);
 
   const subject = renderSubject(definition.flow.subject, data);

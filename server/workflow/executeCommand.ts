@@ -10,8 +10,9 @@ import type { ChangeOrigin } from '../forms/modifyRecords.ts';
 import { checkRecord, storeRecord } from '../forms/submitRecord.ts';
 import type { HandlerContext } from '../http/context.ts';
 import { Forbidden, Refusal } from '../http/errors.ts';
-import type { FlowDefinition } from './definitions.ts';
+import { workDaysOf } from '../metadata/workDaysOf.ts';
 import { seenAt, seenByAll, tellsWords } from '../rights/seenAt.ts';
+import type { FlowDefinition } from './definitions.ts';
 import { dueTimerOf, followDue } from './due/dueTimes.ts';
 import { applyEffects } from './effects.ts';
 import { insertHead, openInstance, type OpenInstance } from './instances.ts';
@@ -116,6 +117,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
   await mayAttach(context, request.command);
   const templates = (await context.meta.list('messageTemplate')).map((item) => item.spec);
   const timer = await dueTimerOf(context, definition.flow);
+  const workdays = await workDaysOf(context.meta);
 
   return context.db.transaction(async (tx) => {
     if (isNew) await insertHead(tx, head);
@@ -137,7 +139,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     const fallbacks: string[] = [];
     const now = context.clock.now();
     const ports = kernelPorts(tx, {
-      now, defKey: head.def_key, starterId: aggregate.inst.starterId, actorId: request.actor.userId, orgId: head.create_org_id, data: document.data, seenAt: seenAt(open.form, definition, document.data), onFallback: (node) => fallbacks.push(node.name),
+      now, workdays, defKey: head.def_key, starterId: aggregate.inst.starterId, actorId: request.actor.userId, orgId: head.create_org_id, data: document.data, seenAt: seenAt(open.form, definition, document.data), onFallback: (node) => fallbacks.push(node.name),
     });
     const { diff, effects, result } = await execute(definition.flow, aggregate, request.actor, request.command, ports);
     // a question such as a lock that is not there for the caller leaves no trace

@@ -1,4 +1,4 @@
-import { compileFormula, FormulaError, plainScope } from '../../formula/index.ts';
+import { compileFormula, FormulaError, plainScope, type FormulaClock, type WorkDays } from '../../formula/index.ts';
 import { isSystemName, systemValue } from '../../validators/index.ts';
 import { newId, type TenantDb } from '../db/index.ts';
 import type { KernelPorts, FlowFacts, Resolved } from './kernel/commands.ts';
@@ -7,6 +7,8 @@ import { agentChain, deputiesOf, headOf, isActiveUser, leaderInCharge, orgNamed,
 
 export interface PortFacts {
   readonly now: string;
+  /** Conditions that count working days fail without it. */
+  readonly workdays: WorkDays | undefined;
   readonly defKey: string;
   readonly starterId: string;
   /** Who gives the command. */
@@ -27,7 +29,8 @@ export interface PortFacts {
  */
 export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
   let starterIsHead: Promise<boolean> | undefined;
-  const clock = { today: facts.now.slice(0, 10), now: facts.now };
+  const moment = { today: facts.now.slice(0, 10), now: facts.now };
+  const clock: FormulaClock = { today: () => moment.today, now: () => moment.now, workdays: facts.workdays };
   const flowFacts = async (): Promise<{ readonly starterIsHead: boolean; readonly starterId: string }> => {
     starterIsHead ??= facts.orgId === null ? Promise.resolve(false) : headOf(db, facts.orgId).then((head) => head === facts.starterId);
     return { starterIsHead: await starterIsHead, starterId: facts.starterId };
@@ -39,8 +42,8 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
       const formula = compileFormula(condition);
       const system = (name: string): boolean => isSystemName(name, nodes);
       const reads = formula.references.flatMap((reference) => (reference.kind === 'field' && system(reference.name) ? [reference.name] : []));
-      const known = reads.length === 0 ? undefined : { vars, ...await flowFacts(), tenantId: db.tenantId, ...clock };
-      const { field, ...document } = plainScope({ ...vars, ...facts.data, ...sets }, { clock: { today: () => clock.today, now: () => clock.now } });
+      const known = reads.length === 0 ? undefined : { vars, ...await flowFacts(), tenantId: db.tenantId, ...moment };
+      const { field, ...document } = plainScope({ ...vars, ...facts.data, ...sets }, { clock });
       const value = formula.evaluate({ ...document, field: (name) => (known !== undefined && system(name) ? systemValue(name, known) : field(name)) });
       if (value !== null && typeof value !== 'boolean') throw new FormulaError('FML_TYPE', '条件得到的不是「是」或「否」', 0);
       return value === true;
@@ -65,10 +68,9 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
     usersBehind: (candidates) => usersBehind(db, candidates),
     isActive: (userId) => isActiveUser(db, userId),
     agentOf: (userId, node) => agentChain(db, userId, facts.defKey, facts.now, async (condition) => {
-      const { now } = facts;
       try {
         const scope = { ...(facts.seenAt === undefined ? facts.data : facts.seenAt(node)), flow: await flowFacts() };
-        return compileFormula(condition).evaluate(plainScope(scope, { clock: { today: () => now.slice(0, 10), now: () => now } })) === true;
+        return compileFormula(condition).evaluate(plainScope(scope, { clock })) === true;
       } catch (error) {
         // the document lacks what the condition asks for, or has it in another shape: the condition is not met
         if (error instanceof FormulaError) return false;

@@ -1,7 +1,8 @@
 import { compileFormula, FormulaError, formatFormulaValue, plainScope } from '../../formula/index.ts';
 import type { FormulaClock } from '../../formula/index.ts';
+import { caseWorkdays } from './library/cases.ts';
 
-export const clock: FormulaClock = { today: () => '2026-11-16', now: () => '2026-11-16 09:00:00' };
+export const clock: FormulaClock = { today: () => '2026-11-16', now: () => '2026-11-16 09:00:00', workdays: caseWorkdays };
 
 type Data = Readonly<Record<string, unknown>>;
 

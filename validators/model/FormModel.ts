@@ -1,11 +1,11 @@
-import { FormulaError } from '../../formula/index.ts';
+import { FormulaError, type FormulaClock } from '../../formula/index.ts';
 import { childTables, type CompiledField, type CompiledForm, type CompiledTable, type LinkageAction } from '../../registry/form/index.ts';
 import type { ActiveParts } from '../schema/activeParts.ts';
 import { cellAddress, fieldAddress, modeAddress, rowsAddress, type Address } from './address.ts';
 import { Agenda } from './Agenda.ts';
 import { BranchState } from './BranchState.ts';
 import { computeField } from './computeField.ts';
-import { completeRow, type FormContext } from './defaults.ts';
+import { clockOf, completeRow, type FormContext } from './defaults.ts';
 import { forgetManual, isSticky, MAX_ROUNDS, normaliseData, STICKY } from './evaluateForm.ts';
 import { FormulaScopes } from './FormulaScopes.ts';
 import { LinkageEffects } from './LinkageEffects.ts';
@@ -35,6 +35,7 @@ export interface Computation {
  */
 export class FormModel implements FormView {
   readonly form: CompiledForm;
+  readonly clock: FormulaClock;
   readonly errors = new Map<Address, FormulaError>();
   /** Hears every evaluation of a formula while set. */
   onCompute: ((computation: Computation) => void) | undefined;
@@ -57,6 +58,7 @@ export class FormModel implements FormView {
     this.form = form;
     this.plan = planOf(form);
     this.context = context;
+    this.clock = clockOf(context);
     this.store = new RowStore(form);
     const normalised = normaliseData(form, data);
     for (const { name } of childTables(form)) {
@@ -67,7 +69,7 @@ export class FormModel implements FormView {
     for (const [path, [key]] of this.plan.aggregates) {
       if (key) this.sums.watch(path, this.rows(key.table).map((row) => row.values[key.column]));
     }
-    this.scopes = new FormulaScopes(form, this.main, this.store, this.sums, context);
+    this.scopes = new FormulaScopes(form, this.main, this.store, this.sums, this.clock);
     this.agenda = new Agenda(form, this.plan, this.store);
     this.lookups = new QueryLookups(this.plan, this.store, this.main);
     this.effects = new LinkageEffects(form, this.plan, this.store, this.linkage, {
@@ -266,7 +268,7 @@ export class FormModel implements FormView {
       }
       this.write(field, normalise(field, value), row);
       // a dictated value wins over the edit
-      if (this.linkage.dictates(fieldAddress(field, row))) this.agenda.everyRule();
+      if (this.linkage.dictatorAt(fieldAddress(field, row))) this.agenda.everyRule();
     });
   }
 
@@ -331,7 +333,7 @@ export class FormModel implements FormView {
       this.write(field, null, row);
       return;
     }
-    if (node.sticky && (isSticky(record, field.name) || this.linkage.dictates(address))) return;
+    if (node.sticky && (isSticky(record, field.name) || this.linkage.dictatorAt(address) !== undefined)) return;
     let value: unknown = null;
     try {
       value = computeField(node, this.scopes.of(row, node.formula.references));

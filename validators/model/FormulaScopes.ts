@@ -1,21 +1,17 @@
 import { toNum, type FormulaClock, type FormulaReference, type FormulaScope, type FormulaValue } from '../../formula/index.ts';
 import type { CompiledForm } from '../../registry/form/index.ts';
-import type { FormContext } from './defaults.ts';
 import type { Row, RowStore } from './RowStore.ts';
 import type { RunningSums } from './RunningSums.ts';
 
 /** What the formulas of a form see, from the main record or from a row. Sums over whole columns are not added up anew. */
 export class FormulaScopes {
-  private readonly clock: FormulaClock;
   /** By column path, then by the row whose rows are meant; the form itself stands for all rows. */
   private readonly columns = new Map<string, Map<object, readonly unknown[]>>();
   private shared = new Map<object, Map<object, unknown>>();
 
   constructor(
-    private readonly form: CompiledForm, private readonly main: Readonly<Record<string, unknown>>, private readonly store: RowStore, private readonly sums: RunningSums, { today, now }: Pick<FormContext, 'today' | 'now'>,
-  ) {
-    this.clock = { today: () => today, now: () => now };
-  }
+    private readonly form: CompiledForm, private readonly main: Readonly<Record<string, unknown>>, private readonly store: RowStore, private readonly sums: RunningSums, private readonly clock: FormulaClock,
+  ) {}
 
   /** Scopes of one pass over the rows of a formula, which does not read what it writes, share what it finds out about whole columns. */
   beginPass(): void {

@@ -1,3 +1,4 @@
+import type { FormulaClock, WorkDays } from '../../formula/index.ts';
 import { childTables, type CompiledField, type CompiledForm, type CompiledTable } from '../../registry/form/index.ts';
 import { currentMoment } from './currentMoment.ts';
 import { normalise } from './values.ts';
@@ -9,7 +10,14 @@ export interface FormContext {
   /** `YYYY-MM-DD` and `YYYY-MM-DD HH:mm:ss`. */
   readonly today: string;
   readonly now: string;
+  /** The work calendar of the organisation; formulas that count working days fail without it. */
+  readonly workdays?: WorkDays | undefined;
 }
+
+/** The part of the context that formulas see. */
+export type Moment = Pick<FormContext, 'today' | 'now' | 'workdays'>;
+
+export const clockOf = ({ today, now, workdays }: Moment): FormulaClock => ({ today: () => today, now: () => now, workdays });
 
 /** Business data of an empty form. Sub-tables start with their minimum number of rows. */
 export function defaultData(form: CompiledForm, context: FormContext): Record<string, unknown> {

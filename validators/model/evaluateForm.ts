@@ -1,14 +1,14 @@
-import { FormulaError, type FormulaScope } from '../../formula/index.ts';
+import { FormulaError, type FormulaClock, type FormulaScope } from '../../formula/index.ts';
 import { childTables, type CompiledField, type CompiledForm, type LinkageAction } from '../../registry/form/index.ts';
 import type { ActiveParts } from '../schema/activeParts.ts';
 import { AbsentParts } from './AbsentParts.ts';
 import { branchSchemasOf, partsNow } from './branches.ts';
-import type { FormContext } from './defaults.ts';
+import { clockOf, type Moment } from './defaults.ts';
 import { mapRows, rowsOf, type RowEntry } from './rowTree.ts';
 import { planOf, type ComputedNode, type LinkageNode } from './plan.ts';
 import { computeField } from './computeField.ts';
 import { normalise, sameValue } from './values.ts';
-import { mergeActions, type FormView, type Override, type RowView } from './view.ts';
+import { isDictating, mergeActions, type FormView, type Override, type RowView } from './view.ts';
 import { WholeScopes, type Entries } from './WholeScopes.ts';
 
 /** Linkage may set values that other linkage reads; more rounds than this means it never settles. */
@@ -28,7 +28,7 @@ export interface EvaluatedForm extends FormView {
  * Computes a whole form from its inputs: every formula in dependency order, then linkage, until nothing changes.
  * This is the reference the incremental model is held equal to, and what the server trusts.
  */
-export function evaluateForm(form: CompiledForm, input: Record<string, unknown>, context: Pick<FormContext, 'today' | 'now'>): EvaluatedForm {
+export function evaluateForm(form: CompiledForm, input: Record<string, unknown>, context: Moment): EvaluatedForm {
   const steps = evaluationSteps(form, input, context);
   for (;;) {
     const { done, value } = steps.next();
@@ -37,7 +37,7 @@ export function evaluateForm(form: CompiledForm, input: Record<string, unknown>,
 }
 
 /** The same, letting others have their turn every few milliseconds: for a server that has other requests to answer. */
-export async function evaluateFormInTurns(form: CompiledForm, input: Record<string, unknown>, context: Pick<FormContext, 'today' | 'now'>): Promise<EvaluatedForm> {
+export async function evaluateFormInTurns(form: CompiledForm, input: Record<string, unknown>, context: Moment): Promise<EvaluatedForm> {
   const steps = evaluationSteps(form, input, context);
   let since = performance.now();
   for (;;) {
@@ -90,11 +90,12 @@ export function holds(linkage: LinkageNode, scope: FormulaScope): boolean {
 const TURN_MS = 8;
 
 /** Pauses where an evaluation may be interrupted: between two cells. */
-function* evaluationSteps(form: CompiledForm, input: Record<string, unknown>, context: Pick<FormContext, 'today' | 'now'>): Generator<void, EvaluatedForm> {
+function* evaluationSteps(form: CompiledForm, input: Record<string, unknown>, context: Moment): Generator<void, EvaluatedForm> {
   const plan = planOf(form);
   const data = normaliseData(form, input);
   yield;
-  const scopes = new WholeScopes(form, data, { today: () => context.today, now: () => context.now });
+  const clock = clockOf(context);
+  const scopes = new WholeScopes(form, data, clock);
   const errors = new Map<string, FormulaError>();
   const failures = new Map<string, FormulaError>();
   let actions = new Map<string, LinkageAction[]>();
@@ -154,13 +155,13 @@ function* evaluationSteps(form: CompiledForm, input: Record<string, unknown>, co
     yield* settle();
     scopes.rowsChanged();
     yield;
-    if (!absent.settle(viewOf(form, data, scopes.entries, actions, failures), data, scopes.entries)) break;
+    if (!absent.settle(viewOf(form, data, clock, scopes.entries, actions, failures), data, scopes.entries)) break;
     scopes.rowsChanged();
   }
 
   scopes.rowsChanged();
   yield;
-  return { ...viewOf(form, data, scopes.entries, actions, failures), data, errors };
+  return { ...viewOf(form, data, clock, scopes.entries, actions, failures), data, errors };
 }
 
 function* collect(linkage: LinkageNode, scopes: WholeScopes, actions: Map<string, LinkageAction[]>): Generator<void, void> {
@@ -191,28 +192,28 @@ function applyValues(form: CompiledForm, data: Record<string, unknown>, entries:
     return keys.get(key);
   };
   for (const [address, list] of actions) {
-    for (const action of list) {
-      if ((action.clear !== true && action.value === undefined) || absent.has(address)) continue;
-      const [, inTable, key, column] = /^([^#]+)#([\d_]+)\.(.+)$/.exec(address) ?? [];
-      const entry = inTable === undefined || key === undefined ? undefined : entryAt(inTable, key);
-      const record = inTable === undefined ? data : entry?.record;
-      const name = column ?? address;
-      if (!record) continue;
-      const table = form.tableByName.get(name);
-      if (table) {
-        if (action.clear !== true || table.parent !== inTable) continue;
-        changed ||= rowsOf(record, name).length > 0;
-        record[name] = [];
-        continue;
-      }
-      const field = form.byPath.get(inTable === undefined ? name : `${inTable}.item.${name}`);
-      if (!field || field.formula !== undefined || field.table !== inTable) continue;
-      const value = action.clear === true ? null : normalise(field, action.value);
-      if (!sameValue(record[field.name], value) || isSticky(record, field.name)) {
-        record[field.name] = value;
-        forgetManual(record, field.name);
-        changed = true;
-      }
+    // of several rules the last has its way
+    const action = list.findLast(isDictating);
+    if (action === undefined || absent.has(address)) continue;
+    const [, inTable, key, column] = /^([^#]+)#([\d_]+)\.(.+)$/.exec(address) ?? [];
+    const entry = inTable === undefined || key === undefined ? undefined : entryAt(inTable, key);
+    const record = inTable === undefined ? data : entry?.record;
+    const name = column ?? address;
+    if (!record) continue;
+    const table = form.tableByName.get(name);
+    if (table) {
+      if (action.clear !== true || table.parent !== inTable) continue;
+      changed ||= rowsOf(record, name).length > 0;
+      record[name] = [];
+      continue;
+    }
+    const field = form.byPath.get(inTable === undefined ? name : `${inTable}.item.${name}`);
+    if (!field || field.formula !== undefined || field.table !== inTable) continue;
+    const value = action.clear === true ? null : normalise(field, action.value);
+    if (!sameValue(record[field.name], value) || isSticky(record, field.name)) {
+      record[field.name] = value;
+      forgetManual(record, field.name);
+      changed = true;
     }
   }
   return changed;
@@ -221,7 +222,7 @@ function applyValues(form: CompiledForm, data: Record<string, unknown>, entries:
 function dictatedBy(actions: ReadonlyMap<string, readonly LinkageAction[]>): Set<string> {
   const addresses = new Set<string>();
   for (const [address, list] of actions) {
-    if (list.some((action) => action.clear === true || action.value !== undefined)) addresses.add(address);
+    if (list.some(isDictating)) addresses.add(address);
   }
   return addresses;
 }
@@ -233,7 +234,7 @@ export function forgetManual(record: Record<string, unknown>, name: string): voi
 }
 
 function viewOf(
-  form: CompiledForm, data: Record<string, unknown>, entries: Entries, actions: ReadonlyMap<string, LinkageAction[]>, failures: ReadonlyMap<string, FormulaError>,
+  form: CompiledForm, data: Record<string, unknown>, clock: FormulaClock, entries: Entries, actions: ReadonlyMap<string, LinkageAction[]>, failures: ReadonlyMap<string, FormulaError>,
 ): FormView {
   const overrideAt = (address: string): Override | undefined => {
     const list = actions.get(address);
@@ -261,6 +262,7 @@ function viewOf(
   const hasBranches = branchSchemasOf(form.schema).size > 0;
   const view: FormView = {
     form,
+    clock,
     value: (name) => data[name],
     parts: (table, row) => {
       if (!hasBranches || (table !== undefined && !row)) return undefined;

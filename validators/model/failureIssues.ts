@@ -5,7 +5,7 @@ import { planOf } from './plan.ts';
 import { modeOf, tableModeOf, type FormView, type RowView } from './view.ts';
 
 /** Codes with words of their own; whatever else can go wrong has a general text. */
-const worded: ReadonlySet<string> = new Set(['FML_TYPE', 'FML_INVALID_DATE', 'FML_RANGE', 'FML_FORMAT', 'FML_PRECISION', 'FML_BUDGET']);
+const worded: ReadonlySet<string> = new Set(['FML_TYPE', 'FML_INVALID_DATE', 'FML_RANGE', 'FML_FORMAT', 'FML_PRECISION', 'FML_BUDGET', 'FML_CALENDAR']);
 
 /** What is wrong where a formula cannot be computed, without its place. */
 export function failureIssue(error: FormulaError, translate: Translate): Pick<Issue, 'rule' | 'code' | 'level' | 'message'> {

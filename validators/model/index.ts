@@ -1,4 +1,4 @@
-export { defaultData, type FormContext } from './defaults.ts';
+export { clockOf, defaultData, type FormContext, type Moment } from './defaults.ts';
 export { evaluateForm, STICKY } from './evaluateForm.ts';
 export { cellAddress, modeAddress, rowsAddress, type Address } from './address.ts';
 export { FormModel, type Computation, type Row } from './FormModel.ts';

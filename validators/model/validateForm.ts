@@ -363,7 +363,7 @@ function structureIssues(view: FormView, options: ValidationOptions): FormIssue[
     }
   }
   for (const rule of view.form.rules) {
-    if (holdsOnForm(view, rule.check, options.today)) continue;
+    if (holdsOnForm(view, rule.check)) continue;
     const named = view.form.byPath.get(rule.field ?? '');
     const shown = named?.mode === 'n' ? undefined : named;
     issues.push({ path: named?.mode === 'n' ? '' : rule.field ?? '', rule: rule.key, level: rule.level ?? 'error', message: rule.message, label: shown?.title ?? '' });
@@ -376,7 +376,7 @@ function isTableRequired(view: FormView, table: CompiledTable, parent?: RowView)
 }
 
 /** True when the rule holds, or when nothing it reads can be changed here. A rule that cannot be computed does not hold. */
-function holdsOnForm(view: FormView, check: string, today: string): boolean {
+function holdsOnForm(view: FormView, check: string): boolean {
   try {
     const formula = compileFormula(check);
     const inputs = inputPaths(formula, undefined);
@@ -384,7 +384,7 @@ function holdsOnForm(view: FormView, check: string, today: string): boolean {
     const value = formula.evaluate({
       field: (name) => view.value(name),
       column: (table, name) => view.rows(table).map((row) => row.value(name)),
-      clock: { today: () => today, now: () => `${today} 00:00:00` },
+      clock: view.clock,
     });
     if (typeof value === 'boolean') return value;
     return !isEmpty(value) && !(typeof value === 'object' && value !== null && 'isZero' in value && value.isZero());

@@ -1,4 +1,4 @@
-import type { FormulaError } from '../../formula/index.ts';
+import type { FormulaClock, FormulaError } from '../../formula/index.ts';
 import type { CompiledField, CompiledForm, CompiledTable, FieldMode, LinkageAction } from '../../registry/form/index.ts';
 import { effectiveMode, stricter } from '../permission.ts';
 import type { ActiveParts } from '../schema/activeParts.ts';
@@ -15,6 +15,8 @@ export interface RowView {
 /** An evaluated form: values after formulas and linkage, and the modes that hold. Browser and server both provide one. */
 export interface FormView {
   readonly form: CompiledForm;
+  /** The moment and the calendar it was evaluated with. */
+  readonly clock: FormulaClock;
   value(name: string): unknown;
   /** Rows of a table; of a nested table all rows of the document, or those in one row. */
   rows(table: string, parent?: RowView): readonly RowView[];
@@ -81,4 +83,9 @@ export function mergeActions(actions: Iterable<LinkageAction>): Override | undef
     if (action.message !== undefined) merged.message = action.message;
   }
   return merged;
+}
+
+/** Whether an action decides about the value and not only about what may be done with it. */
+export function isDictating(action: LinkageAction): boolean {
+  return action.clear === true || action.value !== undefined;
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { compileFormula, defaultFunctions, FormulaError, formatFormulaValue, plainScope } from '../../../formula/index.ts';
 import { localised } from '../../../registry/localised.ts';
 import { useRenderContext } from '../../../renderers/core/index.ts';
-import { caseData, casesOf, type FormulaCase } from '../../../tests/formula/library/cases.ts';
+import { caseData, casesOf, caseWorkdays, type FormulaCase } from '../../../tests/formula/library/cases.ts';
 import { CaseTable, type Case } from './CaseTable.tsx';
 import { UnitFrame } from './UnitFrame.tsx';
 
@@ -32,7 +32,7 @@ function caseOf([formula, wanted]: FormulaCase, now: string): Case {
 
 function outcome(formula: string, now: string, wanted: { readonly subject?: string } | undefined): string {
   try {
-    const clock = { today: () => now.slice(0, 10), now: () => now };
+    const clock = { today: () => now.slice(0, 10), now: () => now, workdays: caseWorkdays };
     return formatFormulaValue(compileFormula(formula).evaluate({ ...plainScope(caseData, { clock }), random }));
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;

@@ -3,7 +3,7 @@ import { isRecord, type CompiledField } from '../../../registry/form/index.ts';
 import { shapeOfBo } from '../../../registry/metadata/lint/boShape.ts';
 import { moneyText } from '../../../renderers/form/index.ts';
 import {
-  affectedBy, dependencyGraph, evaluateForm, explainField, explainPermission, FormModel, reasonText, toWireValue, type Computation, type FormContext, type Row,
+  affectedBy, clockOf, dependencyGraph, evaluateForm, explainField, explainPermission, FormModel, reasonText, toWireValue, type Computation, type FormContext, type Row,
 } from '../../../validators/index.ts';
 import type { DataProblem, FieldKeyword, GraphLine, MetadataReport, RightsLine, RuleLine, SampleReport, Snapshot, Trace, TraceLine } from '../../workbench/channel.ts';
 import { readSample } from '../samples.ts';
@@ -96,9 +96,9 @@ function rulesOf({ open, store, context }: Stage): RuleLine[] {
   ];
 }
 
-function conditionHolds(check: string, data: Record<string, unknown>, { today, now }: FormContext): boolean | undefined {
+function conditionHolds(check: string, data: Record<string, unknown>, context: FormContext): boolean | undefined {
   try {
-    return compileFormula(check).evaluate(plainScope(data, { clock: { today: () => today, now: () => now } })) === true;
+    return compileFormula(check).evaluate(plainScope(data, { clock: clockOf(context) })) === true;
   } catch (error) {
     if (error instanceof FormulaError) return undefined;
     throw error;

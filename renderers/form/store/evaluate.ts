@@ -19,7 +19,7 @@ function scopeOf(binding: Binding): FormulaScope {
   const { store, row } = binding;
   const inRow = (prefix: 'item' | 'parent') => (name: string): unknown => valueOf(binding, `${prefix}.${name}`);
   return {
-    clock: { today: () => store.clock.today, now: () => store.clock.now },
+    clock: store.model.clock,
     field: (name) => valueOf(binding, name),
     ...(row ? { item: inRow('item') } : {}),
     ...(row?.parent ? { parent: inRow('parent') } : {}),

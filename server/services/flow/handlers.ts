@@ -4,6 +4,7 @@ import type { ItemBody } from '../../../schemas/calls/entities/metadata.ts';
 import type { RawItem } from '../../../registry/metadata/index.ts';
 import { Refusal } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
+import { workDaysOf } from '../../metadata/workDaysOf.ts';
 import { compileFlowItem, type FlowItem } from '../../workflow/definitions.ts';
 import { pageOfList } from '../paging.ts';
 import { categories } from '../runtime/flowHandlers.ts';
@@ -47,13 +48,13 @@ const check = handle(flowCheck, async ({ body }, context) => {
   };
 });
 
-const simulate = handle(flowSimulate, async ({ body }, { db, clock }) => {
+const simulate = handle(flowSimulate, async ({ body }, { db, clock, meta }) => {
   const { flow, problems } = await compile(body.item);
   if (flow === undefined) throw new Refusal(`流程定义有错误，不能仿真：${problems.find((problem) => problem.level === 'error')?.message ?? ''}`, '024');
   const starter = await loadPerson(db, body.starterId);
   if (starter === undefined) throw new Refusal('发起人不存在或已停用', '024');
   return simulateFlow(db, {
-    flow: { ...flow, subject: subjectOf(body.item) ?? flow.subject }, starterId: starter.id, orgId: body.orgId ?? starter.org?.id ?? null, data: body.data ?? {}, votes: body.votes ?? {}, now: clock.now(),
+    flow: { ...flow, subject: subjectOf(body.item) ?? flow.subject }, starterId: starter.id, orgId: body.orgId ?? starter.org?.id ?? null, data: body.data ?? {}, votes: body.votes ?? {}, now: clock.now(), workdays: await workDaysOf(meta),
   });
 });
 

@@ -3,6 +3,7 @@ import { newId } from '../../db/index.ts';
 import { checkRecord } from '../../forms/submitRecord.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { HttpProblem } from '../../http/errors.ts';
+import { workDaysOf } from '../../metadata/workDaysOf.ts';
 import { presetOf } from '../../workflow/instances.ts';
 import type { CommandOf } from '../../workflow/kernel/commands.ts';
 import { applyDiff } from '../../workflow/kernel/Draft.ts';
@@ -34,7 +35,7 @@ export async function foresee(context: HandlerContext, found: FoundTask, incomin
   const { aggregate } = await aggregateOf(context, head.id);
   const known = new Set(aggregate.tasks.map((task) => task.id));
   const permission = form?.permission(presetOf(definition, row.node_id));
-  const facts = { now: context.clock.now(), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, seenAt: seenAt(form, definition, data, permission) };
+  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, seenAt: seenAt(form, definition, data, permission) };
   const ports = { ...withheldFrom(kernelPorts(context.db, facts), kernelPorts(context.db, { ...facts, data: (await documentOf(context, found))?.data ?? data }), permission, form?.boAlias ?? ''), nextId: newId };
   return async (jump) => {
     try {

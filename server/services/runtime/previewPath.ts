@@ -8,6 +8,7 @@ import { checkRecord } from '../../forms/submitRecord.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { HttpProblem } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
+import { workDaysOf } from '../../metadata/workDaysOf.ts';
 import { namedLeader } from '../../workflow/access.ts';
 import { presetOf } from '../../workflow/instances.ts';
 import { isEnded, newInstance, type InstanceAggregate, type TaskRow } from '../../workflow/kernel/aggregate.ts';
@@ -71,7 +72,7 @@ async function fromTask(context: HandlerContext, taskId: string, leaderId: strin
   const stored = await documentOf(context, found);
   const permission = form?.permission(presetOf(definition, row.node_id));
   const data = form === undefined || permission === undefined ? {} : (await checkRecord(context, context.db, { definition: form, permission, stored, boData, level: 'draft' })).data;
-  const facts = { now: context.clock.now(), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, seenAt: seenAt(form, definition, data, permission) };
+  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, seenAt: seenAt(form, definition, data, permission) };
   const ports = withheldFrom(kernelPorts(context.db, facts), kernelPorts(context.db, { ...facts, data: stored?.data ?? data }), permission, form?.boAlias ?? '');
   return { flow: definition.flow, aggregate: (await aggregateOf(context, head.id)).aggregate, ports: { ...ports, nextId: newId }, first: { kind: 'complete', taskId, action: 'agree' }, actor };
 }
@@ -89,7 +90,7 @@ async function fromStart(
   const permission = form?.permission('start');
   const data = form === undefined || permission === undefined ? {} : (await checkRecord(acting, context.db, { definition: form, permission, stored, boData, level: 'draft' })).data;
   const org = starter.posts.find((post) => post.org.id === body.startOrgId)?.org ?? starter.org;
-  const facts = { now: context.clock.now(), defKey: definition.key, starterId: starter.id, orgId: org?.id ?? null, data, seenAt: seenAt(form, definition, data, permission) };
+  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: definition.key, starterId: starter.id, orgId: org?.id ?? null, data, seenAt: seenAt(form, definition, data, permission) };
   const ports = kernelPorts(context.db, facts);
   // what is new holds nothing yet but what its author enters
   const ahead = stored === undefined ? ports : withheldFrom(ports, kernelPorts(context.db, { ...facts, data: stored.data }), permission, form?.boAlias ?? '');

@@ -1,5 +1,6 @@
 import type { HandlerContext } from '../../http/context.ts';
 import { newId } from '../../db/index.ts';
+import { workDaysOf } from '../../metadata/workDaysOf.ts';
 import { isEnded } from '../../workflow/kernel/aggregate.ts';
 import type { Command } from '../../workflow/kernel/commands.ts';
 import { execute } from '../../workflow/kernel/execute.ts';
@@ -11,10 +12,10 @@ import { aggregateOf, type FoundInstance } from './found.ts';
 /** Whether the caller could take something back now: the very command is tried on paper. */
 export async function isRevocable(context: HandlerContext, { head, definition }: Pick<FoundInstance, 'head' | 'definition'>, wanted?: Command): Promise<boolean> {
   if (isEnded(instanceOf(head)) || head.status === 'draft' || head.forbidden) return false;
-  const { user, db, clock } = context;
+  const { user, db, clock, meta } = context;
   const command: Command = wanted ?? (head.starter_id === user.id ? { kind: 'revokeToStart' } : { kind: 'revoke' });
   const { aggregate } = await aggregateOf(context, head.id);
-  const ports = kernelPorts(db, { now: clock.now(), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data: {} });
+  const ports = kernelPorts(db, { now: clock.now(), workdays: await workDaysOf(meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data: {} });
   try {
     await execute(definition.flow, aggregate, { userId: user.id, identities: [`user:${user.id}`] }, command, { ...ports, nextId: newId });
     return true;

@@ -20,7 +20,7 @@ export function useFormOpener(api: Api, locale: Parameters<typeof openForm>[1]['
   });
   return useCallback(
     (payload, readOnly) => openForm(payload, {
-      context: formContextOf(app.session, payload.now),
+      context: formContextOf(app.session, payload),
       locale,
       readOnly,
       services: {

@@ -80,7 +80,7 @@ function saidOn({ app }: PrintParts, instId: string | undefined, opinions: reado
 }
 
 const open = (payload: Parameters<typeof openForm>[0], { app, api, services }: PrintParts): Promise<OpenForm> => openForm(payload, {
-  context: formContextOf(app.session, payload.now), locale: app.locale.current, readOnly: true, services, ports: createRulePorts(api),
+  context: formContextOf(app.session, payload), locale: app.locale.current, readOnly: true, services, ports: createRulePorts(api),
   onLoadError: (error) => app.notify.warning(messageOf(error)),
   // What cannot be computed stands on the screen already; paper shows the value as it is.
   onFormulaError: () => undefined,

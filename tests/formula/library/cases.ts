@@ -1,3 +1,4 @@
+import { WorkDays } from '../../../formula/index.ts';
 import { aggregateCases } from './aggregates.cases.ts';
 import { dateCases } from './dates.cases.ts';
 import { datePartCases } from './dateParts.cases.ts';
@@ -6,6 +7,7 @@ import { logicCases } from './logic.cases.ts';
 import { numberCases } from './numbers.cases.ts';
 import { randomCases } from './random.cases.ts';
 import { textCases } from './text.cases.ts';
+import { workdayCases } from './workdays.cases.ts';
 
 /** A formula and its result as text, or the error it ends in. Names in it are read from `caseData`. */
 export type FormulaCase = readonly [formula: string, result: string | { readonly code: string; readonly at: number; readonly subject?: string }];
@@ -18,13 +20,16 @@ export const caseData = {
   sqr: { id: 'U1', name: '张三' }, lxs: ['机票', '火车'], bad: '2026-02-30',
 };
 
+/** The work calendar of every case: the autumn of 2026 with the National Day and the days made up for it. */
+export const caseWorkdays = WorkDays.of([{ value: '2026-10-01~2026-10-07' }, { value: '2026-09-25~2026-09-27' }], [{ value: '2026-09-20' }, { value: '2026-10-10' }]);
+
 /** The cases of a function by its name; empty for one that has none. */
 export function casesOf(name: string): readonly FormulaCase[] {
   return Object.hasOwn(allCases, name) ? (allCases[name] ?? []) : [];
 }
 
 const families: readonly FormulaCases[] = [
-  aggregateCases, numberCases, textCases, formatCases, dateCases, datePartCases, logicCases, randomCases,
+  aggregateCases, numberCases, textCases, formatCases, dateCases, workdayCases, datePartCases, logicCases, randomCases,
 ];
 
 export const allCases: FormulaCases = Object.fromEntries(families.flatMap((family) => Object.entries(family)));

@@ -31,7 +31,7 @@ it.each([['all different', (at: number) => `V${at}`], ['all alike', () => 'V']])
     let reads = 0;
     const model = new FormModel(flat(['dm']), { mx: Array.from({ length: count }, (_, at) => ({ hm: valueAt(at), dm: 1 })) }, context);
     const counted = model.rows('mx').map((row) => ({ ...row, value: (column: string) => { reads += 1; return row.value(column); } }));
-    const view: FormView = { form: model.form, value: (name) => model.value(name), rows: () => counted, override: () => undefined, failure: () => undefined, tableOverride: () => undefined, parts: () => undefined };
+    const view: FormView = { form: model.form, clock: model.clock, value: (name) => model.value(name), rows: () => counted, override: () => undefined, failure: () => undefined, tableOverride: () => undefined, parts: () => undefined };
     validateSync(view, options);
     return reads;
   };

@@ -24,6 +24,6 @@ function scopeOf(binding: Binding): FormulaScope {
       const field = store.form.byPath.get(`${table}.item.${name}`);
       return field ? store.rows(table).map((row) => store.value(field, row)) : [];
     },
-    clock: { today: () => store.clock.today, now: () => store.clock.now },
+    clock: store.model.clock,
   };
 }

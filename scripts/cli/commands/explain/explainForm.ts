@@ -1,3 +1,4 @@
+import { WorkDays, type CalendarEntry } from '../../../../formula/index.ts';
 import { compileForm, formSource, permissionShape, type CompiledField, type CompiledForm } from '../../../../registry/form/index.ts';
 import type { RawItem } from '../../../../registry/metadata/index.ts';
 import {
@@ -31,7 +32,7 @@ interface FormSpec {
 /** Explains fields of a form over a sample, given data, or an empty document. */
 export function explainForm(request: ExplainRequest & { readonly data: Readonly<Record<string, unknown>> | undefined; readonly sample: number | undefined }): Answer {
   const { form, spec } = compiledForm(request);
-  const context: FormContext = { user: { id: '', name: '' }, today: request.clock.today(), now: request.clock.now() };
+  const context: FormContext = { user: { id: '', name: '' }, today: request.clock.today(), now: request.clock.now(), workdays: WorkDays.of(entriesOf(request.items, 'holiday'), entriesOf(request.items, 'workday')) };
   const sample = request.sample === undefined ? undefined : spec.samples?.[request.sample];
   if (request.sample !== undefined && !sample) throw new UsageError(`form ${request.formKey} has ${spec.samples?.length ?? 0} samples, no number ${request.sample}`);
   const model = new FormModel(form, { ...defaultData(form, context), ...(request.data ?? sample?.data) }, context);
@@ -56,6 +57,9 @@ export function compiledForm({ items, formKey, at, locale }: ExplainRequest): { 
 }
 
 // helpers
+
+const entriesOf = (items: readonly RawItem[], dict: string): readonly CalendarEntry[] | undefined =>
+  (items.find(({ kind, key }) => kind === 'dict' && key === dict)?.spec as { readonly items: readonly CalendarEntry[] } | undefined)?.items;
 
 /** Finds `bxzje`, `xcmx[0].je` or `xcmx[0].fpmx[1].je`. */
 function placeOf(model: FormModel, address: string): { field: CompiledField; row: Row | undefined } {
