@@ -2,11 +2,10 @@ import type { CompiledField, CompiledForm, FieldMode, LinkageAction } from '../.
 import type { FormulaError } from '../../formula/index.ts';
 import { callsFor, checkCall, type ValidationOptions } from '../model/validateForm.ts';
 import { inputPaths, parentOf, planOf } from '../model/plan.ts';
-import { isDictating } from '../model/LinkageState.ts';
 import type { FormModel, Row } from '../model/FormModel.ts';
 import { cellAddress } from '../model/address.ts';
 import { isEmpty } from '../model/values.ts';
-import { modeOf, tableModeOf } from '../model/view.ts';
+import { isDictating, modeOf, tableModeOf } from '../model/view.ts';
 import { stricter } from '../permission.ts';
 import type { Explanation, InputValue, ModeStep, PermissionPlace, Reason, RuleVerdictNow } from './types.ts';
 
@@ -72,7 +71,7 @@ function sourceOf(model: FormModel, field: CompiledField, row: Row | undefined):
   const plan = planOf(model.form);
   const loop = plan.problems.find((problem) => problem.code === 'CYCLE' && problem.paths?.includes(field.path) === true);
   if (loop) return { valueBy: 'cycle', valueReason: reason('cycle', { loop: [...(loop.paths ?? []), loop.paths?.[0] ?? ''].join(' → ') }) };
-  const dictated = model.linkageAt(addressOf(field, row)).find(({ action }) => isDictating(action));
+  const dictated = model.linkageAt(addressOf(field, row)).findLast(({ action }) => isDictating(action));
   if (dictated && field.formula === undefined) return { valueBy: 'linkage', valueReason: reason('dictated', { rule: dictated.rule }) };
   if (field.formula !== undefined) return { valueBy: 'formula', valueReason: reason('value', { formula: field.formula }) };
   if (field.defaultFormula !== undefined) {

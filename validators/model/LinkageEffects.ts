@@ -1,10 +1,11 @@
 import type { FormulaScope } from '../../formula/index.ts';
 import type { CompiledField, CompiledForm, LinkageAction } from '../../registry/form/index.ts';
 import { modeAddress, type Address } from './address.ts';
-import { holds } from './evaluateForm.ts';
-import { isDictating, type LinkageState } from './LinkageState.ts';
+import { actionAddress, holds } from './evaluateForm.ts';
+import type { LinkageState } from './LinkageState.ts';
 import type { ComputedNode, FormPlan, LinkageNode } from './plan.ts';
 import type { Row, RowStore } from './RowStore.ts';
+import { isDictating } from './view.ts';
 
 /** What linkage may do to the form it belongs to. */
 export interface LinkageHost {
@@ -29,12 +30,20 @@ export class LinkageEffects {
       if (row && !this.store.has(row)) continue;
       const { now, dropped, changed } = this.state.settle(linkage, holds(linkage, this.host.scope(row)), row);
       for (const address of changed) this.host.report(modeAddress(address));
-      for (const action of dropped) if (isDictating(action)) this.release(action, linkage.table, row);
-      for (const action of now) if (isDictating(action)) this.dictate(action, linkage.table, row);
+      for (const action of dropped) if (isDictating(action) && !this.dictatorOf(action, linkage.table, row)) this.release(action, linkage.table, row);
+      for (const action of [...dropped, ...now]) {
+        const dictator = isDictating(action) ? this.dictatorOf(action, linkage.table, row) : undefined;
+        if (dictator) this.dictate(dictator, linkage.table, row);
+      }
     }
   }
 
   // helpers
+
+  /** Whoever has the last word about the target of an action. */
+  private dictatorOf(action: LinkageAction, table: string | undefined, row: Row | undefined): LinkageAction | undefined {
+    return this.state.dictatorAt(actionAddress(action.field, table, row?.key));
+  }
 
   /** A default formula takes over again where linkage lets go of a value. */
   private release(action: LinkageAction, table: string | undefined, row: Row | undefined): void {

@@ -2,12 +2,19 @@ import type { LinkageAction } from '../../registry/form/index.ts';
 import { actionAddress } from './evaluateForm.ts';
 import type { LinkageNode } from './plan.ts';
 import type { Row } from './RowStore.ts';
-import { mergeActions, type Override } from './view.ts';
+import { isDictating, mergeActions, type Override } from './view.ts';
+
+interface Standing {
+  readonly rule: string;
+  readonly action: LinkageAction;
+  /** Place of the rule among all rules: later ones win. */
+  readonly index: number;
+}
 
 /** What linkage says at this moment: which rules hold where, and what they do to which address. */
 export class LinkageState {
   private readonly truth = new Map<string, boolean>();
-  private readonly actions = new Map<string, Map<string, { readonly rule: string; readonly action: LinkageAction }>>();
+  private readonly actions = new Map<string, Map<string, Standing>>();
 
   /**
    * Remembers whether a rule holds in a row. Answers what is to be done now, and the addresses whose overrides
@@ -25,36 +32,37 @@ export class LinkageState {
   }
 
   overrideAt(address: string): Override | undefined {
-    const actions = this.actions.get(address);
-    return actions && actions.size > 0 ? mergeActions([...actions.values()].map(({ action }) => action)) : undefined;
+    const actions = this.inOrder(address);
+    return actions.length > 0 ? mergeActions(actions.map(({ action }) => action)) : undefined;
   }
 
-  /** True while a rule keeps the value of an address empty or fixed. */
-  dictates(address: string): boolean {
-    for (const { action } of this.actions.get(address)?.values() ?? []) if (isDictating(action)) return true;
-    return false;
+  /** What keeps the value of an address empty or fixed at this moment: of several rules the last. */
+  dictatorAt(address: string): LinkageAction | undefined {
+    return this.inOrder(address).findLast(({ action }) => isDictating(action))?.action;
   }
 
   /** The actions on an address with the rule that stands behind each, for explanations. */
-  actionsAt(address: string): { readonly rule: string; readonly action: LinkageAction }[] {
-    return [...(this.actions.get(address)?.values() ?? [])];
+  actionsAt(address: string): readonly { readonly rule: string; readonly action: LinkageAction }[] {
+    return this.inOrder(address);
   }
 
   // helpers
 
-  private add(action: LinkageAction, { table, owner, when }: LinkageNode, row: Row | undefined, id: string): void {
+  /** Rules in the order of the form, whichever came to hold first: the server knows no other. */
+  private inOrder(address: string): readonly Standing[] {
+    const actions = this.actions.get(address);
+    if (!actions || actions.size === 0) return [];
+    return actions.size === 1 ? [...actions.values()] : [...actions.values()].sort((a, b) => a.index - b.index);
+  }
+
+  private add(action: LinkageAction, { index, table, owner, when }: LinkageNode, row: Row | undefined, id: string): void {
     const address = actionAddress(action.field, table, row?.key);
-    const actions = this.actions.get(address) ?? new Map<string, { readonly rule: string; readonly action: LinkageAction }>();
-    actions.set(`${id}|${JSON.stringify(action)}`, { rule: `${owner}: ${when.text}`, action });
+    const actions = this.actions.get(address) ?? new Map<string, Standing>();
+    actions.set(`${id}|${JSON.stringify(action)}`, { rule: `${owner}: ${when.text}`, action, index });
     this.actions.set(address, actions);
   }
 
   private drop(action: LinkageAction, table: string | undefined, row: Row | undefined, id: string): boolean {
     return this.actions.get(actionAddress(action.field, table, row?.key))?.delete(`${id}|${JSON.stringify(action)}`) ?? false;
   }
-}
-
-/** Whether an action decides about the value and not only about what may be done with it. */
-export function isDictating(action: LinkageAction): boolean {
-  return action.clear === true || action.value !== undefined;
 }
