@@ -75,6 +75,15 @@ export const QUICK_FLOWS = [
   { key: 'jksqV2', titleKey: 'home.cashAdvance', tone: 'amber' },
 ] as const;
 
+/** The flows whose documents are claims, as the address of a list names several. */
+export const CLAIM_FLOWS = 'clfybxV1,rcfybxsqV2';
+
+/** Addresses that links of old stand for, by the last part of `/cwxxh/href/template/…`. */
+export const LINKED_PLACES: Readonly<Record<string, string>> = {
+  cygg: '/v-personal/v-approvalItem',
+  wdbxjl: `/v-flow/v-request/${CLAIM_FLOWS}`,
+};
+
 /** Fixed entries of the home page. */
 export const HOME_LINKS = {
   phrases: '/cwxxh/href/template/cygg',

@@ -1,6 +1,7 @@
 import type {
   CompiledField, CompiledForm, CompiledTable, FieldMode, FieldType, FieldUi, FormPermission, FormRule, LayoutGroup, LinkageRule, QueryBinding, TableRights,
 } from './types.ts';
+import { momentWidgetOf } from './moments.ts';
 import { choicesOf, onlyChoiceOf } from './schemaChoices.ts';
 import { allPaths, hiddenPaths } from './hiddenPaths.ts';
 import { fieldsOf, tablesOf, type TableEntry } from './schemaFields.ts';
@@ -226,6 +227,7 @@ function widgetOf(property: PropertySchema): string {
   switch (fieldType(property)) {
     case 'number': return 'number';
     case 'boolean': return 'switch';
+    case 'string': return momentWidgetOf(property) ?? 'input';
     default: return 'input';
   }
 }

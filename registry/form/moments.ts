@@ -17,3 +17,14 @@ export const beginsNow = (ui: Pick<FieldUi, 'widget' | 'showCurrentDate'>): ui i
 export function datePattern(pattern: string): string {
   return pattern.replaceAll('y', 'Y').replaceAll('d', 'D');
 }
+
+const widgetByFormat: Readonly<Record<string, keyof typeof momentFormats>> = { date: 'date', 'date-time': 'datetime', time: 'time' };
+
+/**
+ * The control that a text with the format of a moment is drawn with when it names none: so every moment is typed, stored
+ * and sent in one way, without a zone, whether its field names a control or not.
+ */
+export function momentWidgetOf({ type, format, 'x-ui': ui }: Readonly<Record<string, unknown>>): keyof typeof momentFormats | undefined {
+  const isText = [type].flat().filter((name) => name !== 'null').join() === 'string';
+  return ui === undefined && isText && typeof format === 'string' && Object.hasOwn(widgetByFormat, format) ? widgetByFormat[format] : undefined;
+}

@@ -27,7 +27,7 @@ export function RowTable({ template, state, page, selection, narrow, onState, on
   const columns: TableColumnsType<ListRow> = narrow && first !== undefined
     ? [{
         key: first.field, title: first.title,
-        render: (_: unknown, row: ListRow) => <>{cells.content(first, row)}<div className="yb-dialog-facts">{others.map((column): ReactNode => <span key={column.field}>{column.title}：{cells.content(column, row)}</span>)}</div></>,
+        render: (_: unknown, row: ListRow) => <>{cells.content(first, row)}<div className="yb-dialog-facts">{others.map((column): ReactNode => <span key={column.field}>{t('core.label', { label: column.title })}{cells.content(column, row)}</span>)}</div></>,
       }]
     : shown.map((column) => ({
         key: column.field,

@@ -98,7 +98,7 @@ function ActiveFilters({ template, state, onChange }: Pick<FilterPanelProps, 'te
         const title = filter.title ?? filter.field;
         return (
           <Tag key={key} variant="outlined" closable={{ 'aria-label': t('list.clearFilter', { title }) }} onClose={(event) => { event.preventDefault(); onChange(withFilter(state, key, undefined)); }}>
-            {title}：{filterWidgetOf(filter).text(state.filters[key], template.dicts[filter.dict ?? ''] ?? [])}
+            {t('core.labelled', { label: title, value: filterWidgetOf(filter).text(state.filters[key], template.dicts[filter.dict ?? ''] ?? []) })}
           </Tag>
         );
       })}

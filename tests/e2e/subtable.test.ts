@@ -217,3 +217,43 @@ describe('forms of a table', () => {
     await screenshot(page, `subtable-${name}-phone`);
   });
 });
+describe('a date that is none', () => {
+  /** Name of the column that has the focus, and what stands in its box. */
+  const focused = (page: Page): Promise<readonly [string | undefined, string | undefined]> =>
+    page.evaluate(() => [document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset.column, (document.activeElement as HTMLInputElement | null)?.value] as const);
+
+  test('stays with its message, and the focus goes where the key leads', async () => {
+    const page = await open('dates');
+    const [start, end] = [page.locator('[data-column=ks]').last(), page.locator('[data-column=js]').last()];
+    await start.click();
+    await start.locator('input').waitFor();
+    await page.keyboard.type('2026-02-31');
+    await page.keyboard.press('Tab');
+    // the next date follows it by its formula: the box under the focus becomes another one
+    await expect.poll(() => focused(page)).toEqual(['js', '2026-02-31']);
+    await start.getByText('不是有效的日期或时间').waitFor();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => focused(page)).toEqual(['bz', '一']);
+    await end.getByText('不是有效的日期或时间').waitFor();
+
+    await start.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('2026-02-28');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => focused(page)).toEqual(['js', '2026-02-28']);
+    expect(await page.locator('[data-column=ks][aria-invalid=true], [data-column=ks] [aria-invalid=true]').count()).toBe(0);
+
+    await start.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('2026-02-30');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toEqual(['ks', '2026-02-30']);
+    await start.getByText('不是有效的日期或时间').waitFor();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('20260301');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => storeOf(page, (store) => store.rows('mx')[0]?.values['ks'])).toBe('2026-03-01');
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+  });
+});
+

@@ -1,6 +1,7 @@
 import type { CompiledField, CompiledForm, FieldMode, LinkageAction } from '../../registry/form/index.ts';
 import type { FormulaError } from '../../formula/index.ts';
-import { callsFor, checkCall, type ValidationOptions } from '../model/validateForm.ts';
+import { callsFor } from '../model/callsFor.ts';
+import { checkCall, type ValidationOptions } from '../model/validateForm.ts';
 import { inputPaths, parentOf, planOf } from '../model/plan.ts';
 import type { FormModel, Row } from '../model/FormModel.ts';
 import { cellAddress } from '../model/address.ts';

@@ -6,6 +6,7 @@ export type { PendingQuery } from './QueryLookups.ts';
 export { setMarks, takeMarks } from './marks.ts';
 export { projectData, projectForm } from './projectForm.ts';
 export { allEntries, entriesOf, mapRows } from './rowTree.ts';
-export { asksOthers, validateCell, validateCellFully, validateForm, type FormIssue, type ValidationOptions } from './validateForm.ts';
+export { isShared } from './sharedIssues.ts';
+export { asksOthers, validateCell, validateCellFully, validateForm, validateShared, type FormIssue, type ValidationOptions } from './validateForm.ts';
 export { sameValue, toWireValue } from './values.ts';
 export { modeOf, tableModeOf, type Override, type RowView } from './view.ts';

@@ -11,6 +11,8 @@ export interface SchemaFinding {
   /** Message key with its parameters. */
   readonly key: string;
   readonly params: Readonly<Record<string, string>>;
+  /** Another cell of the record may repair it: the schema lets its parts depend on each other. */
+  readonly dependent: boolean;
 }
 
 /**
@@ -33,14 +35,18 @@ export function judgeForm(view: FormView): PlacedFinding[] {
 export function judgeCell(view: FormView, field: CompiledField, row: RowView | undefined): SchemaFinding | undefined {
   const value = row ? row.value(field.name) : view.value(field.name);
   if (isEmpty(value)) return undefined;
-  if (isTooLong(field, value)) return { keyword: 'maxLength', key: 'validation.maxLen', params: { n: String(textLimit(field)) } };
+  if (isTooLong(field, value)) return { keyword: 'maxLength', key: 'validation.maxLen', params: { n: String(textLimit(field)) }, dependent: false };
   const schema = recordSchema(view.form.schema, field.table);
   if (schema === undefined) return undefined;
-  if (isPlain(schema)) return judge(schema.properties?.[field.name], schemaValue(field, value))[0];
-  return judge(schema, visibleRecord(view, field.table, row)).find((issue) => issue.path[0] === field.name && !isDemand(issue));
+  if (isPlain(schema)) return findingOf(judge(schema.properties?.[field.name], schemaValue(field, value))[0], false);
+  return findingOf(judge(schema, visibleRecord(view, field.table, row)).find((issue) => issue.path[0] === field.name && !isDemand(issue)), true);
 }
 
 // helpers
+
+function findingOf(issue: SchemaIssue | undefined, dependent: boolean): SchemaFinding | undefined {
+  return issue && { keyword: issue.keyword, key: issue.key, params: issue.params, dependent };
+}
 
 const recordSchemas = new WeakMap<PropertySchema, ReadonlyMap<string, PropertySchema>>();
 
@@ -78,7 +84,8 @@ function placed(view: FormView, issue: SchemaIssue, record: Record<string, unkno
   }
   const { keyword, key, params } = issue;
   const [name] = rest;
-  if (typeof name === 'string') return rest.length === 1 && isDemand(issue) && isFormRecord(inside) ? [] : [{ keyword, key, params, names: [name], table, row }];
+  const dependent = !isPlain(recordSchema(view.form.schema, table) ?? {});
+  if (typeof name === 'string') return rest.length === 1 && isDemand(issue) && isFormRecord(inside) ? [] : [{ keyword, key, params, dependent, names: [name], table, row }];
   return ofRecord(issue, inside as Record<string, unknown>).map((finding) => ({ ...finding, table, row }));
 }
 
@@ -87,18 +94,19 @@ function placed(view: FormView, issue: SchemaIssue, record: Record<string, unkno
  * open which one is, the member that tells has to be filled in.
  */
 function ofRecord({ keyword, schema, key, params }: SchemaIssue, record: Readonly<Record<string, unknown>>): (SchemaFinding & { readonly names: readonly string[] })[] {
+  const dependent = true;
   const argument = schema[keyword];
   const options = Array.isArray(argument) ? argument : [];
   const discriminators = discriminatorsOf(options, new Set(Object.keys(record)));
   const missing = [...discriminators].find((name) => !Object.hasOwn(record, name));
-  if (missing !== undefined) return [{ keyword, key: 'validation.required', params: {}, names: [missing] }];
+  if (missing !== undefined) return [{ keyword, key: 'validation.required', params: {}, dependent, names: [missing] }];
   const meant = options.filter((option) => {
     const test = testOf(option, discriminators);
     return test !== undefined && fits(test, record);
   });
   const wrong = meant.length === 1 ? judge(meant[0], record) : [];
-  if (wrong.length === 0) return [{ keyword, key, params, names: [...new Set([...discriminators, ...namesIn(argument)])] }];
-  return wrong.filter((issue) => !isDemand(issue)).map((issue) => ({ keyword: issue.keyword, key: issue.key, params: issue.params, names: issue.path.slice(0, 1).map(String) }));
+  if (wrong.length === 0) return [{ keyword, key, params, dependent, names: [...new Set([...discriminators, ...namesIn(argument)])] }];
+  return wrong.filter((issue) => !isDemand(issue)).map((issue) => ({ keyword: issue.keyword, key: issue.key, params: issue.params, dependent, names: issue.path.slice(0, 1).map(String) }));
 }
 
 function namesIn(node: unknown): string[] {

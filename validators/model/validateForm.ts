@@ -1,13 +1,14 @@
 import { FormulaError, compileFormula } from '../../formula/index.ts';
 import { childTables, feedOf, isTooLong, type CompiledField, type CompiledTable } from '../../registry/form/index.ts';
 import { createMemo, type Memo } from '../createMemo.ts';
-import { parseRules } from '../parseRules.ts';
 import { isAsynchronousCall, runRules, runSyncRules } from '../runRules.ts';
 import type { Issue, RuleCall, RuleContext, RulePorts, Translate } from '../types.ts';
 import { unreadable } from '../submission/shapes.ts';
 import { failingCells, failureIssue } from './failureIssues.ts';
 import { inputPaths, parentOf, planOf, sourcePath } from './plan.ts';
+import { callsFor } from './callsFor.ts';
 import { judgeCell, judgeForm, type PlacedFinding, type SchemaFinding } from './judgeForm.ts';
+import { asShared } from './sharedIssues.ts';
 import { isEmpty } from './values.ts';
 import { isDemandedByBranch, modeOf, tableModeOf, type FormView, type RowView } from './view.ts';
 
@@ -69,6 +70,15 @@ export async function validateCellFully(view: FormView, field: CompiledField, ro
   const value = valueOf(view, field, row);
   const found = await runRules(callsFor(view, field, row), value, contextOf(view, cell, options), options.translate);
   return (found.length > 0 ? placed(found, cell, options) : unreadableIssues(value, cell, options))[0] ?? schemaIssue(view, cell, options);
+}
+
+/**
+ * What concerns several cells or a table, with everything the schema says of a record whose parts depend on each other:
+ * how it stands now, for whoever follows the correction of what {@link validateForm} has found.
+ */
+export function validateShared(view: FormView, given: ValidationOptions): FormIssue[] {
+  const options = withMemo(given);
+  return [...structureIssues(view, options), ...judgeForm(view).flatMap((finding) => issuesAt(view, finding, options))];
 }
 
 /** Whether a cell has rules that ask somebody else. */
@@ -197,8 +207,9 @@ function schemaIssue(view: FormView, cell: Cell, options: RunOptions): FormIssue
   return finding && issueOf(finding, cell.path, labelOf(cell, options.translate), options);
 }
 
-function issueOf({ keyword, key, params }: SchemaFinding, path: string, label: string, { translate }: RunOptions): FormIssue {
-  return { path, rule: keyword, level: 'error', message: translate(key, { title: '', ...params }), label };
+function issueOf({ keyword, key, params, dependent }: SchemaFinding, path: string, label: string, { translate }: RunOptions): FormIssue {
+  const issue: FormIssue = { path, rule: keyword, level: 'error', message: translate(key, { title: '', ...params }), label };
+  return dependent ? asShared(issue) : issue;
 }
 
 /** The issues with what the schema says of places at which no rule is broken, one for each place. */
@@ -211,26 +222,26 @@ function withSchema(view: FormView, issues: readonly FormIssue[], options: RunOp
     all.push(issue);
   };
   for (const cell of cellsToCheck(view)) if (isTooLong(cell.field, valueOf(view, cell.field, cell.row))) add(schemaIssue(view, cell, options));
-  for (const finding of judgeForm(view)) add(issueAt(view, finding, options));
+  for (const finding of judgeForm(view)) for (const issue of issuesAt(view, finding, options)) add(issue);
   return all;
 }
 
-/** A finding as an issue, at the first of its members that somebody can repair here; undefined when there is none. */
-function issueAt(view: FormView, finding: PlacedFinding, options: RunOptions): FormIssue | undefined {
+/** A finding as issues: one at each of its members that somebody can repair here. */
+function issuesAt(view: FormView, finding: PlacedFinding, options: RunOptions): FormIssue[] {
   const { row } = finding;
-  for (const name of finding.names) {
+  return finding.names.flatMap((name) => {
     const field = view.form.byPath.get(finding.table === undefined ? name : `${finding.table}.item.${name}`);
     if (field && isChecked(view, field, row)) {
       const cell = cellOf(view, field, row, options.memo);
-      return issueOf(finding, cell.path, labelOf(cell, options.translate), options);
+      return [issueOf(finding, cell.path, labelOf(cell, options.translate), options)];
     }
     const table = view.form.tableByName.get(name);
     if (!field && table && table.parent === finding.table && canRepair(view, table, row, finding.keyword)) {
       const place = row && finding.table !== undefined ? cellPlace(view, finding.table, row, options.memo) : undefined;
-      return issueOf(finding, place ? `${place.path}.${name}` : name, place ? `${rowLabel(place, options.translate)} · ${table.title}` : table.title, options);
+      return [issueOf({ ...finding, dependent: true }, place ? `${place.path}.${name}` : name, place ? `${rowLabel(place, options.translate)} · ${table.title}` : table.title, options)];
     }
-  }
-  return undefined;
+    return [];
+  });
 }
 
 /** Too few rows are repaired by adding some, everything else by changing or removing them. */
@@ -259,35 +270,6 @@ const placed = (found: readonly Issue[], cell: Cell, { translate }: RunOptions):
 function unreadableIssues(value: unknown, cell: Cell, { translate }: RunOptions): FormIssue[] {
   const problem = unreadable(cell.field, value);
   return problem === undefined ? [] : [{ path: cell.path, rule: problem.code, level: 'error', message: translate(`validation.${problem.code}`, problem.params), label: labelOf(cell, translate) }];
-}
-
-const parsed = new WeakMap<CompiledField, readonly RuleCall[]>();
-const texts = new Map<string, readonly RuleCall[]>();
-const MOST_TEXTS = 1_000;
-const required: RuleCall = { name: 'required', args: [] };
-
-/** The rules that hold now: those of the field, `required` only while it may be filled, and always in mode `b`. */
-export function callsFor(view: FormView, field: CompiledField, row?: RowView): readonly RuleCall[] {
-  let own = parsed.get(field);
-  if (!own) {
-    own = field.rules ? parsedOnce(field.rules) : [];
-    if (field.backend && !own.some((call) => call.name === 'backend')) own = [...own, { name: 'backend', args: [] }];
-    parsed.set(field, own);
-  }
-  const mode = modeOf(view, field, row);
-  if (mode === 'b') return own.some((call) => call.name === 'required') ? own : [required, ...own];
-  return mode === 'w' ? own : own.filter((call) => call.name !== 'required');
-}
-
-/** Many fields have the same rules. */
-function parsedOnce(text: string): readonly RuleCall[] {
-  let calls = texts.get(text);
-  if (calls === undefined) {
-    calls = parseRules(text);
-    if (texts.size >= MOST_TEXTS) texts.clear();
-    texts.set(text, calls);
-  }
-  return calls;
 }
 
 function valueOf(view: FormView, field: CompiledField, row?: RowView): unknown {
@@ -353,10 +335,10 @@ function structureIssues(view: FormView, options: ValidationOptions): FormIssue[
       const rows = view.rows(table.name, place?.row).length;
       const least = Math.max(table.minRows, isTableRequired(view, table, place?.row) ? 1 : 0);
       const refuse = (rule: string, count: number): void => {
-        issues.push({
+        issues.push(asShared({
           path: place ? `${place.path}.${table.name}` : table.name, rule, level: 'error', message: options.translate(`validation.${rule}`, { count }),
           label: place ? `${rowLabel(place, options.translate)} · ${table.title}` : table.title,
-        });
+        }));
       };
       if (table.rights.add && rows < least) refuse('minRows', least);
       if (rows > table.maxRows) refuse('maxRows', table.maxRows);
@@ -366,7 +348,7 @@ function structureIssues(view: FormView, options: ValidationOptions): FormIssue[
     if (holdsOnForm(view, rule.check)) continue;
     const named = view.form.byPath.get(rule.field ?? '');
     const shown = named?.mode === 'n' ? undefined : named;
-    issues.push({ path: named?.mode === 'n' ? '' : rule.field ?? '', rule: rule.key, level: rule.level ?? 'error', message: rule.message, label: shown?.title ?? '' });
+    issues.push(asShared({ path: named?.mode === 'n' ? '' : rule.field ?? '', rule: rule.key, level: rule.level ?? 'error', message: rule.message, label: shown?.title ?? '' }));
   }
   return issues;
 }

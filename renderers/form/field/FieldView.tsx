@@ -8,7 +8,9 @@ import type { Binding } from '../store/Binding.ts';
 import { EMPTY_TEXT } from '../text/numbers.ts';
 import { BoundInput, BoundText, type ControlAria } from './bound.tsx';
 import { useChange } from './changes.ts';
+import { rangeHint } from './declaredLimits.ts';
 import { RestoreIcon } from './icons.tsx';
+import { LengthCount } from './LengthCount.tsx';
 
 const DEFAULT_SPAN = 8;
 const WIDE_SPAN = 12;
@@ -40,11 +42,13 @@ export function ControlView({ binding, control, field, id, aria, editable }: {
   readonly editable: boolean;
 }) {
   if (!editable) return <ReadView binding={binding} control={control} field={field} id={id} />;
+  const count = countsLength(control) && <LengthCount binding={binding} />;
   if (control.edit) {
     const Edit = control.edit;
-    return <Edit binding={binding} field={field} id={id} aria={aria} />;
+    return <><Edit binding={binding} field={field} id={id} aria={aria} />{count}</>;
   }
   if (!control.codec) return null;
+  const placeholder = placeholderOf(field, control);
   const prefix = control.prefix?.(field);
   const suffix = control.suffix?.(field);
   const input = (
@@ -54,17 +58,20 @@ export function ControlView({ binding, control, field, id, aria, editable }: {
       id={id}
       aria={aria}
       className={control.align === 'right' ? 'yb-input yb-right' : 'yb-input'}
-      {...(field.ui.placeholder === undefined ? {} : { placeholder: field.ui.placeholder })}
+      {...(placeholder === undefined ? {} : { placeholder })}
       {...(control.inputMode === undefined ? {} : { inputMode: control.inputMode })}
     />
   );
-  if (prefix === undefined && suffix === undefined) return input;
+  if (prefix === undefined && suffix === undefined) return <>{input}{count}</>;
   return (
-    <span className="yb-affix">
-      {prefix !== undefined && <span className="yb-prefix" aria-hidden="true">{prefix}</span>}
-      {input}
-      {suffix !== undefined && <span className="yb-suffix" aria-hidden="true">{suffix}</span>}
-    </span>
+    <>
+      <span className="yb-affix">
+        {prefix !== undefined && <span className="yb-prefix" aria-hidden="true">{prefix}</span>}
+        {input}
+        {suffix !== undefined && <span className="yb-suffix" aria-hidden="true">{suffix}</span>}
+      </span>
+      {count}
+    </>
   );
 }
 
@@ -74,6 +81,16 @@ export function isDemanded(field: CompiledField, mode: FieldMode): boolean {
 }
 
 // helpers
+
+/** What an empty box says: its own hint, or the range that a number has to be in. */
+function placeholderOf(field: CompiledField, control: Control): string | undefined {
+  return field.ui.placeholder ?? (control.inputMode === 'decimal' && control.widget !== 'rate' ? rangeHint(field) || undefined : undefined);
+}
+
+const oneLine: ReadonlySet<string> = new Set(['input', 'autocomplete']);
+
+/** A box of several lines counts for itself. */
+const countsLength = ({ widget }: Control): boolean => oneLine.has(widget);
 
 function ReadView({ binding, control, field, id }: { readonly binding: Binding; readonly control: Control; readonly field: CompiledField; readonly id: string }) {
   const { mode } = useFormScope();

@@ -1,13 +1,17 @@
 import type { CompiledField } from '../../../registry/form/index.ts';
-import { asksOthers, checkLatest, createMemo, uniqueKey, validateCell, validateCellFully, validateForm, type RulePorts, type Translate } from '../../../validators/index.ts';
+import {
+  asksOthers, checkLatest, createMemo, isShared, uniqueKey, validateCell, validateCellFully, validateForm, validateShared, type RulePorts, type Translate,
+} from '../../../validators/index.ts';
 import type { Address, FormIssue, FormModel, Row, ValidationOptions } from '../../../validators/model/index.ts';
-import { addressOf, placeOf } from './addresses.ts';
+import { addressAt, addressOf, placeOf } from './addresses.ts';
 import type { Issues } from './Issues.ts';
 
 /** Rules that compare with another cell, so that editing the other one may repair them. */
 const comparing = new Set(['date_lte', 'date_gte', 'isBefore', 'isAfter', 'max_value', 'min_value', 'confirmed', 'between', 'row_unique']);
 /** Rules that an equal value in another row of the column breaks as well. */
 const UNIQUE = 'row_unique';
+/** What concerns several cells is judged again when typing pauses this long, ms. */
+const PAUSE = 200;
 
 export interface CheckOptions {
   readonly translate: Translate;
@@ -21,12 +25,14 @@ export interface CheckOptions {
 export class Checks {
   /** Checks that ask somebody else; only the latest of an address counts. */
   private readonly asking = checkLatest();
+  private pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly model: FormModel, private readonly issues: Issues, private readonly rowOf: (address: Address) => Row | undefined, private readonly options: CheckOptions,
   ) {}
 
   dispose(): void {
+    clearTimeout(this.pause);
     this.asking.cancel();
   }
 
@@ -39,8 +45,10 @@ export class Checks {
   left(field: CompiledField, row?: Row): void {
     const address = addressOf(field, row);
     const options = this.now();
+    const standing = this.issues.peek(address);
     const issue = validateCell(this.model, field, row, options);
-    this.issues.set(address, issue);
+    if (issue || !standing || !isShared(standing)) this.issues.set(address, issue);
+    this.followShared(options);
     for (const [other, known] of [...this.issues.entries()]) {
       if (other === address || !comparing.has(known.rule)) continue;
       const place = placeOf(this.model.form, known.path);
@@ -68,11 +76,37 @@ export class Checks {
       }
       const issue = this.issues.peek(plain);
       const field = issue && placeOf(this.model.form, issue.path).field;
-      if (issue && field) this.again(plain, field, options);
+      if (issue && field && !isShared(issue)) this.again(plain, field, options);
+    }
+    if (this.pause === undefined && [...this.issues.entries()].some(([, issue]) => isShared(issue))) {
+      this.pause = setTimeout(() => this.followShared(this.now()), PAUSE);
     }
   }
 
   // helpers
+
+  private shared(): [Address, FormIssue][] {
+    return [...this.issues.entries()].filter(([, issue]) => isShared(issue));
+  }
+
+  /** What concerns several cells stands at each of them until its cause is gone, whichever of them repairs it. */
+  private followShared(options: ValidationOptions): void {
+    clearTimeout(this.pause);
+    this.pause = undefined;
+    const known = this.shared();
+    if (known.length === 0) return;
+    const standing = new Map<Address, FormIssue>();
+    for (const issue of validateShared(this.model, options)) {
+      const address = addressAt(placeOf(this.model.form, issue.path), (table, parent) => this.model.rows(table, parent)) ?? issue.path;
+      if (!standing.has(address)) standing.set(address, issue);
+    }
+    for (const [address, issue] of known) {
+      const { field } = placeOf(this.model.form, issue.path);
+      const row = this.rowOf(address);
+      if (field?.table !== undefined && !row) continue;
+      this.issues.set(address, (field && validateCell(this.model, field, row, options)) ?? standing.get(address));
+    }
+  }
 
   private dropTable(table: string): void {
     for (const address of this.issues.keysOf(table)) {

@@ -5,6 +5,7 @@ import { useRenderContext } from '../../core/index.ts';
 import { BoundInput, BoundText, type ControlAria } from '../field/bound.tsx';
 import { useChange } from '../field/changes.ts';
 import { RestoreIcon } from '../field/icons.tsx';
+import { LengthCount } from '../field/LengthCount.tsx';
 import { useBinding } from '../FormScope.ts';
 import type { Binding } from '../store/Binding.ts';
 import { isEditable, type Column } from './columns.ts';
@@ -117,12 +118,15 @@ function CellEditor({ binding, column, label, invalid, required, onDone }: {
   }
   if (!control?.codec) return null;
   return (
-    <BoundInput
-      binding={binding}
-      codec={control.codec}
-      aria={aria}
-      className={control.align === 'right' ? 'yb-cell-input yb-right' : 'yb-cell-input'}
-      {...(control.inputMode === undefined ? {} : { inputMode: control.inputMode })}
-    />
+    <>
+      <BoundInput
+        binding={binding}
+        codec={control.codec}
+        aria={aria}
+        className={control.align === 'right' ? 'yb-cell-input yb-right' : 'yb-cell-input'}
+        {...(control.inputMode === undefined ? {} : { inputMode: control.inputMode })}
+      />
+      {control.align !== 'right' && <LengthCount binding={binding} className="yb-cell-count" />}
+    </>
   );
 }

@@ -339,9 +339,18 @@ export class GridController {
   }
 
   private setActive(active: ActiveCell | undefined): void {
+    const before = this.active;
     runInAction(() => {
       this.anchorCell.set(undefined);
       this.current.set(active);
     });
+    if (before?.editing === true && (before.rowKey !== active?.rowKey || before.column !== active.column)) this.left(before);
+  }
+
+  /** A box that goes away with the focus tells nobody that it was left. */
+  private left({ rowKey, column }: ActiveCell): void {
+    const field = this.columns.find((each) => each.field.name === column)?.field;
+    const row = this.store.rowOf(`${this.table.name}#${rowKey}`);
+    if (field && row) this.store.check(field, row);
   }
 }

@@ -26,7 +26,7 @@ export function readDate(text: string, format: string, shown: string = format, n
 // helpers
 
 const days = ['YYYY/M/D', 'YYYY.M.D', 'YYYY-M-D', 'YYYYMMDD', 'YYYY年M月D日'];
-const clocks = ['H:mm', 'HH:mm', 'H:mm:ss', 'HH:mm:ss', 'HHmm', 'H时m分', 'H点m分'];
+const clocks = ['H:mm', 'HH:mm', 'H:mm:ss', 'HH:mm:ss', 'HHmm', 'H时m分', 'H时mm分', 'H点m分', 'H点mm分'];
 
 /** `11-20`, `3月1日 9:00` and, for a month, `3月` are meant in this year. */
 function withYear(text: string, format: string, year: string): string {

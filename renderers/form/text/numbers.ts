@@ -10,6 +10,15 @@ export function moneyText(value: unknown, places = 2): string {
   return decimal ? withThousands(fixedText(decimal, places)) : String(value);
 }
 
+/**
+ * The same for what somebody entered: decimals beyond `places` are shown, because they are what is stored and judged. Only
+ * what is computed is rounded for the eye.
+ */
+export function enteredMoneyText(value: unknown, places = 2): string {
+  const decimal = toDecimal(value);
+  return decimal && decimal.decimalPlaces() > places ? thousandsText(value) : moneyText(value, places);
+}
+
 /** A number without thousands separators; with `places` its decimals are fixed. */
 export function numberText(value: unknown, places?: number): string {
   if (isBlank(value)) return '';

@@ -13,7 +13,7 @@ export function opinionsBlock(block: PrintBlock, id: string, { opinions, t }: Bu
   const rows = entries.map((entry, index): SheetRow => {
     const comment = entry.comment === entry.label ? '' : entry.comment;
     const cells: Cell[] = [
-      { text: entry.node }, { text: entry.person }, { text: [entry.label, comment].filter((text) => text !== '').join('：') }, { text: entry.time.slice(0, 16) },
+      { text: entry.node }, { text: entry.person }, { text: entry.label === '' || comment === '' ? entry.label + comment : t('core.labelled', { label: entry.label, value: comment }) }, { text: entry.time.slice(0, 16) },
       signature(lines.get(entry.key)),
     ];
     return { kind: 'row', key: entry.key, number: index + 1, cells, values: [] };

@@ -1,5 +1,7 @@
-import type { RouteObject } from 'react-router';
+import { redirect, type RouteObject } from 'react-router';
+import { LINKED_PLACES } from '../../constants.ts';
 import { lazyPage } from '../lazyPage.ts';
+import { NotFound } from '../RouteError.tsx';
 
 const template = lazyPage(() => import('../../pages/template/TemplatePreviewPage.tsx'), 'TemplatePreviewPage');
 const record = lazyPage(() => import('../../pages/formPages/RecordPage.tsx'), 'RecordPage');
@@ -20,7 +22,16 @@ export const moduleRoutes: RouteObject[] = [
   { path: '/:alias/template/form/:templateKey/:action', lazy: record },
   { path: '/:alias/template/form/:templateKey/:action/:single', lazy: record },
   { path: '/:alias/draftList/:tempAlias/:dataViewFlag', lazy: drafts },
+  { path: '/:alias/href/template/:place', loader: ({ params }) => linkedPlace(params.place), Component: NotFound },
   { path: '/:alias/template/preview/:templateKey', lazy: template },
   { path: '/:alias/template/preview/:templateKey/:single/:parameterqQuerys', lazy: template },
   { path: '/:alias', lazy: moduleHome },
 ];
+
+// helpers
+
+/** Leads to the screen that a link of old stands for; what nothing stands behind does not exist. */
+function linkedPlace(name: string | undefined): Response | null {
+  const place = name !== undefined && Object.hasOwn(LINKED_PLACES, name) ? LINKED_PLACES[name] : undefined;
+  return place === undefined ? null : redirect(place);
+}

@@ -25,6 +25,7 @@ import type { FlowDocument, FlowPlace } from './flowDocument.ts';
 import { BAR_BUTTONS, COMPACT_BUTTONS, HEADER_BUTTONS } from './limits.ts';
 import type { OpenForm } from './loadForm.ts';
 import { ActionBar, type ActionBarProps } from './parts/ActionBar.tsx';
+import { FormFoot } from './parts/FormFoot.tsx';
 import { Banners } from './parts/Banners.tsx';
 import { ExplainFields } from './parts/ExplainFields.tsx';
 import { DocumentWatermark } from './parts/DocumentWatermark.tsx';
@@ -164,10 +165,10 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
         {hasRail ? <SideRail side={side} view={rail} onView={setRail} onExpand={() => show('image')} /> : null}
       </div>
       </DocumentWatermark>
-      <div className="flow-foot">
+      <FormFoot>
         <SummaryBar store={form.store} />
         {narrow && buttons.length > 0 ? <ActionBar {...bar} room={BAR_BUTTONS} block /> : null}
-      </div>
+      </FormFoot>
       <SideDrawer side={side} view={drawer} onClose={() => setDrawer(undefined)} />
       {actions.dialog}
       {conflict === undefined ? null : (

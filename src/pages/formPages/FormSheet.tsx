@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FormView, SummaryBar, type ChangeMap, type FormMode } from '../../../renderers/form/index.ts';
 import { useNarrow } from '../../app/useNarrow.ts';
 import type { OpenForm } from '../flowForm/loadForm.ts';
+import { FormFoot } from '../flowForm/parts/FormFoot.tsx';
 import '../flowForm/flowForm.css';
 
 export interface FormSheetProps {
@@ -46,7 +47,7 @@ export function FormSheet({ form, mode: wanted, title = form.served.name, facts,
           {below}
         </div>
       </div>
-      <div className="flow-foot"><SummaryBar store={form.store} /></div>
+      <FormFoot><SummaryBar store={form.store} /></FormFoot>
     </div>
   );
 }

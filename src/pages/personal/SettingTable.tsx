@@ -51,7 +51,7 @@ export function SettingTable({ list }: { readonly list: SettingList }) {
     { title: t('personal.actions'), key: 'actions', width: 140, render: (_, row) => <Flex gap={2}>{actions(row)}</Flex> },
   ];
   const canAdd = list.single !== true || loaded.value?.total === 0;
-  const empty = <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('personal.empty', { list: t(list.titleKey) })} />;
+  const empty = <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(`personal.empty.${list.name}`)} />;
 
   return (
     <Card size="small">
@@ -69,7 +69,7 @@ export function SettingTable({ list }: { readonly list: SettingList }) {
               <List.Item actions={actions(row)} className="setting-card">
                 <List.Item.Meta
                   title={nameOf(row)}
-                  description={<Flex vertical gap={4}>{list.columns.map(({ key, titleKey }) => <div key={key}>{t(titleKey)}：{row.cells[key]}</div>)}</Flex>}
+                  description={<Flex vertical gap={4}>{list.columns.map(({ key, titleKey }) => <div key={key}>{t('core.label', { label: t(titleKey) })}{row.cells[key]}</div>)}</Flex>}
                 />
               </List.Item>
             )}

@@ -40,7 +40,7 @@ const quiet = (signal: AbortSignal) => ({ signal, silent: true }) as const;
 const path = (base: string) => (id: string): string => `${base}/${encodeURIComponent(id)}`;
 const isOn = (bit: unknown): boolean => String(bit ?? 1) !== '0';
 const onOff = (on: boolean, t: Translate): ReactNode => <Tag color={on ? 'green' : 'default'} variant="outlined">{t(on ? 'personal.on' : 'personal.off')}</Tag>;
-const words = (joined: string | null | undefined): string => (joined ?? '').split(',').filter((part) => part !== '').join('、');
+const words = (joined: string | null | undefined, t: Translate): string => (joined ?? '').split(',').filter((part) => part !== '').join(t('core.separator'));
 
 const agentColours: Readonly<Record<string, string>> = { pending: 'gold', active: 'green', expired: 'default', disabled: 'default' };
 
@@ -48,10 +48,10 @@ function agentRow(agent: Agent, t: Translate): SettingRow {
   const status = agent.status ?? 'active';
   const agents = String(agent.type) === '3' ? (agent.conditionList ?? []).map((line) => line.agentName ?? '') : [agent.agent ?? ''];
   return {
-    id: agent.id ?? '', title: [...new Set(agents)].join('、'), faded: status === 'expired' || status === 'disabled',
+    id: agent.id ?? '', title: [...new Set(agents)].join(t('core.separator')), faded: status === 'expired' || status === 'disabled',
     cells: {
       type: t(`personal.agent.type${String(agent.type ?? '1')}`),
-      flows: String(agent.type) === '1' || words(agent.flowName) === '' ? t('personal.allFlows') : words(agent.flowName),
+      flows: String(agent.type) === '1' || words(agent.flowName, t) === '' ? t('personal.allFlows') : words(agent.flowName, t),
       window: <span title={`${agent.startDate ?? ''} ~ ${agent.endDate ?? ''}`}>{`${shortTime(agent.startDate ?? '')} ~ ${shortTime(agent.endDate ?? '')}`}</span>,
       status: <Tag color={agentColours[status]} variant="outlined">{t(`personal.agent.${status}`)}</Tag>,
     },
@@ -61,8 +61,8 @@ function agentRow(agent: Agent, t: Translate): SettingRow {
 const secretaryRow = (row: Secretary, t: Translate): SettingRow => ({
   id: row.id ?? '', title: row.secretaryName ?? '', faded: !isOn(row.enabled),
   cells: {
-    shared: words(row.shareName) === '' ? t('personal.allFlows') : words(row.shareName),
-    rights: (row.shareRight ?? '').split(',').filter((right) => right !== '').map((right) => t(`personal.secretary.${right}`)).join('、'),
+    shared: words(row.shareName, t) === '' ? t('personal.allFlows') : words(row.shareName, t),
+    rights: (row.shareRight ?? '').split(',').filter((right) => right !== '').map((right) => t(`personal.secretary.${right}`)).join(t('core.separator')),
     status: onOff(isOn(row.enabled), t),
   },
 });

@@ -51,7 +51,7 @@ export function PrintBatchPage() {
       {value === undefined || value.missing.length === 0 ? null : (
         <Alert
           type="warning" showIcon title={t('print.batch.failed')}
-          description={<ul className="plain-list">{value.missing.map(({ id, reason }) => <li key={id}>{id}：{reason}</li>)}</ul>}
+          description={<ul className="plain-list">{value.missing.map(({ id, reason }) => <li key={id}>{t('core.labelled', { label: id, value: reason })}</li>)}</ul>}
         />
       )}
       {value?.jobs.length === 0 && value.missing.length === 0 ? <Alert type="info" showIcon title={t('print.noDocument')} /> : null}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useMatches, useParams } from 'react-router';
 import { NotFound } from '../../app/RouteError.tsx';
 import { useApp } from '../../app/appContext.ts';
+import { CLAIM_FLOWS } from '../../constants.ts';
 import { loadCounts } from './flowCounts.ts';
 import { StandInNotices } from './StandInNotices.tsx';
 import { FlowTable } from './FlowTable.tsx';
@@ -17,9 +18,10 @@ export function FlowListPage() {
   const name = typeof handle === 'object' && handle !== null && 'list' in handle ? String(handle.list) : '';
   const list = flowListByName(name);
   if (list === undefined) return <NotFound />;
+  const title = t(defKey === CLAIM_FLOWS ? 'home.myClaims' : list.titleKey);
   return (
     <>
-      <div className="panel-title"><Typography.Title level={1}>{orgName === undefined ? t(list.titleKey) : `${t(list.titleKey)} · ${orgName}`}</Typography.Title></div>
+      <div className="panel-title"><Typography.Title level={1}>{orgName === undefined ? title : `${title} · ${orgName}`}</Typography.Title></div>
       {list.waits === true ? <StandInNotices /> : null}
       <FlowTable key={`${name}/${defKey ?? ''}/${orgId ?? ''}`} list={list} defKey={defKey} orgId={orgId} onRefresh={() => void loadCounts(api, badges)} />
     </>

@@ -16,6 +16,7 @@ export const noConditions: FlowConditions = { keyword: '', typeId: '', person: '
 
 /** What the address of a list narrows it to, whatever is searched for in it. */
 export interface FlowScope {
+  /** Key of a flow, or several with commas between. */
   readonly defKey?: string | undefined;
   readonly orgId?: string | undefined;
 }
@@ -28,7 +29,7 @@ export function querysOf(conditions: FlowConditions, { defKey = '', orgId = '' }
   const { keyword, typeId, person, status, from, to } = conditions;
   return [
     ...field('subject', 'LIKE', keyword),
-    ...field('procDefKey', 'EQUAL', defKey),
+    ...field('procDefKey', defKey.includes(',') ? 'IN' : 'EQUAL', defKey),
     ...(filters === undefined ? [] : [
       ...field('typeId', 'EQUAL', typeId),
       ...field(filters.person, 'LIKE', person.trim()),
@@ -43,5 +44,5 @@ export function querysOf(conditions: FlowConditions, { defKey = '', orgId = '' }
 // helpers
 
 /** Each condition is a group of its own, so that all of them hold. */
-const field = (property: string | undefined, operation: 'LIKE' | 'EQUAL' | 'GREAT_EQUAL' | 'LESS_EQUAL', value: string): QueryField[] =>
+const field = (property: string | undefined, operation: 'LIKE' | 'EQUAL' | 'IN' | 'GREAT_EQUAL' | 'LESS_EQUAL', value: string): QueryField[] =>
   (property === undefined || value === '' ? [] : [{ property, operation, value, relation: 'AND', group: `${property} ${operation}` }]);

@@ -33,8 +33,14 @@ const nested: Readonly<Record<string, PropertySchema>> = {
   fp: { type: 'array', title: '发票', 'x-ui': { widget: 'subTable' }, items: { properties: { hm: column('号码', 'input', { 'x-rules': 'required' }), je: column('票额', 'money') } } },
 };
 
+const dates: Readonly<Record<string, PropertySchema>> = {
+  ks: column('开始', 'date'),
+  js: column('结束', 'date', { 'x-defaultFormula': 'item.ks' }),
+  bz: column('备注', 'input'),
+};
+
 const table = (columns: Readonly<Record<string, PropertySchema>>, ui: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, PropertySchema>> => ({
-  hj: { type: 'number', title: '总计', 'x-formula': columns.je ? 'sum(mx.item.je)' : 'sum(mx.item.f0)', 'x-ui': { widget: 'money' } },
+  hj: { type: 'number', title: '总计', 'x-formula': columns.je ? 'sum(mx.item.je)' : columns.f0 ? 'sum(mx.item.f0)' : '0', 'x-ui': { widget: 'money' } },
   mx: { type: 'array', title: '明细', maxItems: 6000, items: { properties: columns }, 'x-ui': { widget: 'subTable', ...ui } },
 });
 
@@ -44,6 +50,7 @@ const cases: Readonly<Record<string, { readonly properties: Readonly<Record<stri
   paste: { properties: table(eight), data: () => ({ mx: [{ sm: '原有' }] }) },
   wide: { properties: table(twenty), data: () => ({ mx: wide(5000) }) },
   invalid: { properties: table(twenty), data: () => ({ mx: wide(1000).map((row, index) => (index === 870 ? { ...row, sm: '' } : row)) }) },
+  dates: { properties: table(dates), data: () => ({ mx: [{ bz: '一' }] }) },
   nested: { properties: table(nested), data: () => ({ mx: [{ sm: '一', fp: [{ hm: '001', je: 10 }, { hm: '', je: 20 }] }, { sm: '二' }] }) },
   sheet: { properties: table(eight, { widget: 'spreadsheet', headers: [{ title: '金额信息', columns: ['sl', 'dj', 'je'] }] }), data: () => ({ mx: [{ sm: '一', sl: 2, dj: 3 }, { sm: '二', sl: 4, dj: 5 }] }) },
   cards: { properties: table(eight, { widget: 'cards' }), data: () => ({ mx: [{ sm: '一' }, { sm: '二' }] }) },

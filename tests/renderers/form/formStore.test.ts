@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { autorun } from 'mobx';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { FormStore } from '../../../renderers/form/index.ts';
 import { moneyText, percentText, percentValue, plainNumber } from '../../../renderers/form/text/numbers.ts';
 import { readDate } from '../../../renderers/form/text/dates.ts';
 import { filesOf, filesValue, labelText, namesOf, sizeText } from '../../../renderers/form/text/values.ts';
 import { neighbour, nextWritable } from '../../../renderers/form/subtable/gridMoves.ts';
 import { toDecimal } from '../../../formula/index.ts';
-import type { CompiledField } from '../../../registry/form/index.ts';
+import type { CompiledField, PropertySchema } from '../../../registry/form/index.ts';
 import { compile } from './support/mountForm.tsx';
 import { storeOptions } from './support/surroundings.tsx';
 
@@ -108,6 +108,56 @@ describe('issues', () => {
     expect(store.issue(address)).toBeDefined();
     store.removeRow('mx', wrong);
     expect(store.issue(address)).toBeUndefined();
+  });
+
+  describe('of several cells', () => {
+    const text = (title: string): PropertySchema => ({ type: 'string', title, 'x-ui': { widget: 'input' } });
+    const properties = { a: text('甲'), b: text('乙'), c: text('丙') };
+    const set = (store: FormStore, name: string, value: string | null): void => store.set(store.form.byPath.get(name) as CompiledField, value);
+    const leave = (store: FormStore, name: string): void => store.check(store.form.byPath.get(name) as CompiledField);
+    const shown = (store: FormStore): string[] => ['a', 'b', 'c'].filter((name) => store.issue(name) !== undefined);
+
+    test.each<[string, PropertySchema, Record<string, unknown>, readonly string[], readonly [string, string | null]]>([
+      ['anyOf, by either', { anyOf: [{ required: ['a'] }, { required: ['b'] }] }, {}, ['a', 'b'], ['b', 'x']],
+      ['oneOf, too many', { oneOf: [{ required: ['a'] }, { required: ['b'] }] }, { a: 'x', b: 'x' }, ['a', 'b'], ['b', null]],
+      ['not', { not: { properties: { a: { const: 'x' }, b: { const: 'y' } }, required: ['a', 'b'] } }, { a: 'x', b: 'y' }, ['a', 'b'], ['a', 'z']],
+      ['a bound that depends on another field', { if: { properties: { a: { const: 'x' } }, required: ['a'] }, then: { properties: { b: { maxLength: 2 } } } }, { a: 'x', b: 'long' }, ['b'], ['a', 'z']],
+    ])('%s: said at each of them, gone from all with the cause', async (_name, keywords, data, places, [name, value]) => {
+      const store = new FormStore(compile({ properties, keywords }), data, storeOptions);
+      await store.submit();
+      expect(shown(store)).toEqual(places);
+      // the cause stands while another field is edited and left
+      set(store, 'c', 'more');
+      leave(store, 'c');
+      for (const place of places) leave(store, place);
+      expect(shown(store)).toEqual(places);
+      set(store, name, value);
+      await vi.waitFor(() => expect(shown(store)).toEqual([]), { timeout: 2_000 });
+      store.dispose();
+    });
+
+    test('a rule of the form and the number of rows go with what they ask for', async () => {
+      const store = new FormStore(
+        { ...compile({ properties: { ...properties, mx: { type: 'array', title: '明细', minItems: 1, items: { properties: { sm: text('说明') } } } } }), rules: [{ key: 'r1', check: 'a == b', message: '甲乙应相同' }] },
+        { a: 'x', b: 'y' }, storeOptions,
+      );
+      await store.submit();
+      expect([store.issue('')?.message, store.issue('mx') !== undefined]).toEqual(['甲乙应相同', true]);
+      set(store, 'b', 'x');
+      store.addRow('mx');
+      await vi.waitFor(() => expect([store.issue(''), store.issue('mx')]).toEqual([undefined, undefined]), { timeout: 2_000 });
+      store.dispose();
+    });
+
+    test('what the server said stays until its own cell is edited', () => {
+      const store = new FormStore(compile({ properties }), { a: 'x', b: 'y' }, storeOptions);
+      store.showIssues([{ path: 'a', rule: 'identity', level: 'error', message: '不存在', label: '甲' }]);
+      set(store, 'b', 'z');
+      leave(store, 'b');
+      expect(shown(store)).toEqual(['a']);
+      set(store, 'a', 'y');
+      expect(shown(store)).toEqual([]);
+    });
   });
 
   test('a form that is only read is never wrong', async () => {

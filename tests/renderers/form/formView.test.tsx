@@ -2,7 +2,7 @@ import { act, useEffect } from 'react';
 import { App } from 'antd';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { PropertySchema } from '../../../registry/form/index.ts';
+import type { CompiledField, PropertySchema } from '../../../registry/form/index.ts';
 import { issueLine, notifyFormulaError, notifyIssues, SummaryBar } from '../../../renderers/form/index.ts';
 import { FormulaError } from '../../../formula/index.ts';
 import type { NotificationInstance } from 'antd/es/notification/interface.js';
@@ -214,7 +214,7 @@ describe('messages', () => {
     [{ ...issue, path: 'a', label: '单价', message: '不能小于 1' }, '单价：不能小于 1'],
     [{ ...issue, path: '', label: '', message: '请至少填写一条费用明细' }, '请至少填写一条费用明细'],
   ])('a line says where and what (%#)', (one, line) => {
-    expect(issueLine(one)).toBe(line);
+    expect(issueLine(one, translate)).toBe(line);
   });
 
   test('one notification that stays, with a line per field that leads there', async () => {
@@ -235,6 +235,23 @@ describe('messages', () => {
     await click(line);
     await settle(60);
     expect(document.activeElement?.closest('[data-address]')?.getAttribute('data-address')).toMatch(/^mx#.*\.cbsm$/);
+  });
+
+  test('a line goes with its cause, the notification with the last one', async () => {
+    const form = await mountForm({ properties: { a: text('甲', { 'x-rules': 'required' }), b: text('乙', { 'x-rules': 'required|max:3' }) } });
+    const notification = await notificationOf();
+    await act(async () => notifyIssues(notification, await form.store.submit(), form.store, form.ui, translate));
+    const lines = (): (string | null)[] => [...document.querySelectorAll('.yb-issues li')].map((line) => line.textContent);
+    const set = (name: string, value: string): Promise<void> => act(async () => form.store.set(form.store.form.byPath.get(name) as CompiledField, value));
+    expect(lines()).toEqual(['甲：不能为空', '乙：不能为空']);
+    await set('b', '一二三四');
+    expect(lines()).toEqual(['甲：不能为空', '乙：长度不能超过 3']);
+    await set('b', '一');
+    expect(lines()).toEqual(['甲：不能为空']);
+    await set('a', '有');
+    await settle(60);
+    expect(lines()).toEqual([]);
+    expect(document.querySelector('.yb-issues:not([class*=leave])')).toBeNull();
   });
 
   test('without details there is a plain warning; formula errors name their field', async () => {

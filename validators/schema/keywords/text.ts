@@ -1,5 +1,6 @@
+import { momentWidgetOf } from '../../../registry/form/index.ts';
 import { linearPattern, runsLinearly } from '../../rules/support/patterns.ts';
-import { defineKeyword } from '../defineKeyword.ts';
+import { defineKeyword, type SchemaObject } from '../defineKeyword.ts';
 import { findFormat, formatNames } from '../formats/index.ts';
 import { lengthOf } from '../instance.ts';
 import { aCount, aText } from './arguments.ts';
@@ -35,13 +36,15 @@ export const format = defineKeyword<string>({
   check: (argument, schema) => aText(argument, schema) ?? (findFormat(String(argument)) === undefined ? `未知的格式【${String(argument)}】，可用的有 ${formatNames.join('、')}` : undefined),
   judge: (argument, value, site) => {
     const known = findFormat(argument);
-    if (typeof value === 'string' && known?.test(value, widgetOf(site.schema['x-ui'])) === false) site.fail(known.message, { format: known.looks });
+    if (typeof value === 'string' && known?.test(value, widgetOf(site.schema)) === false) site.fail(known.message, { format: known.looks });
   },
 });
 
 // helpers
 
-function widgetOf(ui: unknown): string | undefined {
+/** The control of the field that carries the schema: the one it names, or the one that goes with its format. */
+function widgetOf(schema: SchemaObject): string | undefined {
+  const ui = schema['x-ui'];
   const widget = typeof ui === 'object' && ui !== null && 'widget' in ui ? ui.widget : undefined;
-  return typeof widget === 'string' ? widget : undefined;
+  return typeof widget === 'string' ? widget : momentWidgetOf(schema);
 }

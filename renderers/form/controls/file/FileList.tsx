@@ -79,12 +79,13 @@ export function FileList({ files, pictures = false, allowDownload = true, allowP
 
 /** Names on paper: nothing to press. */
 export function PrintedFiles({ files, pictures = false, facts = false }: Pick<FileListProps, 'files' | 'pictures' | 'facts'>) {
+  const { t } = useRenderContext();
   return (
     <ul className={pictures ? 'yb-files yb-pictures' : 'yb-files'}>
       {files.map((file) => (
         <li key={file.fileId} className="yb-file">
           {pictures && <FilePicture fileId={file.fileId} name="" />}
-          <span>{file.name}{facts && file.user !== undefined ? `（${[file.user, file.time, file.node].filter(Boolean).join(' · ')}）` : ''}</span>
+          <span>{file.name}{facts && file.user !== undefined ? t('core.inBrackets', { text: [file.user, file.time, file.node].filter(Boolean).join(' · ') }) : ''}</span>
         </li>
       ))}
     </ul>

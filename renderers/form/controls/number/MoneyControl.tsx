@@ -1,5 +1,7 @@
 import { BoundText } from '../../field/bound.tsx';
-import { EMPTY_TEXT, isNegative, moneyText, numberText, plainNumber } from '../../text/numbers.ts';
+import type { Binding } from '../../store/Binding.ts';
+import { EMPTY_TEXT, enteredMoneyText, isNegative, moneyText, numberText, plainNumber } from '../../text/numbers.ts';
+import { isEntered } from './isEntered.ts';
 import { observer } from 'mobx-react-lite';
 import { toDecimal } from '../../../../formula/index.ts';
 import { useCallback } from 'react';
@@ -24,9 +26,9 @@ export const moneyControl = defineControl({
   align: 'right',
   summable: true,
   inputMode: 'decimal',
-  text: (binding) => moneyText(binding.value, placesOf(binding.field.ui.precision)),
+  text: (binding) => shownText(binding.value, binding),
   codec: {
-    show: (value, binding) => moneyText(value, placesOf(binding.field.ui.precision)),
+    show: shownText,
     edit: (value) => numberText(value),
     parse: (text) => plainNumber(text) || null,
   },
@@ -34,8 +36,13 @@ export const moneyControl = defineControl({
   read: observer(MoneyRead),
 });
 
+function shownText(value: unknown, binding: Binding): string {
+  const places = placesOf(binding.field.ui.precision);
+  return isEntered(binding) ? enteredMoneyText(value, places) : moneyText(value, places);
+}
+
 function MoneyRead({ binding, field }: ReadProps) {
-  const read = useCallback(() => moneyText(binding.value, placesOf(field.ui.precision)) || EMPTY_TEXT, [binding, field]);
+  const read = useCallback(() => shownText(binding.value, binding) || EMPTY_TEXT, [binding]);
   return <BoundText className={`yb-money${isAlarming(binding.value, field.ui.warnAbove) ? ' yb-negative' : ''}`} read={read} />;
 }
 

@@ -1,17 +1,23 @@
 import type { KeyboardEvent } from 'react';
-import type { CompiledField } from '../../../../registry/form/index.ts';
 import { toDecimal } from '../../../../formula/index.ts';
 import { BoundInput } from '../../field/bound.tsx';
+import { rangeHint } from '../../field/declaredLimits.ts';
 import { moneyText, numberText, plainNumber, thousandsText } from '../../text/numbers.ts';
 import type { Binding } from '../../store/Binding.ts';
 import { plainText } from '../../text/values.ts';
+import { isEntered } from './isEntered.ts';
 import { defineControl, type EditProps } from '../defineControl.ts';
 
-const show = (value: unknown, { ui }: CompiledField): string =>
-  ui.thousands === true ? (ui.precision === undefined ? thousandsText(value) : moneyText(value, ui.precision)) : numberText(value, ui.precision);
+function show(value: unknown, binding: Binding): string {
+  const { thousands, precision } = binding.field.ui;
+  const hides = precision !== undefined && isEntered(binding) && (toDecimal(value)?.decimalPlaces() ?? 0) > precision;
+  const places = hides ? undefined : precision;
+  if (thousands !== true) return numberText(value, places);
+  return places === undefined ? thousandsText(value) : moneyText(value, places);
+}
 
 const codec = {
-  show: (value: unknown, binding: Binding) => show(value, binding.field),
+  show,
   edit: (value: unknown) => numberText(value),
   parse: (text: string) => plainNumber(text) || null,
 };
@@ -36,7 +42,7 @@ export const numberControl = defineControl({
   align: 'right',
   summable: true,
   inputMode: 'decimal',
-  text: (binding) => show(binding.value, binding.field),
+  text: (binding) => show(binding.value, binding),
   codec,
   edit: NumberEdit,
   prefix: (field) => plainText(field.ui.currency) || undefined,
@@ -57,7 +63,7 @@ function NumberEdit({ binding, field, id, aria, cell }: EditProps) {
       aria={aria}
       className="yb-input yb-right"
       inputMode="decimal"
-      {...(field.ui.placeholder === undefined ? {} : { placeholder: field.ui.placeholder })}
+      placeholder={field.ui.placeholder ?? rangeHint(field)}
       {...(field.ui.step === undefined ? {} : { onKeyDown: (event: KeyboardEvent) => step(event, binding) })}
     />
   );

@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react';
-import { BoundInput, BoundText } from '../../field/bound.tsx';
+import { BoundInput } from '../../field/bound.tsx';
+import { lengthLimit } from '../../field/declaredLimits.ts';
+import { LengthCount } from '../../field/LengthCount.tsx';
 import { plainText } from '../../text/values.ts';
 import { defineControl, type EditProps } from '../defineControl.ts';
 
@@ -17,7 +19,7 @@ export const textareaControl = defineControl({
   options: [
     { name: 'minRows', kind: 'number', doc: '最少显示的行数', default: 2 },
     { name: 'maxRows', kind: 'number', doc: '最多增高到的行数', default: 6 },
-    { name: 'showCount', kind: 'flag', doc: '显示字数；有 max 规则时缺省显示' },
+    { name: 'showCount', kind: 'flag', doc: '显示字数；声明了最大长度时缺省显示' },
   ],
   example: { type: 'string', value: '第一天评审\n第二天现场核查' },
   types: ['string'],
@@ -31,15 +33,14 @@ export const textareaControl = defineControl({
 const LINE = 22;
 const PADDING = 10;
 
-/** Grows with its text; how much of a `max` rule is used stands below. */
+/** Grows with its text; how much of its declared length is used stands below. */
 function TextareaEdit({ binding, field, id, aria, cell }: EditProps) {
   if (cell === true) return <BoundInput binding={binding} codec={codec} id={id} aria={aria} className="yb-cell-input" />;
-  const limit = lengthLimit(field.rules) ?? field.schema.maxLength;
-  const counted = field.ui.showCount === true || (limit !== undefined && field.ui.showCount !== false);
+  const counted = field.ui.showCount === true || (lengthLimit(field) !== undefined && field.ui.showCount !== false);
   return (
     <div className="yb-textarea-box">
       <BoundInput binding={binding} codec={codec} id={id} aria={aria} className="yb-input yb-textarea" style={heights(field.ui.minRows, field.ui.maxRows)} placeholder={field.ui.placeholder} multiline />
-      {counted && <BoundText className="yb-count" read={() => `${[...plainText(binding.value)].length}${limit === undefined ? '' : ` / ${limit}`}`} />}
+      {counted && <LengthCount binding={binding} always />}
     </div>
   );
 }
@@ -49,8 +50,4 @@ function heights(minRows: unknown, maxRows: unknown): CSSProperties {
     ...(typeof minRows === 'number' ? { minHeight: minRows * LINE + PADDING } : {}),
     ...(typeof maxRows === 'number' ? { maxHeight: maxRows * LINE + PADDING } : {}),
   };
-}
-
-function lengthLimit(rules: string | undefined): string | undefined {
-  return /(?:^|\|)(?:max|maxLen):(\d+)/.exec(rules ?? '')?.[1];
 }

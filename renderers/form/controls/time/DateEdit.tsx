@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { DatePicker, TimePicker } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { BoundInput } from '../../field/bound.tsx';
@@ -18,7 +18,20 @@ export const DateEdit = observer(function DateEdit(props: Props) {
   const readable = text === '' || parseDate(text, formatsOf(field, shape).stored) !== undefined;
   const [correcting, setCorrecting] = useState(!readable);
   if (!readable && !correcting) setCorrecting(true);
-  return readable && !correcting ? <Calendar {...props} /> : <Unreadable {...props} onLeave={() => setCorrecting(false)} />;
+  const asText = !readable || correcting;
+  const box = useRef<HTMLDivElement>(null);
+  // An element that goes away with the focus tells nobody: whether it had it is noted before.
+  const focused = useRef(false);
+  useLayoutEffect(() => {
+    const root = box.current;
+    const { activeElement, body } = root?.ownerDocument ?? document;
+    if (focused.current && (activeElement === null || activeElement === body)) root?.querySelector('input')?.focus();
+  }, [asText]);
+  return (
+    <div ref={box} className="yb-typed" onFocus={() => { focused.current = true; }} onBlur={() => { focused.current = false; }}>
+      {asText ? <Unreadable {...props} onLeave={() => setCorrecting(false)} /> : <Calendar {...props} />}
+    </div>
+  );
 });
 
 // helpers
@@ -56,7 +69,7 @@ const Calendar = observer(function Calendar(props: Props) {
   };
   const outside = outsideOf(binding, formats, shape.picker === 'date' || shape.picker === 'time' ? 'day' : shape.picker);
   return (
-    <div className="yb-typed" {...typed.events}>
+    <div {...typed.events}>
       {shape.picker === 'time'
         ? <TimePicker {...shared} {...stepsOf(field)} onChange={(next) => change(next)} />
         : <DatePicker {...shared} picker={shape.picker} showTime={shape.showTime === true ? stepsOf(field) : false} disabledDate={outside} onChange={(next) => change(next)} />}
@@ -71,14 +84,9 @@ const codec = {
 
 function Unreadable(props: Props & { readonly onLeave: () => void }) {
   const { binding, id, aria, cell, onLeave } = props;
+  const typed = useTypedMoment((text) => takeText(props, text));
   return (
-    <div
-      className="yb-typed"
-      onBlur={() => {
-        takeText(props, plainText(binding.value));
-        onLeave();
-      }}
-    >
+    <div {...typed.events} onBlur={onLeave}>
       <BoundInput binding={binding} codec={codec} id={id} aria={aria} className={cell === true ? 'yb-cell-input' : 'yb-input'} />
     </div>
   );

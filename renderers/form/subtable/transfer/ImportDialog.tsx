@@ -149,9 +149,9 @@ function Preview({ sheet, plan, good, replace, onReplace, onSave }: {
   return (
     <Space orientation="vertical" className="yb-wide">
       <p role="status">{t('subtable.importSummary', { total: plan.total, good, bad: plan.problems.length })}</p>
-      <p className="yb-note">{t('subtable.importColumns', { columns: found.join('、') })}</p>
-      {sheet.unknown.length > 0 && <Alert type="warning" title={t('subtable.importUnknown', { columns: sheet.unknown.join('、') })} />}
-      {sheet.missing.length > 0 && <Alert type="warning" title={t('subtable.importMissing', { columns: sheet.missing.join('、') })} />}
+      <p className="yb-note">{t('subtable.importColumns', { columns: found.join(t('core.separator')) })}</p>
+      {sheet.unknown.length > 0 && <Alert type="warning" title={t('subtable.importUnknown', { columns: sheet.unknown.join(t('core.separator')) })} />}
+      {sheet.missing.length > 0 && <Alert type="warning" title={t('subtable.importMissing', { columns: sheet.missing.join(t('core.separator')) })} />}
       {onReplace && (
         <Radio.Group
           value={replace}

@@ -61,7 +61,7 @@ export function VersionDrawer({ flowKey, onOpen, onClose }: VersionDrawerProps) 
               </Space>
               {changes?.version !== version ? null : changes.lines.length === 0 ? <p>{t('manage.noChanges')}</p> : (
                 <ul className="designer-changes">
-                  {changes.lines.map((line) => <li key={line.pointer}>{t(`manage.change.${line.change}`)} {line.label ?? line.pointer}{line.pointer === '/spec/bpmn' ? '' : `：${short(line.from)} → ${short(line.to)}`}</li>)}
+                  {changes.lines.map((line) => <li key={line.pointer}>{t(`manage.change.${line.change}`)} {line.pointer === '/spec/bpmn' ? line.label ?? line.pointer : t('core.labelled', { label: line.label ?? line.pointer, value: `${short(line.from)} → ${short(line.to)}` })}</li>)}
                 </ul>
               )}
             </div>

@@ -8,7 +8,7 @@ export async function nextStepsText(context: FlowContext): Promise<string> {
   const data = context.data();
   try {
     const conf = await api.call(taskGetAfterJumpNodes, { query: {}, body: { taskId: document.task?.id ?? '', ...(data === undefined ? {} : { data }) } }, { silent: true, parallel: true });
-    const steps = stepsOf(conf);
+    const steps = stepsOf(conf, t);
     return steps === '' ? '' : t('flowForm.nextStep', { steps });
   } catch {
     return '';
@@ -17,7 +17,7 @@ export async function nextStepsText(context: FlowContext): Promise<string> {
 
 // helpers
 
-const stepsOf = (conf: JumpConf): string =>
+const stepsOf = (conf: JumpConf, t: FlowContext['t']): string =>
   (conf.afterNodes ?? [])
-    .map((node) => [node.nodeName ?? node.nodeId, (node.excutorList ?? []).map(({ name }) => name).join('、')].filter((part) => part !== '').join(' '))
-    .join('；');
+    .map((node) => [node.nodeName ?? node.nodeId, (node.excutorList ?? []).map(({ name }) => name).join(t('core.separator'))].filter((part) => part !== '').join(' '))
+    .join(t('core.clauses'));

@@ -18,7 +18,7 @@ export async function absenceText(context: FlowContext): Promise<string> {
     }, { silent: true, parallel: true });
     const ahead = (steps ?? []).filter((step) => step.skipped !== true);
     if (!ahead.some((step) => step.absent === true)) return '';
-    const names = ahead.map((step) => [step.nodeName ?? step.nodeId, (step.excutorList ?? []).map(({ name }) => name).join('、')].filter((part) => part !== '').join(' '));
+    const names = ahead.map((step) => [step.nodeName ?? step.nodeId, (step.excutorList ?? []).map(({ name }) => name).join(t('core.separator'))].filter((part) => part !== '').join(' '));
     return t('personal.pathAhead', { steps: names.join(' → ') });
   } catch {
     return '';

@@ -5,6 +5,7 @@ import { createRendererRegistry, RenderProvider, type DictItem, type InstancePor
 import { translateRule } from '../../../../validators/index.ts';
 import type { FormContext } from '../../../../validators/model/index.ts';
 import type { FormStoreOptions } from '../../../../renderers/form/index.ts';
+import coreTexts from '../../../../renderers/core/locales/zh-CN.json' with { type: 'json' };
 import controlTexts from '../../../../src/locales/zh-CN/control.json' with { type: 'json' };
 import texts from '../../../../src/locales/zh-CN/form.json' with { type: 'json' };
 import subtableTexts from '../../../../src/locales/zh-CN/subtable.json' with { type: 'json' };
@@ -34,7 +35,7 @@ export const storeOptions: FormStoreOptions = {
 
 /** Texts of the form family in Chinese; other keys stay as they are. */
 export function translate(key: string, params: Readonly<Record<string, unknown>> = {}): string {
-  let at: unknown = { form: texts, subtable: subtableTexts, control: controlTexts };
+  let at: unknown = { core: coreTexts, form: texts, subtable: subtableTexts, control: controlTexts };
   for (const part of key.split('.')) at = at !== null && typeof at === 'object' ? (at as Record<string, unknown>)[part] : undefined;
   return typeof at === 'string' ? at.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? '')) : key;
 }

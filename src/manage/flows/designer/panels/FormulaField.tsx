@@ -49,7 +49,7 @@ export function FormulaField({ label, value, fields, disabled, onWrite }: Formul
       />
       <Select size="small" disabled={disabled === true} showSearch={{ optionFilterProp: 'label' }} aria-label={t('manage.insertField')} placeholder={t('manage.insertField')} value={null} options={options} onChange={insert} />
       <p id={`${id}-say`} className={wrong === undefined ? 'designer-hint' : 'designer-fault'} aria-live="polite">
-        {wrong ?? (unknown.length > 0 ? t('manage.unknownFields', { names: unknown.join('、') }) : '')}
+        {wrong ?? (unknown.length > 0 ? t('manage.unknownFields', { names: unknown.join(t('core.separator')) }) : '')}
       </p>
     </div>
   );

@@ -27,9 +27,9 @@ export function SimulationResult({ simulation, onSelect }: { readonly simulation
           <ul>
             {decision.lines.map((line) => (
               <li key={line.edgeId} className={line.taken ? 'designer-taken' : ''}>
-                {line.taken ? '✓ ' : ''}→ {line.target}：{line.default === true ? t('manage.otherwise') : line.condition}
+                {line.taken ? '✓ ' : ''}→ {t('core.labelled', { label: line.target, value: line.default === true ? t('manage.otherwise') : line.condition })}
                 {line.holds === undefined || line.holds === null ? '' : ` = ${t(line.holds ? 'manage.true' : 'manage.false')}`}
-                {(line.values ?? []).length === 0 ? '' : ` (${(line.values ?? []).map((value) => `${value.name} = ${value.value === '' ? '∅' : value.value}`).join('，')})`}
+                {(line.values ?? []).length === 0 ? '' : ` (${(line.values ?? []).map((value) => `${value.name} = ${value.value === '' ? '∅' : value.value}`).join(t('core.separator'))})`}
                 {line.failure === undefined || line.failure === null ? '' : ` ${line.failure}`}
               </li>
             ))}
@@ -44,8 +44,8 @@ export function SimulationResult({ simulation, onSelect }: { readonly simulation
 
 function peopleText({ people, groups, agents, empty }: SimulationStep, t: (key: string, params?: Record<string, unknown>) => string): string {
   const acting = new Map((agents ?? []).map(({ principal, agent }) => [principal.id, agent.name]));
-  const names = people.map(({ id, name }) => (acting.has(id) ? t('manage.simulate.agent', { name, agent: acting.get(id) }) : name)).join('、');
-  const group = (groups ?? []).length === 0 ? '' : t('manage.simulate.group', { group: (groups ?? []).join('、') });
+  const names = people.map(({ id, name }) => (acting.has(id) ? t('manage.simulate.agent', { name, agent: acting.get(id) }) : name)).join(t('core.separator'));
+  const group = (groups ?? []).length === 0 ? '' : t('manage.simulate.group', { group: (groups ?? []).join(t('core.separator')) });
   const none = empty === undefined || empty === null ? '' : t('manage.simulate.nobody', { policy: t(`manage.empty.${empty}`) });
   return [group, names, none].filter((part) => part !== '').join(' ');
 }
