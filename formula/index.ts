@@ -5,8 +5,8 @@ import type { Localised } from '../registry/localised.ts';
 import type { FunctionSignature } from './signature.ts';
 import { checkExpression as check } from './check/checkExpression.ts';
 import type { CheckedExpression, CheckOptions } from './check/checkExpression.ts';
-import { decideBranches as decide } from './check/decideBranches.ts';
-import type { BranchVerdict } from './check/decideBranches.ts';
+import { caseSpace as casesOf } from './check/caseSpace.ts';
+import type { CaseSpace } from './check/caseSpace.ts';
 import type { SymbolTable } from './check/types.ts';
 import { createFunctionRegistry } from './functions/index.ts';
 import type { Formula, FormulaValue } from './types.ts';
@@ -27,7 +27,7 @@ export type { CalendarEntry } from './WorkDays.ts';
 export type * from './check/types.ts';
 export { kindText } from './check/valueTypes.ts';
 export type { CheckedExpression } from './check/checkExpression.ts';
-export type { Example as BranchExample } from './check/decideBranches.ts';
+export type { CaseSpace, CaseValue, CaseVariable, DecidedCondition } from './check/caseSpace.ts';
 
 const defaultRegistry = createFunctionRegistry();
 const calendarCall = new RegExp(String.raw`\b(?:${defaultRegistry.list().filter(({ calendar }) => calendar).flatMap(({ name, aliases }) => [name, ...aliases]).join('|')})\s*\(`);
@@ -41,9 +41,9 @@ export function compileFormula(text: string, options: CompileOptions & { readonl
   return compile(text, options.functions ?? defaultRegistry, options);
 }
 
-/** What the conditions of a choice leave open and cover twice; undefined where that cannot be decided. */
-export function decideBranches(conditions: readonly string[], symbols: SymbolTable): BranchVerdict | undefined {
-  return decide(conditions, symbols, defaultRegistry);
+/** The cases that conditions tell apart, and what each condition says in them. `written`: constants that are cases too, by name. */
+export function caseSpace(conditions: readonly string[], symbols: SymbolTable, written?: ReadonlyMap<string, readonly string[]>): CaseSpace {
+  return casesOf(conditions, symbols, defaultRegistry, written);
 }
 
 /** Whether a text calls a function that needs the work calendar, wherever in it formulas stand. */

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { FormulaText, Key, Strict, Title } from './common.ts';
 import { defineKind } from './defineKind.ts';
 
@@ -109,6 +109,9 @@ const FlowEdge = Strict({
   when: Type.Optional(FormulaText),
   default: Type.Optional(Type.Boolean()),
 });
+
+/** A line from node to node, in every notation that writes lines down. */
+export type FlowLine = Readonly<Static<typeof FlowEdge>>;
 
 /** What a watermark may name. */
 export const watermarkNames = ['user', 'account', 'org', 'date', 'time'] as const;

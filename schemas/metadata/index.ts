@@ -21,9 +21,9 @@ import { sqlView } from './sqlView.ts';
 export type { MetadataKind } from './defineKind.ts';
 export { MetadataEnvelope, MetadataPackage, PackageManifest, type PackageRows } from './envelope.ts';
 export type { BoField } from './boSchema.ts';
-export { watermarkNames } from './flow.ts';
+export { watermarkNames, type FlowLine } from './flow.ts';
 export { layoutKinds } from './formLayout.ts';
-export { documentStatuses, filterVariables, flowButtons, flowHooks, listButtons, portalRoutes, recordMembers, requestMembers, reservedFields, ruleMethods } from './names.ts';
+export { defaultFlowButtons, documentStatuses, filterVariables, flowButtons, flowHooks, listButtons, portalRoutes, recordMembers, requestMembers, reservedFields, ruleMethods } from './names.ts';
 export { commonOptions, tableOptions, widgetOptions } from './widgetOptions.ts';
 export { widgetNames } from './widgets.ts';
 

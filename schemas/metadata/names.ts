@@ -16,6 +16,13 @@ export const flowButtons: readonly string[] = [
   'lockUnlock', 'taskDelay', 'saveDraft', 'revoke', 'endProcess', 'hangUp', 'cancelHangUp', 'flowImage', 'opinions', 'approvalHistory', 'print',
 ];
 
+/** What a node offers that names no buttons, by its type. */
+export const defaultFlowButtons = {
+  USERTASK: ['lockUnlock', 'agree', 'oppose', 'reject', 'backToStart', 'delegate', 'inqu', 'addSign', 'startTrans', 'copyTo', 'communicate', 'flowImage', 'opinions', 'print', 'endProcess', 'saveDraft'],
+  SIGNTASK: ['agree', 'oppose', 'abandon', 'reject', 'backToStart', 'delegate', 'inqu', 'addSign', 'flowImage', 'opinions', 'print', 'endProcess', 'saveDraft'],
+  CUSTOMSIGNTASK: ['lockUnlock', 'agree', 'reject', 'backToStart', 'approveLine', 'signSequence', 'signLine', 'delegate', 'flowImage', 'opinions', 'print', 'endProcess', 'saveDraft'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
 /** Server actions that flows may name. */
 export const flowHooks: readonly string[] = [
   'budget.occupy', 'budget.release', 'budget.execute', 'invoice.lock', 'invoice.unlock', 'invoice.book', 'loan.open', 'loan.writeOff', 'voucher.create', 'asset.lend', 'asset.return', 'channel.mail', 'notify',

@@ -20,7 +20,11 @@ export function viewOfDrawing(shape: FlowShape): FlowView {
 
 function elementsOf({ nodes, edges }: FlowShape): Pick<FlowView, 'nodes' | 'edges'> {
   return {
-    nodes: Object.values(nodes).map((node) => ({ ...node, skips: node.skipSame || node.skipIfStarter || node.skipWhen !== undefined || node.emptyPolicy === 'skip' })),
+    nodes: Object.values(nodes).map(({ id, name, type, skipWhen, ...node }): ViewNode => ({
+      id, name, type, ...(skipWhen === undefined ? {} : { skipWhen }), assignees: node.assignees, onComplete: node.onComplete, skipSame: node.skipSame, skipIfStarter: node.skipIfStarter,
+      buttons: node.buttons.map(({ alias }) => alias), rejectTargets: node.rejectTargets, rejectNormalInFork: node.rejectNormalInFork, jumpType: node.jumpType,
+      returnsOnVeto: node.vote?.onVeto === 'backToStart', autoReject: node.due?.then === 'autoReject',
+    })),
     edges,
   };
 }

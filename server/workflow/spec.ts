@@ -1,3 +1,4 @@
+import type { FlowLine } from '../../schemas/metadata/index.ts';
 import { emptyPolicies, isGateway, nodeTypes } from './model.ts';
 import type { AssigneeRule, ChoiceKind, DueRule, EmptyPolicy, FieldSets, FlowButton, FlowEdge, FlowNode, FlowProblem, FlowShape, JumpKind, NodeType, RejectTargetRule, SignatureRule, SignType, VoteRule } from './model.ts';
 
@@ -7,7 +8,7 @@ export interface FlowSpec {
   readonly subject?: string;
   readonly options?: { readonly revokeToStart?: 'untouched' | 'anytime' | 'never'; readonly returnHooks?: readonly string[] };
   readonly nodes: readonly NodeSpec[];
-  readonly edges: readonly EdgeSpec[];
+  readonly edges: readonly FlowLine[];
 }
 
 /** A rule with everything it may carry; {@link assigneeOf} keeps what the rule uses. */
@@ -45,15 +46,6 @@ export interface NodeSpec {
   readonly due?: Partial<DueRule> & Pick<DueRule, 'minutes'>;
   readonly onComplete?: readonly { readonly set: FieldSets }[];
   readonly hooks?: readonly string[];
-}
-
-export interface EdgeSpec {
-  readonly id?: string;
-  readonly from: string;
-  readonly to: string;
-  readonly name?: string;
-  readonly when?: string;
-  readonly default?: boolean;
 }
 
 export const defaultDue: Omit<DueRule, 'minutes'> = { kind: 'caltime', remind: 0, then: 'notify' };

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { compileBpmn, flowToBpmn, shapeOf } from '../../server/workflow/index.ts';
 import type { FlowProblem, FlowSpec } from '../../server/workflow/index.ts';
-import type { EdgeSpec, NodeSpec } from '../../server/workflow/spec.ts';
+import type { FlowLine } from '../../schemas/metadata/index.ts';
+import type { NodeSpec } from '../../server/workflow/spec.ts';
 import { linear, nested, par, sign } from './fixtures.ts';
 import { compileSpec, Office } from './harness.ts';
 
 const checkCondition = (text: string): string | undefined => (text.includes('((') ? '括号不匹配' : undefined);
 const step = (id: string, more: Partial<NodeSpec> = {}): NodeSpec => ({ id, type: 'USERTASK', name: id, assignee: { rule: 'startUser' }, ...more });
 const gate = (id: string, type: 'EXCLUSIVE' | 'PARALLEL' | 'INCLUSIVE'): NodeSpec => ({ id, type });
-const lines = (...texts: string[]): EdgeSpec[] => texts.flatMap((text) => text.split(' ').flatMap((to, index, all) => (index === 0 ? [] : [{ from: all[index - 1] ?? '', to }])));
+const lines = (...texts: string[]): FlowLine[] => texts.flatMap((text) => text.split(' ').flatMap((to, index, all) => (index === 0 ? [] : [{ from: all[index - 1] ?? '', to }])));
 /** Start, first step and end around the given nodes. */
-const flow = (nodes: NodeSpec[], edges: EdgeSpec[]): FlowSpec => ({ nodes: [{ id: 's', type: 'START' }, step('a'), ...nodes, { id: 'e', type: 'END' }], edges });
+const flow = (nodes: NodeSpec[], edges: FlowLine[]): FlowSpec => ({ nodes: [{ id: 's', type: 'START' }, step('a'), ...nodes, { id: 'e', type: 'END' }], edges });
 
 async function problemsOf(spec: FlowSpec): Promise<readonly FlowProblem[]> {
   const { xml, problems } = await flowToBpmn({ key: 'k', name: '流程' }, spec);

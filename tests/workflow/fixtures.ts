@@ -1,5 +1,6 @@
 import type { FlowSpec, VoteRule } from '../../server/workflow/index.ts';
-import type { EdgeSpec, NodeSpec } from '../../server/workflow/spec.ts';
+import type { FlowLine } from '../../schemas/metadata/index.ts';
+import type { NodeSpec } from '../../server/workflow/spec.ts';
 
 /** The four flows of the scenarios: linear, par, sign, nested. Every user node offers everything. */
 
@@ -8,7 +9,7 @@ const task = (id: string, ...users: string[]): NodeSpec => ({ id, type: 'USERTAS
 const start: NodeSpec = { id: 'start', type: 'START' };
 const apply: NodeSpec = { id: 'apply', type: 'USERTASK', name: 'apply', assignee: { rule: 'startUser' }, jumpType: ['free'] };
 const end: NodeSpec = { id: 'end', type: 'END', hooks: ['notify'] };
-const chain = (...ids: string[]): EdgeSpec[] => ids.slice(1).map((to, index) => ({ from: ids[index] ?? '', to }));
+const chain = (...ids: string[]): FlowLine[] => ids.slice(1).map((to, index) => ({ from: ids[index] ?? '', to }));
 
 export const linear = (changes: Readonly<Record<string, Partial<NodeSpec>>> = {}, options: FlowSpec['options'] = { returnHooks: ['budget.release'] }): FlowSpec => ({
   form: 'linear', options,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { FlowSpec } from '../../server/workflow/index.ts';
 import type { ChoiceKind, SignatureRule, SignType } from '../../server/workflow/model.ts';
-import type { EdgeSpec, NodeSpec } from '../../server/workflow/spec.ts';
+import type { FlowLine } from '../../schemas/metadata/index.ts';
+import type { NodeSpec } from '../../server/workflow/spec.ts';
 
 /** Random flows built from blocks: steps, countersigns, signings, circulation, sequences and the three kinds of gateways, four levels deep. */
 
@@ -47,16 +48,16 @@ export const blocks: fc.Arbitrary<Block> = fc.letrec<{ block: Block }>((tie) => 
 /** Conditions read the form field `n`. */
 export function specOf(root: Block): FlowSpec {
   const nodes: NodeSpec[] = [{ id: 'start', type: 'START' }, { id: 'apply', type: 'USERTASK', assignee: { rule: 'startUser' }, jumpType: ['free'] }];
-  const edges: EdgeSpec[] = [{ from: 'start', to: 'apply' }];
+  const edges: FlowLine[] = [{ from: 'start', to: 'apply' }];
   let serial = 0;
   const last = build(root, 'apply');
   nodes.push({ id: 'end', type: 'END' });
   edges.push({ ...last, to: 'end' });
   return { form: 'random', nodes, edges };
 
-  type Open = Omit<EdgeSpec, 'to'>;
+  type Open = Omit<FlowLine, 'to'>;
 
-  function build(block: Block, from: string, entry: Partial<EdgeSpec> = {}): Open {
+  function build(block: Block, from: string, entry: Partial<FlowLine> = {}): Open {
     return attach(block, { ...entry, from });
   }
 

@@ -1,8 +1,9 @@
 import type { SymbolTable } from '../../formula/index.ts';
-import type { MetadataProblem, RawItem } from '../../registry/metadata/index.ts';
+import { shapeOfBo, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { carriers } from './carriers.ts';
 import { checkGateways } from './flow/checkGateways.ts';
+import { anyEdits, editsOf } from './flow/editsOf.ts';
 import { flowPlaces } from './flow/flowPlaces.ts';
 import { flowViewOfSpec, type FlowView } from './flow/flowView.ts';
 import { languages } from './languages.ts';
@@ -32,8 +33,7 @@ function expressionsOf(item: RawItem, names: Names): ExpressionUse[] {
 
 /** What conditions of a flow may name: the fields of its form, and the values of the system. */
 function flowNames(item: RawItem, view: FlowView | undefined, find: Find): Names {
-  const form = find('form', (item.spec as unknown as MetadataSpecs['flow']).form ?? '');
-  const bo = form === undefined ? undefined : find('bo', (form.spec as unknown as MetadataSpecs['form']).bo);
+  const { bo } = documentOf(item, find);
   const symbols = bo === undefined ? unknownDocument : symbolsOf(bo, find).symbols;
   return { symbols: view === undefined ? symbols : { ...symbols, system: systemSymbols(view.nodes) }, find };
 }
@@ -41,8 +41,15 @@ function flowNames(item: RawItem, view: FlowView | undefined, find: Find): Names
 // helpers
 
 /** Whether branches overlap is told once every condition can be read. */
-function gatewayProblems({ kind, key }: RawItem, view: FlowView, { symbols }: Names, others: readonly MetadataProblem[]): MetadataProblem[] {
-  return checkGateways(view, symbols).filter(({ code }) => code === 'E08' || others.length === 0).map((finding) => ({ kind, key, ...finding }));
+function gatewayProblems(item: RawItem, view: FlowView, { symbols, find }: Names, others: readonly MetadataProblem[]): MetadataProblem[] {
+  const { form, bo } = documentOf(item, find);
+  const edits = form === undefined || bo === undefined ? anyEdits : editsOf(form, shapeOfBo(bo));
+  return checkGateways(view, symbols, edits).filter(({ code }) => code === 'E08' || others.length === 0).map((finding) => ({ kind: item.kind, key: item.key, ...finding }));
+}
+
+function documentOf({ spec }: RawItem, find: Find): { readonly form?: RawItem | undefined; readonly bo?: RawItem | undefined } {
+  const form = find('form', (spec as unknown as MetadataSpecs['flow']).form ?? '');
+  return { form, bo: form === undefined ? undefined : find('bo', (form.spec as unknown as MetadataSpecs['form']).bo) };
 }
 
 const unknownDocument: SymbolTable = { main: new Map(), tables: new Map(), parents: new Map(), open: true };

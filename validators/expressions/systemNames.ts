@@ -14,12 +14,12 @@ const decisions = [{ value: 'agree', label: '同意' }, { value: 'oppose', label
 const votes = [{ value: 'pass', label: '通过' }, { value: 'refuse', label: '不通过' }] as const;
 
 const fixed: readonly FieldSymbol[] = [
-  { name: '$starter.isHead', title: '发起人是部门负责人', kinds: ['boolean'] },
-  { name: '$starter.id', title: '发起人', kinds: ['text'] },
+  { name: '$starter.isHead', title: '发起人是部门负责人', kinds: ['boolean'], required: true },
+  { name: '$starter.id', title: '发起人', kinds: ['text'], required: true },
   { name: '$flow.result', title: '上一步的决定', kinds: ['text'], options: decisions },
-  { name: '$clock.today', title: '今天', kinds: ['date'] },
-  { name: '$clock.now', title: '现在', kinds: ['datetime'] },
-  { name: '$tenant.id', title: '租户', kinds: ['text'] },
+  { name: '$clock.today', title: '今天', kinds: ['date'], required: true },
+  { name: '$clock.now', title: '现在', kinds: ['datetime'], required: true },
+  { name: '$tenant.id', title: '租户', kinds: ['text'], required: true },
 ];
 
 const fixedAliases: Readonly<Record<string, string>> = { 'flow.starterIsHead': '$starter.isHead', 'flow.starterId': '$starter.id', result: '$flow.result' };

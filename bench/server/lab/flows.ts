@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RawItem } from '../../../registry/metadata/index.ts';
-import type { EdgeSpec, FlowSpec, NodeSpec } from '../../../server/workflow/spec.ts';
+import type { FlowLine } from '../../../schemas/metadata/index.ts';
+import type { FlowSpec, NodeSpec } from '../../../server/workflow/spec.ts';
 
 /** The shipped loan form, with one field per approver, and the flows of benchmark and stress that run over it. */
 
@@ -63,7 +64,7 @@ const claimed = (id: string, code: string): NodeSpec => ({ id, type: 'USERTASK',
 const start: NodeSpec = { id: 'begin', type: 'START' };
 const apply: NodeSpec = { id: 'apply', type: 'USERTASK', name: 'apply', assignee: { rule: 'startUser' }, jumpType: ['free'] };
 const end: NodeSpec = { id: 'finish', type: 'END', hooks: ['notify'] };
-const chain = (...ids: string[]): EdgeSpec[] => ids.slice(1).map((to, index) => ({ from: ids[index] ?? '', to }));
+const chain = (...ids: string[]): FlowLine[] => ids.slice(1).map((to, index) => ({ from: ids[index] ?? '', to }));
 
 const line: Omit<FlowSpec, 'form'> = {
   nodes: [start, apply, step('A', 'u1'), { id: 'told', type: 'COPYTO', name: 'told', ...byField('u4') }, step('B', 'u2'), step('C', 'u3'), end],

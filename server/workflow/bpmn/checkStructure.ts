@@ -1,7 +1,7 @@
-import { backEdges, graphOf, incoming, nearestPostDominators, outgoing, reachable, topologicalOrder } from '../graph.ts';
-import type { Graph } from '../graph.ts';
+import { backEdges, graphOf, incoming, nearestPostDominators, outgoing, reachable, topologicalOrder } from '../../../validators/expressions/flow/graph.ts';
+import type { Graph } from '../../../validators/expressions/flow/graph.ts';
 import { isForkType, isGateway, isHumanNode } from '../model.ts';
-import type { CompiledFlow, FlowNode, FlowProblem, FlowProblemCode, FlowShape, ScopeRef } from '../model.ts';
+import type { CompiledFlow, FlowEdge, FlowNode, FlowProblem, FlowProblemCode, FlowShape, ScopeRef } from '../model.ts';
 import { needOf } from '../kernel/tally.ts';
 
 /** Answers why a formula cannot be used as a condition, or undefined when it can. */
@@ -40,7 +40,7 @@ type Report = (code: FlowProblemCode, nodeId: string, message: string, level?: '
 
 const title = (node: FlowNode): string => `【${node.name === '' ? node.id : node.name}】`;
 
-function checkReach(graph: Graph, nodes: readonly FlowNode[], start: string, ends: readonly string[], report: Report): void {
+function checkReach(graph: Graph<FlowEdge>, nodes: readonly FlowNode[], start: string, ends: readonly string[], report: Report): void {
   const forward = reachable(graph, start === '' ? [] : [start]);
   const backward = reachable(graph, ends, 'in');
   for (const node of nodes) {
@@ -50,13 +50,13 @@ function checkReach(graph: Graph, nodes: readonly FlowNode[], start: string, end
 }
 
 /** The starter's own step comes first, without anything in between. */
-function checkFirstNode(shape: FlowShape, graph: Graph, start: string, report: Report): string {
+function checkFirstNode(shape: FlowShape, graph: Graph<FlowEdge>, start: string, report: Report): string {
   const first = shape.nodes[outgoing(graph, start)[0]?.to ?? ''];
   if (start !== '' && first?.type !== 'USERTASK') report('FLOW_FIRST_NODE', start, '开始节点之后必须直接是发起人填写的用户节点');
   return first?.id ?? '';
 }
 
-function checkExits(graph: Graph, node: FlowNode, report: Report): void {
+function checkExits(graph: Graph<FlowEdge>, node: FlowNode, report: Report): void {
   const [exits, entries] = [outgoing(graph, node.id).length, incoming(graph, node.id).length];
   if (node.type === 'END' && exits > 0) report('FLOW_MANY_EXITS', node.id, `结束节点${title(node)}不能有出线`);
   if (node.type === 'START' && entries > 0) report('FLOW_START', node.id, `开始节点${title(node)}不能有入线`);
@@ -108,11 +108,11 @@ function checkConditions(shape: FlowShape, checkCondition: ConditionChecker, rep
  * Each fork has a join of its type that every branch reaches and nothing bypasses. The branches between them are closed rooms:
  * no line leads in or out but through the gateways, and none from one branch into another. The kernel relies on this.
  */
-function checkForks(shape: FlowShape, graph: Graph, start: string, ends: readonly string[], report: Report): { forks: Record<string, string>; scopes: Record<string, ScopeRef[]> } {
+function checkForks(shape: FlowShape, graph: Graph<FlowEdge>, start: string, ends: readonly string[], report: Report): { forks: Record<string, string>; scopes: Record<string, ScopeRef[]> } {
   const nodes = Object.values(shape.nodes);
   // Lines that close a loop are left out: a way round a loop still ends at the join.
   const back = backEdges(graph, start);
-  const dominators = nearestPostDominators(graphOf(graph.nodes, shape.edges.filter((edge) => !back.has(edge.id))), ends);
+  const dominators = nearestPostDominators(graphOf(graph.nodes, shape.edges.filter((edge) => !back.has(edge))), ends);
   const forks: Record<string, string> = {};
   const rooms = new Map<string, Set<string>[]>();
   for (const node of nodes) {
@@ -138,7 +138,7 @@ function checkForks(shape: FlowShape, graph: Graph, start: string, ends: readonl
   return { forks, scopes: scopesOf(nodes, rooms) };
 }
 
-function checkRoom(graph: Graph, fork: FlowNode, branches: readonly Set<string>[], outside: ReadonlySet<string>, report: Report): void {
+function checkRoom(graph: Graph<FlowEdge>, fork: FlowNode, branches: readonly Set<string>[], outside: ReadonlySet<string>, report: Report): void {
   const room = new Set(branches.flatMap((branch) => [...branch]));
   if (room.has(fork.id) || [...room].some((id) => outside.has(id))) report('FLOW_FORK_LEAK', fork.id, `网关${title(fork)}的分支中有连线绕过了汇合网关`);
   for (const id of room) {
@@ -147,7 +147,7 @@ function checkRoom(graph: Graph, fork: FlowNode, branches: readonly Set<string>[
   }
 }
 
-function checkJoinEntries(graph: Graph, join: FlowNode, forks: Readonly<Record<string, string>>, rooms: ReadonlyMap<string, readonly Set<string>[]>, report: Report): void {
+function checkJoinEntries(graph: Graph<FlowEdge>, join: FlowNode, forks: Readonly<Record<string, string>>, rooms: ReadonlyMap<string, readonly Set<string>[]>, report: Report): void {
   const fork = Object.keys(forks).find((id) => forks[id] === join.id) ?? '';
   const inside = (id: string): boolean => id === fork || (rooms.get(fork) ?? []).some((branch) => branch.has(id));
   if (incoming(graph, join.id).some((edge) => !inside(edge.from))) report('FLOW_FORK_LEAK', join.id, `有连线从外部直接进入汇合网关${title(join)}`);

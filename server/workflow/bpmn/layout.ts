@@ -1,4 +1,4 @@
-import { backEdges, graphOf, incoming, outgoing, topologicalOrder } from '../graph.ts';
+import { backEdges, graphOf, incoming, outgoing, topologicalOrder } from '../../../validators/expressions/flow/graph.ts';
 import { isGateway } from '../model.ts';
 import type { FlowShape, NodeBox, NodeType } from '../model.ts';
 
@@ -21,7 +21,7 @@ export function layoutFlow(shape: FlowShape): FlowLayout {
   if (start === undefined) return { boxes: {}, lines: {}, labels: {} };
   const all = graphOf(ids, shape.edges);
   const back = backEdges(all, start);
-  const graph = graphOf(ids, shape.edges.filter((edge) => !back.has(edge.id)));
+  const graph = graphOf(ids, shape.edges.filter((edge) => !back.has(edge)));
   const order = topologicalOrder(all, start);
 
   // Layer = longest way from the start; lane = where the first predecessor stands, or the nearest free lane below it.
@@ -48,8 +48,8 @@ export function layoutFlow(shape: FlowShape): FlowLayout {
   const lines = Object.fromEntries(edges.map((edge): [string, readonly Point[]] => {
     const [from, to] = [boxOrThrow(boxes, edge.from), boxOrThrow(boxes, edge.to)];
     const crosses = ids.some((id) => id !== edge.from && id !== edge.to && standsBetween(boxOrThrow(boxes, id), from, to));
-    if (!back.has(edge.id) && !crosses) return [edge.id, forwardLine(from, to)];
-    if (!back.has(edge.id) && below > above) {
+    if (!back.has(edge) && !crosses) return [edge.id, forwardLine(from, to)];
+    if (!back.has(edge) && below > above) {
       above += 1;
       return [edge.id, detourAbove(from, to, highest - 14 - above * 22)];
     }

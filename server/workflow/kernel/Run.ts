@@ -1,6 +1,6 @@
-import { graphOf } from '../graph.ts';
-import type { Graph } from '../graph.ts';
-import type { ChoiceKind, CompiledFlow, FieldSets, FlowNode } from '../model.ts';
+import { graphOf } from '../../../validators/expressions/flow/graph.ts';
+import type { Graph } from '../../../validators/expressions/flow/graph.ts';
+import type { ChoiceKind, CompiledFlow, FieldSets, FlowEdge, FlowNode } from '../model.ts';
 import type { ExecRow, FlowVars, OpinionRow, OpinionStatus, TaskRow } from './aggregate.ts';
 import type { Actor, ChosenPeople, Effect, FlowFacts, KernelPorts, Note } from './commands.ts';
 import type { Draft } from './Draft.ts';
@@ -9,7 +9,7 @@ import { refuse } from './refusals.ts';
 /** Everything one command works with. */
 export class Run {
   readonly effects: Effect[] = [];
-  readonly graph: Graph;
+  readonly graph: Graph<FlowEdge>;
   sets: FieldSets = {};
   #steps = 0;
   #choice: { readonly kind: ChoiceKind; readonly people: ChosenPeople } | undefined;

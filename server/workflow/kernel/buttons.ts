@@ -1,3 +1,4 @@
+import { defaultFlowButtons } from '../../../schemas/metadata/index.ts';
 import type { CompiledFlow, FlowButton, FlowNode } from '../model.ts';
 import type { InstanceAggregate, TaskStatus } from './aggregate.ts';
 import type { Actor } from './commands.ts';
@@ -62,11 +63,9 @@ const viewAliases: readonly string[] = ['flowImage', 'opinions', 'approvalHistor
 const leaderAliases: readonly string[] = ['agree', 'reject', 'lockUnlock'];
 const undelegable: readonly TaskStatus[] = ['COMMU', 'TRANSFORMEDINQU'];
 
-const userDefaults = ['lockUnlock', 'agree', 'oppose', 'reject', 'backToStart', 'delegate', 'inqu', 'addSign', 'startTrans', 'copyTo', 'communicate', 'flowImage', 'opinions', 'print', 'endProcess', 'saveDraft'];
-const signDefaults = ['agree', 'oppose', 'abandon', 'reject', 'backToStart', 'delegate', 'inqu', 'addSign', 'flowImage', 'opinions', 'print', 'endProcess', 'saveDraft'];
-
-const customSignDefaults = ['lockUnlock', 'agree', 'reject', 'backToStart', 'approveLine', 'signSequence', 'signLine', 'delegate', 'flowImage', 'opinions', 'print', 'endProcess', 'saveDraft'];
-const defaultsOf = (node: FlowNode): readonly string[] => (node.type === 'SIGNTASK' ? signDefaults : node.type === 'CUSTOMSIGNTASK' ? customSignDefaults : userDefaults);
+function defaultsOf({ type }: FlowNode): readonly string[] {
+  return type === 'SIGNTASK' || type === 'CUSTOMSIGNTASK' ? defaultFlowButtons[type] : defaultFlowButtons.USERTASK;
+}
 
 function configured(node: FlowNode): readonly FlowButton[] {
   if (node.buttons.length === 0) return defaultsOf(node).map((alias) => ({ alias }));

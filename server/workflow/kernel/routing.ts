@@ -1,5 +1,5 @@
 import { FormulaError } from '../../../formula/index.ts';
-import { outgoing } from '../graph.ts';
+import { outgoing } from '../../../validators/expressions/flow/graph.ts';
 import type { FlowEdge, FlowNode } from '../model.ts';
 import type { ExecCause, ExecRow, ReturnAddress, TokenRow } from './aggregate.ts';
 import { chosenExecutors, createTasks, findExecutors, isRepetition } from './people.ts';

@@ -1,4 +1,4 @@
-import { backEdges, graphOf, outgoing, reachable } from '../graph.ts';
+import { backEdges, graphOf, outgoing, reachable } from '../../../validators/expressions/flow/graph.ts';
 import { isHumanNode } from '../model.ts';
 import type { CompiledFlow, FlowNode, ScopeRef } from '../model.ts';
 import type { ExecRow, ForkRow } from './aggregate.ts';
@@ -29,7 +29,7 @@ export function commonScopes(flow: CompiledFlow, exec: ExecRow, forkOf: (id: str
 export function upstreamOf(flow: CompiledFlow, nodeId: string): Set<string> {
   const ids = Object.keys(flow.nodes);
   const back = backEdges(graphOf(ids, flow.edges), flow.startNode);
-  const above = reachable(graphOf(ids, flow.edges.filter((edge) => !back.has(edge.id))), [nodeId], 'in');
+  const above = reachable(graphOf(ids, flow.edges.filter((edge) => !back.has(edge))), [nodeId], 'in');
   above.delete(nodeId);
   return above;
 }

@@ -1,73 +1,191 @@
-import { decideBranches, groupDigits, type BranchExample, type SymbolTable } from '../../../formula/index.ts';
+import { caseSpace, groupDigits, type CaseSpace, type CaseVariable, type SymbolTable } from '../../../formula/index.ts';
 import type { Finding } from '../types.ts';
+import { both, CaseGrid, either, isNone, without, type Cases } from './CaseGrid.ts';
+import type { Edits } from './editsOf.ts';
+import { findTrap } from './endings.ts';
+import { findEndlessLoop, loopsWithoutPeople, type EndlessLoop } from './endlessLoop.ts';
+import { flowStructure, type FlowStructure } from './flowStructure.ts';
 import type { FlowView, ViewEdge, ViewNode } from './flowView.ts';
+import { FlowWalk, isRunValue } from './FlowWalk.ts';
+import { StepEffects } from './StepEffects.ts';
 
 type GatewayFinding = Finding & { readonly pointer: string };
 
 /**
- * Ways out of a gateway that no document takes, that two take at once, and documents for which there is none, each with an example. A
- * gateway without a default line is right where its conditions leave nothing open; where that cannot be decided it needs one.
+ * What goes wrong when a flow is carried out, each with an example: documents that find no way out of a gateway, that go round without
+ * anybody having to act, or that can never reach an end; ways that no document takes or that two conditions claim. Only documents that can
+ * get to a gateway count there. A gateway without a default line is right where its conditions leave nothing open; where that cannot be
+ * decided it needs one.
  */
-export function checkGateways(view: FlowView, symbols: SymbolTable): GatewayFinding[] {
-  return [...view.nodes.filter(({ type }) => type === 'EXCLUSIVE' || type === 'INCLUSIVE').flatMap((node) => checkGateway(view, node, symbols)), ...checkLoops(view)];
+export function checkGateways(view: FlowView, symbols: SymbolTable, edits: Edits): GatewayFinding[] {
+  const conditions = [...new Set([...view.edges, ...view.nodes].flatMap(({ when }) => when ?? []).concat(view.nodes.flatMap(({ skipWhen }) => skipWhen ?? [])))];
+  const space = caseSpace(conditions, entered(symbols, edits), writtenConstants(view));
+  const flow: Flow = { view, space, structure: flowStructure(view), edits, conditionAt: (text) => conditions.indexOf(text), walks: new Map() };
+  const gateways = view.nodes.filter(({ type }) => type === 'EXCLUSIVE' || type === 'INCLUSIVE').flatMap((node) => checkGateway(flow, node));
+  const loops = checkLoops(flow);
+  const isStuck = [...gateways, ...loops].some(({ code }) => code === 'E08');
+  return [...gateways, ...loops, ...(isStuck ? [] : checkEndings(flow))];
 }
 
 // helpers
 
-const people: ReadonlySet<string> = new Set(['USERTASK', 'SIGNTASK', 'CUSTOMSIGNTASK']);
+const MOST_CASES = 20_000;
 
-/** A way that comes back to where it began without a person on it never stops of itself. */
-function checkLoops({ nodes, edges, pointer }: FlowView): GatewayFinding[] {
-  const automatic = nodes.filter(({ type }) => !people.has(type));
-  const ids = new Set(automatic.map(({ id }) => id));
-  const next = (id: string): string[] => edges.flatMap(({ from, to }) => (from === id && ids.has(to) ? [to] : []));
-  const returns = (start: string): boolean => {
-    const seen = new Set<string>();
-    const open = next(start);
-    for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      if (id === start) return true;
-      if (seen.has(id)) continue;
-      seen.add(id);
-      open.push(...next(id));
-    }
-    return false;
-  };
-  const node = automatic.find(({ id }) => returns(id));
-  return node === undefined ? [] : [{ code: 'E08', pointer: pointer(node, ''), message: `节点【${titleOf(node)}】处的循环没有人工节点，流程会一直循环` }];
+interface Flow {
+  readonly view: FlowView;
+  readonly space: CaseSpace;
+  /** Undefined where the drawing itself is wrong: then everything is taken to arrive everywhere. */
+  readonly structure: FlowStructure | undefined;
+  readonly edits: Edits;
+  readonly conditionAt: (text: string) => number;
+  readonly walks: Map<string, FlowWalk>;
 }
 
-function checkGateway(view: FlowView, node: ViewNode, symbols: SymbolTable): GatewayFinding[] {
+/** What the schema demands is demanded of whoever may enter it; the starter may hand in the rest empty. */
+const entered = (symbols: SymbolTable, edits: Edits): SymbolTable => ({
+  ...symbols,
+  main: new Map([...symbols.main].map(([name, symbol]) => {
+    const { required, ...optional } = symbol;
+    return [name, required === undefined || edits('start', name) ? symbol : optional];
+  })),
+});
+
+function writtenConstants({ nodes }: FlowView): ReadonlyMap<string, readonly string[]> {
+  const written = new Map<string, string[]>();
+  for (const [field, value] of nodes.flatMap(({ onComplete }) => onComplete.flatMap((set) => Object.entries(set)))) {
+    if (typeof value === 'string' || typeof value === 'number') written.set(field, [...written.get(field) ?? [], String(value)]);
+  }
+  return written;
+}
+
+/** All variables together where they are few enough, otherwise those of one gateway. */
+function walkOf(flow: Flow, own: readonly number[], passed: ReadonlySet<string> = new Set()): FlowWalk | undefined {
+  const all = flow.space.variables.map((_, index) => index);
+  const kept = CaseGrid.sizeOf(flow.space, all) <= MOST_CASES ? all : own;
+  if (flow.structure === undefined || CaseGrid.sizeOf(flow.space, kept) > MOST_CASES) return undefined;
+  const key = JSON.stringify([kept, [...passed]]);
+  const known = flow.walks.get(key);
+  if (known !== undefined) return known;
+  const grid = new CaseGrid(flow.space, kept);
+  const walk = new FlowWalk(flow.structure, grid, new StepEffects(flow.structure, grid, flow.edits), flow.conditionAt, { passed });
+  flow.walks.set(key, walk);
+  return walk;
+}
+
+/** A way that comes back to where it began without a person on it never stops of itself. */
+function checkLoops(flow: Flow): GatewayFinding[] {
+  const { structure, view } = flow;
+  if (structure === undefined) return [];
+  const bySame = (node: ViewNode): boolean => node.skipSame && isOnePerson(node);
+  const byStarter = (node: ViewNode): boolean => bySame(node) || (node.skipIfStarter && isOnePerson(node));
+  const shy = loopsWithoutPeople({ structure }, byStarter);
+  if (shy.size === 0) return [];
+  const starters = new Set([...shy].filter((id) => structure.nodes.get(id)?.skipIfStarter === true));
+  const walk = walkOf(flow, []);
+  const other = starters.size === 0 ? undefined : walkOf(flow, [], starters);
+  const loop = (walk && findEndlessLoop(walk, bySame)) ?? (other && findEndlessLoop(other, byStarter));
+  if (loop === undefined || !isSamePerson(loop)) return [];
+  const grid = (walk ?? other)?.grid;
+  const example = grid === undefined ? '' : wordsOf(grid, loop.at, [], grid.all());
+  const why = loop.passed.length === 0 ? '没有人工节点' : `的人工节点【${loop.passed.map(titleOf).join('、')}】会被跳过`;
+  return [{ code: 'E08', pointer: view.pointer(loop.node, ''), message: `${example}${example === '' ? '' : '在'}节点【${titleOf(loop.node)}】处的循环${why}，流程会一直循环` }];
+}
+
+/** Only a step of one person is passed over because of who he is. */
+const isOnePerson = ({ type, assignees }: ViewNode): boolean => type === 'USERTASK' && (assignees.length !== 1 || assignees[0]?.users === undefined || new Set(assignees[0].users).size < 2);
+
+/** Steps that are passed over for being the same person's as the one before; named people who differ are not. */
+function isSamePerson({ passed }: EndlessLoop): boolean {
+  const named = passed.filter(({ skipSame, skipWhen }) => skipSame && skipWhen === undefined).flatMap(({ assignees: [rule] }) => (rule?.rule === 'users' ? [rule.users?.[0] ?? ''] : []));
+  return new Set(named).size < 2;
+}
+
+function checkEndings(flow: Flow): GatewayFinding[] {
+  const walk = walkOf(flow, []);
+  const trap = walk && findTrap(walk);
+  if (walk === undefined || trap === undefined) return [];
+  const example = wordsOf(walk.grid, plainest(walk.grid, trap.cases), [], trap.cases);
+  return [{ code: 'E08', pointer: flow.view.pointer(trap.node, ''), message: `${example === '' ? '流程' : example}从节点【${titleOf(trap.node)}】起走不到结束节点，不会结束` }];
+}
+
+function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
+  const { view, space } = flow;
   const exits = view.edges.filter(({ from }) => from === node.id);
   const lines = exits.filter((edge) => edge.default !== true && edge.when !== undefined);
   const hasDefault = exits.some((edge) => edge.default === true);
   if (exits.length < 2) return [];
   const name = `网关【${titleOf(node)}】`;
-  const verdict = decideBranches(lines.map(({ when = '' }) => when), symbols);
   const at = (code: Finding['code'], element: ViewNode | ViewEdge, message: string, hint?: string): GatewayFinding => ({ code, pointer: view.pointer(element, ''), message, ...(hint === undefined ? {} : { hint }) });
-  if (verdict === undefined) {
+
+  const decided = lines.map(({ when = '' }) => space.conditions[flow.conditionAt(when)]);
+  const own = [...new Set(decided.flatMap((condition) => condition?.reads ?? []))];
+  const walk = decided.includes(undefined) ? undefined : walkOf(flow, own);
+  const isWide = CaseGrid.sizeOf(space, own) > MOST_CASES;
+  if (decided.includes(undefined) || isWide) {
     return hasDefault
       ? lines.length > 1 ? [at('I09', node, `${name}的条件涉及多个字段的计算，无法判断是否重叠`)] : []
       : [at('E08', node, `条件网关应有且只有一条默认连线【${titleOf(node)}】`)];
   }
-  const never = verdict.never.flatMap((index) => (lines[index] === undefined ? [] : [at('W09', lines[index], `${name}的连线【${lineTitle(lines[index])}】永远不会走到`)]));
-  const { gap, overlap } = verdict;
-  const open = gap === undefined || hasDefault ? [] : [at('E08', node, `${wordsOf(gap)}在${name}没有可走的分支`, '补充条件，或设置默认连线')];
-  const [first, second] = overlap === undefined ? [] : [lines[overlap.first], lines[overlap.second]];
-  const twice = overlap === undefined || node.type === 'INCLUSIVE' || first === undefined || second === undefined || never.length > 0 ? []
-    : [at('W09', second, `${wordsOf(overlap.example)}在${name}同时满足两条分支【${lineTitle(first)}】和【${lineTitle(second)}】，只走前一条`)];
-  return [...open, ...twice, ...(node.type === 'INCLUSIVE' ? [] : never)];
+  const grid = walk?.grid ?? new CaseGrid(space, own);
+  const arrived = walk === undefined ? grid.all() : walk.arrived.get(node.id) ?? grid.none();
+  if (isNone(arrived)) return [];
+  const held = lines.map(({ when = '' }) => both(arrived, grid.outcomes(flow.conditionAt(when)) ?? grid.none()));
+  const gap = held.reduce(without, arrived);
+  const places = own.flatMap((index) => grid.placeOf(nameOf(space.variables[index])) ?? []);
+  const open = isNone(gap) || hasDefault ? [] : [at('E08', node, `${wordsOf(grid, plainest(grid, gap), places, gap)}在${name}没有可走的分支`, '补充条件，或设置默认连线')];
+  if (node.type === 'INCLUSIVE') return [...open, ...held.flatMap((cases, index) => (isNone(cases) && lines[index] !== undefined ? [at('W09', lines[index], neverText(name, lines[index]))] : []))];
+
+  const never = held.flatMap((cases, index) => (lines[index] !== undefined && isNone(held.slice(0, index).reduce(without, cases)) ? [at('W09', lines[index], neverText(name, lines[index]))] : []));
+  const twice = never.length > 0 ? undefined : overlapOf(held);
+  const [first, second] = twice === undefined ? [] : [lines[twice.first], lines[twice.second]];
+  const overlap = twice === undefined || first === undefined || second === undefined ? []
+    : [at('W09', second, `${wordsOf(grid, plainest(grid, twice.cases), places, twice.cases)}在${name}同时满足两条分支【${lineTitle(first)}】和【${lineTitle(second)}】，只走前一条`)];
+  return [...open, ...overlap, ...never];
 }
 
-const titleOf = ({ id, name }: ViewNode): string => (name === undefined || name === '' ? id : name);
+/** The first case that two conditions claim, with the first two of them. */
+function overlapOf(held: readonly Cases[]): { readonly first: number; readonly second: number; readonly cases: Cases } | undefined {
+  const [some] = held;
+  if (some === undefined) return undefined;
+  let [seen, twice] = [some.slice().fill(0), some.slice().fill(0)];
+  for (const cases of held) [twice, seen] = [either(twice, both(seen, cases)), either(seen, cases)];
+  const at = twice.indexOf(1);
+  if (at < 0) return undefined;
+  const [first = 0, second = 0] = held.flatMap((cases, index) => (cases[at] === 1 ? [index] : []));
+  return { first, second, cases: twice };
+}
+
+/** The case in which least has happened yet: the easiest one to try. */
+function plainest(grid: CaseGrid, cases: Cases): number {
+  const happened = grid.variables.flatMap(({ symbol }, place) => (isRunValue(nameOf({ symbol, values: [] })) ? [place] : []));
+  let best = -1;
+  let least = Infinity;
+  cases.forEach((is, index) => {
+    const count = is === 1 ? happened.filter((place) => grid.valueAt(index, place) !== null).length : Infinity;
+    if (count < least) [best, least] = [index, count];
+  });
+  return best;
+}
+
+const neverText = (name: string, line: ViewEdge): string => `${name}的连线【${lineTitle(line)}】永远不会走到`;
+
+const nameOf = (variable: CaseVariable | undefined): string => variable?.symbol.aliasOf ?? variable?.symbol.name ?? '';
+
+const titleOf = ({ id, name }: Pick<ViewNode, 'id' | 'name'>): string => (name === undefined || name === '' ? id : name);
 
 const lineTitle = ({ id, name, when, to }: ViewEdge): string => (name === undefined || name === '' ? when ?? id ?? to : name);
 
-/** `金额 12,000.00 元、方式为空` */
-function wordsOf(example: BranchExample): string {
-  return example.map(({ symbol, value }) => {
-    if (value === null) return `${symbol.title}为空`;
-    if (typeof value === 'boolean') return `${symbol.title}为${value ? '是' : '否'}`;
-    if (symbol.kinds[0] === 'number') return `${symbol.title} ${symbol.isMoney === true ? `${groupDigits(value)} 元` : value}`;
-    return `${symbol.title}为【${symbol.options?.find((option) => option.value === value)?.label ?? value}】`;
-  }).join('、');
+/** `金额 12,000.00 元、方式为空`: what is asked here, and whatever else has to be so for the case to belong to the set. */
+function wordsOf(grid: CaseGrid, index: number, asked: readonly number[], cases: Cases): string {
+  const further = grid.variables.flatMap(({ values }, place) => (!asked.includes(place) && values.some((_, digit) => cases[grid.withDigit(index, place, digit)] !== 1) ? [place] : []));
+  return [...asked, ...further].map((place) => wordOf(grid.variables[place], grid.valueAt(index, place))).join('、');
+}
+
+function wordOf(variable: CaseVariable | undefined, value: string | boolean | null): string {
+  if (variable === undefined) return '';
+  const { symbol } = variable;
+  if (value === null) return `${symbol.title}为空`;
+  if (typeof value === 'boolean') return `${symbol.title}为${value ? '是' : '否'}`;
+  if (symbol.kinds[0] === 'number') return `${symbol.title} ${symbol.isMoney === true ? `${groupDigits(value)} 元` : value}`;
+  return `${symbol.title}为【${symbol.options?.find((option) => option.value === value)?.label ?? value}】`;
 }

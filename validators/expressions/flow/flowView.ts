@@ -1,5 +1,5 @@
 import { pointerOf } from '../../../registry/metadata/index.ts';
-import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import type { FlowLine, MetadataSpecs } from '../../../schemas/metadata/index.ts';
 
 /** A flow as its conditions are judged, whatever notation it was written in. */
 export interface FlowView {
@@ -11,25 +11,36 @@ export interface FlowView {
   place(element: ViewNode | ViewEdge): string | undefined;
 }
 
+export type ViewEdge = FlowLine;
+
 export interface ViewNode {
   readonly id: string;
   readonly name?: string;
   readonly type: string;
-  readonly assignees: readonly { readonly rule: string; readonly field?: string }[];
+  readonly assignees: readonly ViewAssignee[];
   readonly when?: string;
   readonly skipWhen?: string;
-  readonly skips?: boolean;
+  readonly skipSame: boolean;
+  readonly skipIfStarter: boolean;
+  /** Aliases; empty where the type of the node decides. */
+  readonly buttons: readonly string[];
+  readonly rejectTargets: 'any' | 'start' | 'prev' | readonly string[];
+  readonly rejectNormalInFork: boolean;
+  readonly jumpType: readonly string[];
+  /** A countersign whose refusal goes to the starter, whatever is drawn. */
+  readonly returnsOnVeto: boolean;
+  /** Sent back by itself when its time is over. */
+  readonly autoReject: boolean;
   readonly onComplete: readonly Readonly<Record<string, unknown>>[];
 }
 
-export interface ViewEdge {
-  readonly id?: string;
-  readonly from: string;
-  readonly to: string;
-  readonly name?: string;
-  readonly when?: string;
-  readonly default?: boolean;
+export interface ViewAssignee {
+  readonly rule: string;
+  readonly field?: string;
+  readonly users?: readonly string[];
 }
+
+export const isPeopleNode = ({ type }: Pick<ViewNode, 'type'>): boolean => type === 'USERTASK' || type === 'SIGNTASK' || type === 'CUSTOMSIGNTASK';
 
 /** The nodes and edges notation; undefined for a flow that is given as BPMN. */
 export function flowViewOfSpec(spec: MetadataSpecs['flow']): FlowView | undefined {
@@ -39,10 +50,12 @@ export function flowViewOfSpec(spec: MetadataSpecs['flow']): FlowView | undefine
     places.set(element, `/spec${pointerOf(...steps)}`);
     return element;
   };
-  const nodes = spec.nodes.map(({ onComplete = [], assignee = [], skipSame, skipIfStarter, emptyPolicy, ...node }, index) => at<ViewNode>({
-    ...node, assignees: [assignee].flat(), onComplete: onComplete.map(({ set }) => set), skips: skipSame === true || skipIfStarter === true || emptyPolicy === 'skip' || node.skipWhen !== undefined,
+  const nodes = spec.nodes.map(({ id, type, name, when, skipWhen, onComplete = [], assignee = [], ...node }, index) => at<ViewNode>({
+    id, type, ...(name === undefined ? {} : { name }), ...(when === undefined ? {} : { when }), ...(skipWhen === undefined ? {} : { skipWhen }),
+    assignees: [assignee].flat(), onComplete: onComplete.map(({ set }) => set), skipSame: node.skipSame === true, skipIfStarter: node.skipIfStarter === true,
+    buttons: (node.buttons ?? []).map((button) => (typeof button === 'string' ? button : button.alias)), rejectTargets: node.rejectTargets ?? 'any', rejectNormalInFork: node.rejectNormalInFork === true,
+    jumpType: node.jumpType ?? [], returnsOnVeto: type === 'SIGNTASK' && node.vote?.onVeto === 'backToStart', autoReject: node.due?.then === 'autoReject',
   }, 'nodes', index));
   const edges = spec.edges.map((edge, index) => at<ViewEdge>(edge, 'edges', index));
   return { nodes, edges, pointer: (element, part) => `${places.get(element) ?? '/spec'}${part}`, place: () => undefined };
 }
-

@@ -1,17 +1,20 @@
-import type { FlowEdge } from './model.ts';
-
 /** Questions about the drawing alone. All functions are linear or nearly so in nodes plus edges. */
 
-export interface Graph {
+export interface Line {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Graph<Edge extends Line = Line> {
   readonly nodes: readonly string[];
-  readonly out: ReadonlyMap<string, readonly FlowEdge[]>;
-  readonly in: ReadonlyMap<string, readonly FlowEdge[]>;
+  readonly out: ReadonlyMap<string, readonly Edge[]>;
+  readonly in: ReadonlyMap<string, readonly Edge[]>;
 }
 
 /** Edges whose ends are not in `nodes` are left out. */
-export function graphOf(nodes: readonly string[], edges: readonly FlowEdge[]): Graph {
-  const out = new Map<string, FlowEdge[]>(nodes.map((id) => [id, []]));
-  const into = new Map<string, FlowEdge[]>(nodes.map((id) => [id, []]));
+export function graphOf<Edge extends Line>(nodes: readonly string[], edges: readonly Edge[]): Graph<Edge> {
+  const out = new Map<string, Edge[]>(nodes.map((id) => [id, []]));
+  const into = new Map<string, Edge[]>(nodes.map((id) => [id, []]));
   for (const edge of edges) {
     if (!out.has(edge.from) || !into.has(edge.to)) continue;
     out.get(edge.from)?.push(edge);
@@ -20,8 +23,8 @@ export function graphOf(nodes: readonly string[], edges: readonly FlowEdge[]): G
   return { nodes, out, in: into };
 }
 
-export const outgoing = (graph: Graph, id: string): readonly FlowEdge[] => graph.out.get(id) ?? [];
-export const incoming = (graph: Graph, id: string): readonly FlowEdge[] => graph.in.get(id) ?? [];
+export const outgoing = <Edge extends Line>(graph: Graph<Edge>, id: string): readonly Edge[] => graph.out.get(id) ?? [];
+export const incoming = <Edge extends Line>(graph: Graph<Edge>, id: string): readonly Edge[] => graph.in.get(id) ?? [];
 
 /** All nodes that can be reached from `starts` (included) without walking through `stop`. */
 export function reachable(graph: Graph, starts: readonly string[], direction: 'out' | 'in' = 'out', stop?: string): Set<string> {
@@ -39,7 +42,7 @@ export function reachable(graph: Graph, starts: readonly string[], direction: 'o
 }
 
 /** Edges that close a loop when the graph is walked depth first from `start`. */
-export function backEdges(graph: Graph, start: string): Set<string> {
+export function backEdges<Edge extends Line>(graph: Graph<Edge>, start: string): Set<Edge> {
   return walk(graph, start).back;
 }
 
@@ -81,8 +84,8 @@ export function nearestPostDominators(graph: Graph, ends: readonly string[]): Ma
 
 // helpers
 
-function walk(graph: Graph, start: string): { readonly back: Set<string>; readonly postOrder: string[] } {
-  const back = new Set<string>();
+function walk<Edge extends Line>(graph: Graph<Edge>, start: string): { readonly back: Set<Edge>; readonly postOrder: string[] } {
+  const back = new Set<Edge>();
   const postOrder: string[] = [];
   const onPath = new Set<string>();
   const seen = new Set<string>([start]);
@@ -97,7 +100,7 @@ function walk(graph: Graph, start: string): { readonly back: Set<string>; readon
       continue;
     }
     top.next += 1;
-    if (onPath.has(edge.to)) back.add(edge.id);
+    if (onPath.has(edge.to)) back.add(edge);
     else if (!seen.has(edge.to)) {
       seen.add(edge.to);
       onPath.add(edge.to);

@@ -1,0 +1,140 @@
+import type { TenantDb } from '../../server/db/index.ts';
+import { applyDiff, CommandRefused, execute, newInstance, rejectTargets } from '../../server/workflow/index.ts';
+import type { Command, CompiledFlow, FlowNode, InstanceAggregate, KernelPorts } from '../../server/workflow/index.ts';
+import { kernelPorts } from '../../server/workflow/ports.ts';
+import { choices, type Doc } from './randomRoutes.ts';
+
+/** Everything that can happen to a request, carried out by the kernel: every document, starter, decision, correction and way back. */
+
+export interface Stop {
+  readonly kind: 'NO_BRANCH' | 'ENDLESS' | 'TRAP';
+  /** The gateway, the step in the loop, or what is open. */
+  readonly node: string;
+  readonly data: Doc;
+  readonly vars: Readonly<Record<string, unknown>>;
+}
+
+export interface Explored {
+  readonly stops: readonly Stop[];
+  readonly visited: ReadonlySet<string>;
+  /** False where there were more states than wanted. */
+  readonly whole: boolean;
+}
+
+interface State {
+  readonly aggregate: InstanceAggregate;
+  readonly data: Doc;
+}
+
+export async function explore(flow: CompiledFlow, editable: (nodeId: string) => readonly (keyof Doc)[], starters: readonly string[], most: number): Promise<Explored> {
+  const stops: Stop[] = [];
+  const visited = new Set<string>();
+  let whole = true;
+  const nodes = Object.values(flow.nodes);
+  for (const { starter, headed } of starters.flatMap((each) => subsets(nodes.filter((node) => node.skipIfStarter)).map((some) => ({ starter: each, headed: some })))) {
+    const states = new Map<string, State>();
+    const before = new Map<string, string[]>();
+    const ended: string[] = [];
+    const open: string[] = [];
+    const step = async (from: string, state: State, actor: string, command: Command, data: Doc): Promise<void> => {
+      for (const same of subsets(nodes.filter((node) => node.skipSame))) await stepWith(same, from, state, actor, command, data);
+    };
+    const stepWith = async (same: readonly FlowNode[], from: string, state: State, actor: string, command: Command, data: Doc): Promise<void> => {
+      const { aggregate, last } = await attempt(flow, state.aggregate, actor, command, data, stops, (node, previous) => (headed.includes(node) ? starter : same.includes(node) ? previous : undefined));
+      if (aggregate === undefined) {
+        // what is refused here is another finding than not coming to an end
+        if (last) ended.push(from);
+        return;
+      }
+      const written = aggregate.data;
+      const next = { aggregate: aggregate.state, data: written };
+      next.aggregate.execs.forEach(({ nodeId }) => visited.add(nodeId));
+      const key = keyOf(next);
+      before.set(key, [...before.get(key) ?? [], from]);
+      if (states.has(key)) return;
+      states.set(key, { ...next, aggregate: forgotten(next.aggregate) });
+      if (next.aggregate.inst.status === 'end') ended.push(key);
+      else open.push(key);
+    };
+    for (const data of documents()) await step('', { aggregate: newInstance({ id: 'i', flowKey: 'demo', version: 1, starterId: starter, creatorId: starter }), data }, starter, { kind: 'start' }, data);
+    for (let key = open.pop(); key !== undefined; key = open.pop()) {
+      if (states.size > most) {
+        whole = false;
+        break;
+      }
+      const state = states.get(key) as State;
+      for (const task of state.aggregate.tasks) {
+        const actor = task.assigneeId ?? '';
+        const node = flow.nodes[task.nodeId];
+        const has = (...aliases: string[]) => node?.buttons.some(({ alias }) => aliases.includes(alias)) === true;
+        for (const data of edited(state.data, editable(task.nodeId === flow.firstNode ? 'start' : task.nodeId))) {
+          await step(key, state, actor, { kind: 'complete', taskId: task.id, action: 'agree' }, data);
+          if (has('oppose')) await step(key, state, actor, { kind: 'complete', taskId: task.id, action: 'oppose' }, data);
+          if (!has('reject', 'backToStart')) continue;
+          const { allowDirectNode, allowNormalNode } = rejectTargets(flow, state.aggregate, task.id);
+          const reach = has('reject') ? () => true : ({ nodeId }: { readonly nodeId: string }) => nodeId === flow.firstNode;
+          const back = (nodeId: string, mode: 'direct' | 'normal'): Command => (has('reject') ? { kind: 'reject', taskId: task.id, destination: nodeId, mode } : { kind: 'backToStart', taskId: task.id, mode });
+          for (const { nodeId } of allowDirectNode.filter(reach)) await step(key, state, actor, back(nodeId, 'direct'), data);
+          for (const { nodeId } of allowNormalNode.filter(reach)) await step(key, state, actor, back(nodeId, 'normal'), data);
+        }
+      }
+    }
+    if (!whole) continue;
+    const ending = new Set(ended);
+    for (const key of ending) before.get(key)?.forEach((each) => ending.add(each));
+    for (const [key, { aggregate, data }] of states) {
+      if (!ending.has(key)) stops.push({ kind: 'TRAP', node: aggregate.tasks.map(({ nodeId }) => nodeId).join(), data, vars: aggregate.inst.vars });
+    }
+  }
+  return { stops, visited, whole };
+}
+
+// helpers
+
+const subsets = <Item>(items: readonly Item[]): Item[][] => items.reduce<Item[][]>((all, item) => [...all, ...all.map((some) => [...some, item])], [[]]);
+
+function documents(): Doc[] {
+  return choices.je.flatMap((je) => choices.fs.flatMap((fs) => choices.hd.map((hd) => ({ je, fs, hd }))));
+}
+
+const edited = (data: Doc, fields: readonly (keyof Doc)[]): Doc[] => fields.reduce((all, field) => all.flatMap((each) => choices[field].map((value): Doc => ({ ...each, [field]: value }))), [data]);
+
+/** Two requests with the same key go on alike. */
+function keyOf({ aggregate: { inst, tokens, execs, tasks, forks, signs }, data }: State): string {
+  const gateway = new Map(forks.map(({ id, gatewayId }) => [id, gatewayId]));
+  const visits = tokens.map(({ nodeId, state, forks: own, execId, fromExecs }) => {
+    const exec = execs.find(({ id }) => id === execId);
+    const previous = [...new Set([...fromExecs, ...exec?.fromExecs ?? []].map((id) => execs.find((each) => each.id === id)?.handlers.at(-1)))].sort();
+    return JSON.stringify([nodeId, state, own.map((id) => gateway.get(id)), exec?.returnTo.map((each) => each.nodeId), previous]);
+  });
+  const done = [...new Set(execs.filter(({ state }) => state === 'done').map(({ nodeId }) => nodeId))].sort();
+  return JSON.stringify([inst.status === 'end', Object.entries(inst.vars).sort(), data, visits.sort(), tasks.map(({ nodeId, assigneeId }) => `${nodeId}:${assigneeId}`).sort(), done, signs.filter(({ taskId }) => tasks.some(({ id }) => id === taskId)).length]);
+}
+
+/** The history is not needed to go on, and grows. */
+const forgotten = (aggregate: InstanceAggregate): InstanceAggregate => ({ ...aggregate, opinions: aggregate.opinions.filter(({ completedAt }) => completedAt === null) });
+
+let serial = 0;
+
+async function attempt(flow: CompiledFlow, from: InstanceAggregate, actor: string, command: Command, data: Doc, stops: Stop[], holder: (node: FlowNode, previous: string) => string | undefined): Promise<{ readonly aggregate?: { readonly state: InstanceAggregate; readonly data: Doc }; readonly last: boolean }> {
+  const real = kernelPorts({ tenantId: '-1' } as TenantDb, { now: '2026-11-16 09:00:00', defKey: 'demo', starterId: from.inst.starterId, orgId: null, data, workdays: undefined });
+  let asked: { readonly vars: Readonly<Record<string, unknown>>; readonly sets: Readonly<Record<string, unknown>> } = { vars: from.inst.vars, sets: {} };
+  const ports: KernelPorts = {
+    nextId: () => String(serial += 1), now: real.now, isActive: async () => true, usersBehind: async () => [],
+    async evaluate(text, facts) {
+      asked = facts;
+      return real.evaluate(text, facts);
+    },
+    resolveAssignees: async (node, { starterId, previous }) => ({ users: node.assignees.flatMap((rule) => (rule.rule === 'users' ? rule.users : rule.rule === 'startUser' ? [starterId] : [holder(node, previous[0] ?? starterId) ?? 'somebody'])), candidates: [] }),
+    fallbackAssignees: async () => ({ users: [], candidates: [] }),
+  };
+  try {
+    const { diff, effects } = await execute(flow, from, { userId: actor, identities: [] }, command, ports);
+    const sets = Object.assign({}, ...effects.flatMap((effect) => (effect.kind === 'setFields' ? [effect.values] : []))) as Partial<Doc>;
+    return { aggregate: { state: applyDiff(from, diff), data: { ...data, ...sets } }, last: false };
+  } catch (error) {
+    if (!(error instanceof CommandRefused) || (error.code !== 'NO_BRANCH' && error.code !== 'ENDLESS')) throw error;
+    stops.push({ kind: error.code, node: /【(.*?)】/.exec(error.message)?.[1] ?? '', data: { ...data, ...asked.sets } as Doc, vars: asked.vars });
+    return { last: true };
+  }
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { MetadataProblem, RawItem } from '../../registry/metadata/index.ts';
+import { inspectItems } from '../../server/metadata/checkItems.ts';
+import { compileFlowItem } from '../../server/workflow/definitions.ts';
+import { viewOfDrawing } from '../../server/workflow/flowView.ts';
+import { flowExpressionProblems } from '../../validators/index.ts';
+import { explore, type Stop } from './bruteForce.ts';
+import { itemsOf, routes, type Doc } from './randomRoutes.ts';
+
+/** What publishing says of a flow beside everything that can happen when it is carried out, in each notation. */
+
+const long = process.env['YUANBIAO_LONG'] === '1';
+const seed = process.env['SEED'];
+const people = { exists: () => true, keys: () => [] };
+
+test('a flow is found sound where nothing stops, loops or lasts for ever, and each finding shows what does', async () => {
+  const counts = { sound: 0, NO_BRANCH: 0, ENDLESS: 0, TRAP: 0, large: 0 };
+  await fc.assert(fc.asyncProperty(routes, async (route) => {
+    const { items, spec } = itemsOf(route);
+    const flowItem = items[2] as RawItem;
+    const { flow, xml = '', shape, problems } = await compileFlowItem(flowItem);
+    if (flow === undefined || shape === undefined) throw new Error(JSON.stringify(problems));
+    const find = (kind: string, key: string) => items.find((item) => item.kind === kind && item.key === key);
+    const inBpmn = { ...flowItem, spec: { form: 'demo', subject: '流程', bpmn: xml } } as unknown as RawItem;
+
+    // given: what is said in the three notations
+    const said = await verdict(items);
+    const drawn = verdictTexts(flowExpressionProblems(flowItem, viewOfDrawing(shape), find));
+    expect(verdictTexts(await verdict([...items.slice(0, 2), inBpmn]))).toEqual(drawn);
+    // a condition to enter is drawn as a gateway, which then is what a finding names
+    if (spec.nodes.some(({ when }) => when !== undefined)) expect(drawn.length > 0).toBe(verdictTexts(said).length > 0);
+    else expect(drawn).toEqual(verdictTexts(said));
+
+    // when
+    const { perm } = (items[1] as RawItem).spec as unknown as { readonly perm: Readonly<Record<string, { readonly main: Readonly<Record<string, string>> }>> };
+    const editable = (preset: string) => Object.entries(perm[preset]?.main ?? {}).flatMap(([name, mode]) => (mode === 'w' ? [name as keyof Doc] : []));
+    const done = await explore(flow, editable, JSON.stringify(spec).includes('$starter') ? ['u0', 'u1'] : ['u0'], long ? 400 : 60);
+
+    // then
+    const errors = said.filter(({ code }) => code === 'E08');
+    if (!done.whole) {
+      counts.large += 1;
+      if (done.stops.length > 0) expect(errors, JSON.stringify(done.stops[0])).not.toEqual([]);
+      return;
+    }
+    const kinds = new Set(done.stops.map(({ kind }) => kind));
+    for (const kind of kinds) counts[kind] += 1;
+    if (kinds.size === 0) counts.sound += 1;
+    expect({ sound: errors.length === 0, stops: done.stops.slice(0, 1), errors }).toMatchObject({ sound: kinds.size === 0 });
+    for (const { message } of errors) expect(done.stops.some((stop) => shows(stop, message)), `${message} ${JSON.stringify(done.stops.slice(0, 3))}`).toBe(true);
+    for (const { message } of said.filter(({ code }) => code === 'W09')) {
+      const line = /^网关【(.*?)】的连线【(.*?)】永远不会走到/.exec(message);
+      const target = spec.edges.find(({ from, when }) => from === line?.[1] && when === line[2])?.to;
+      const isOnly = spec.edges.filter(({ to }) => to === target).length === 1;
+      if (target !== undefined && isOnly && !spec.nodes.some(({ id, when }) => id === target && when !== undefined)) expect(done.visited.has(target), message).toBe(false);
+    }
+  }), { numRuns: long ? 3_000 : 300, ...(long ? {} : { interruptAfterTimeLimit: 8_000 }), endOnFailure: true, ...(seed === undefined ? {} : { seed: Number(seed) }) });
+  // every sort of flow comes up
+  if (long) expect(Math.min(counts.sound, counts.NO_BRANCH, counts.ENDLESS, counts.TRAP)).toBeGreaterThan(10);
+}, 3_600_000);
+
+// helpers
+
+async function verdict(items: readonly RawItem[]): Promise<readonly MetadataProblem[]> {
+  const found = (await inspectItems(items, new Map(), people, '2026-11-16 09:00:00')).filter(({ kind }) => kind === 'flow');
+  const other = found.filter(({ code }) => !['E08', 'W09', 'I09'].includes(code));
+  expect(other).toEqual([]);
+  return found;
+}
+
+const verdictTexts = (problems: readonly MetadataProblem[]): string[] => problems.filter(({ code }) => code === 'E08').map(({ message }) => message);
+
+/** Whether what stopped is what a finding says, with the values that it names. */
+function shows({ kind, node, data, vars }: Stop, message: string): boolean {
+  const isSaid = kind === 'NO_BRANCH' ? message.includes(`在网关【${node}】没有可走的分支`) : kind === 'ENDLESS' ? message.includes('流程会一直循环') : message.includes('走不到结束节点');
+  if (!isSaid) return false;
+  const je = /金额 (\d)/.exec(message)?.[1];
+  const fs = /方式为【(\w)】/.exec(message)?.[1];
+  const hd = /核定(?:为(空)| (\d))/.exec(message);
+  if (kind === 'ENDLESS') return true;
+  const result = /上一步的决定为(?:(空)|【(同意|反对)】)/.exec(message);
+  const said = result === null ? undefined : result[1] === undefined ? { 同意: 'agree', 反对: 'oppose' }[result[2] ?? ''] : null;
+  return (je === undefined || String(data.je) === je) && (fs === undefined || data.fs === fs) && (hd === null || (hd[1] === undefined ? String(data.hd) === hd[2] : data.hd === null)) && (said === undefined || (vars['result'] ?? null) === said);
+}
+

@@ -1,0 +1,200 @@
+import { both, either, isNone, without, type CaseGrid, type Cases } from './CaseGrid.ts';
+import type { Branch, FlowStructure } from './flowStructure.ts';
+import { isPeopleNode, type ViewEdge, type ViewNode } from './flowView.ts';
+import { outgoing } from './graph.ts';
+import type { StepEffects } from './StepEffects.ts';
+
+type Places = ReadonlySet<number>;
+
+const nothing: Places = new Set();
+
+/** Which condition of the space stands where. */
+export type ConditionIndex = (text: string) => number;
+
+export interface WalkOptions {
+  /** Steps that are passed over whenever they are reached. */
+  readonly passed?: ReadonlySet<string>;
+}
+
+/**
+ * Carries a flow out for all documents at once: for every node the cases in which a request can arrive there. Branches that run side by
+ * side see what the others enter as something that may or may not have happened yet; at the join all of it has.
+ */
+export class FlowWalk {
+  /** Cases that reach each node. */
+  readonly arrived = new Map<string, Cases>();
+  readonly #resumed = new Map<string, Cases>();
+  readonly #waiting: (readonly [id: string, cases: Cases])[] = [];
+
+  constructor(readonly structure: FlowStructure, readonly grid: CaseGrid, readonly effects: StepEffects, readonly conditionAt: ConditionIndex, readonly options: WalkOptions = {}) {
+    this.#begin();
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) this.#resume(...next);
+  }
+
+  /** The cases in which a condition may hold, and those in which it may not: the same ones where it is not known. */
+  may(text: string): { readonly hold: Cases; readonly fail: Cases } {
+    const known = this.grid.outcomes(this.conditionAt(text));
+    const all = this.grid.all();
+    return known === undefined ? { hold: all, fail: all } : { hold: known, fail: without(all, known) };
+  }
+
+  /** What takes each way out of an exclusive gateway, in the order in which they are tried; `rest` takes none. */
+  ways(id: string, cases: Cases): { readonly taken: readonly (readonly [edge: ViewEdge, cases: Cases])[]; readonly rest: Cases } {
+    const exits = outgoing(this.structure.graph, id);
+    if (exits.length === 1 && exits[0] !== undefined) return { taken: [[exits[0], cases]], rest: this.grid.none() };
+    let left = cases;
+    const taken = exits.flatMap((edge): (readonly [ViewEdge, Cases])[] => {
+      if (edge.default === true || edge.when === undefined) return [];
+      const { hold, fail } = this.may(edge.when);
+      const way = both(left, hold);
+      left = both(left, fail);
+      return [[edge, way]];
+    });
+    const fallback = exits.find((edge) => edge.default === true);
+    return fallback === undefined ? { taken, rest: left } : { taken: [...taken, [fallback, left]], rest: this.grid.none() };
+  }
+
+  /** The sets of branches that a splitting gateway opens, each with its cases; `rest` opens none. */
+  openings(id: string, cases: Cases): { readonly sets: readonly (readonly [edges: readonly ViewEdge[], cases: Cases])[]; readonly rest: Cases } {
+    const exits = outgoing(this.structure.graph, id);
+    if (this.structure.nodes.get(id)?.type === 'PARALLEL') return { sets: [[exits, cases]], rest: this.grid.none() };
+    const lines = exits.filter((edge) => edge.default !== true && edge.when !== undefined);
+    let sets: (readonly [readonly ViewEdge[], Cases])[] = [[[], cases]];
+    for (const edge of lines) {
+      const { hold, fail } = this.may(edge.when ?? '');
+      sets = sets.flatMap(([edges, some]): (readonly [readonly ViewEdge[], Cases])[] => [[[...edges, edge], both(some, hold)], [edges, both(some, fail)]]).filter(([, some]) => !isNone(some));
+    }
+    const fallback = exits.find((edge) => edge.default === true);
+    const none = sets.find(([edges]) => edges.length === 0)?.[1] ?? this.grid.none();
+    const opened = sets.filter(([edges]) => edges.length > 0);
+    return fallback === undefined ? { sets: opened, rest: none } : { sets: isNone(none) ? opened : [...opened, [[fallback], none]], rest: this.grid.none() };
+  }
+
+  /** What people of the other branches may change while one of them is walked. */
+  beside(branch: Branch, open: readonly ViewEdge[]): Places {
+    const others = open.filter(({ to }) => to !== branch.entry).map(({ to }) => ({ ...branch, entry: to }));
+    return this.effects.touched(others.flatMap((other) => [...this.structure.room(other)]));
+  }
+
+  // helpers
+
+  /** The starter has entered anything; nothing has been decided yet. */
+  #begin(): void {
+    const { structure: { first, graph }, grid } = this;
+    const cases = grid.variables.reduce((left, { symbol }, place) => (isRunValue(symbol.aliasOf ?? symbol.name) ? grid.kept(left, place, (value) => value === null) : left), grid.all());
+    this.#note(first, cases);
+    const next = outgoing(graph, first)[0]?.to;
+    if (next !== undefined) this.#run(next, cases, undefined, nothing);
+  }
+
+  #note(id: string, cases: Cases): void {
+    this.arrived.set(id, either(this.arrived.get(id) ?? this.grid.none(), cases));
+  }
+
+  /** From a node on to the end of its branch; answers what comes there. `beside`: what people in other branches may change meanwhile. */
+  #run(entry: string, given: Cases, join: string | undefined, beside: Places): Cases {
+    const here = new Map<string, Cases>();
+    let out = this.grid.none();
+    const open: (readonly [string, Cases])[] = [[entry, given]];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const [id, cases] = next;
+      const node = this.structure.nodes.get(id);
+      if (id === join) out = either(out, cases);
+      if (node === undefined || id === join) continue;
+      const known = here.get(id) ?? this.grid.none();
+      const fresh = without(cases, known);
+      if (isNone(fresh)) continue;
+      here.set(id, either(known, fresh));
+      open.push(...this.#pass(node, fresh, beside));
+    }
+    return out;
+  }
+
+  #pass(node: ViewNode, arriving: Cases, beside: Places): readonly (readonly [string, Cases])[] {
+    this.#note(node.id, arriving);
+    const after = outgoing(this.structure.graph, node.id)[0]?.to ?? '';
+    const enter = node.when === undefined ? { hold: arriving, fail: this.grid.none() } : { hold: both(arriving, this.may(node.when).hold), fail: both(arriving, this.may(node.when).fail) };
+    const around: readonly (readonly [string, Cases])[] = [[after, enter.fail]];
+    if (node.type === 'END') return [];
+    if (isPeopleNode(node)) return [...around, ...this.#work(node, enter.hold, after, beside)];
+    if (node.type === 'EXCLUSIVE') return [...around, ...this.ways(node.id, enter.hold).taken.map(([{ to }, cases]) => [to, cases] as const)];
+    const join = this.structure.joins.get(node.id);
+    if (join === undefined) return [...around, [after, enter.hold]];
+    const out = this.#branches(node.id, join, enter.hold, beside);
+    this.#note(join, out);
+    return [...around, [outgoing(this.structure.graph, join)[0]?.to ?? '', out]];
+  }
+
+  #work(node: ViewNode, cases: Cases, after: string, beside: Places): readonly (readonly [string, Cases])[] {
+    const { effects, structure } = this;
+    const isFirst = node.id === structure.first;
+    const skip = node.skipWhen === undefined || isFirst ? { hold: this.grid.none(), fail: cases } : { hold: both(cases, this.may(node.skipWhen).hold), fail: both(cases, this.may(node.skipWhen).fail) };
+    const always = this.options.passed?.has(node.id) === true;
+    const over = always ? cases : !isFirst && (node.skipSame || node.skipIfStarter) ? cases : skip.hold;
+    // others go on while this step waits
+    const met = always ? this.grid.none() : this.grid.freed(skip.fail, beside);
+    const ways: (readonly [string, Cases])[] = [[after, effects.passedOver(node, over)]];
+    if (isNone(met)) return ways;
+    const { on, toStart } = effects.completed(node, met);
+    ways.push([after, on]);
+    if (!isNone(toStart)) this.#later(structure.first, toStart);
+    const back = effects.edited(node, met);
+    for (const target of effects.sentBackTo(node)) if (node.rejectNormalInFork || this.#sharesBranches(node.id, target.id)) this.#move(node.id, target.id, back, ways);
+    for (const target of effects.jumpsTo(node)) this.#move(node.id, target.id, on, ways);
+    return ways;
+  }
+
+  /** Whether a way back leaves no branch that is open. */
+  #sharesBranches(from: string, to: string): boolean {
+    const own = this.structure.branches(from);
+    const other = this.structure.branches(to);
+    return own.every(({ fork, entry }, depth) => other[depth]?.fork === fork && other[depth].entry === entry);
+  }
+
+  #move(from: string, to: string, cases: Cases, ways: (readonly [string, Cases])[]): void {
+    if (this.#sharesBranches(from, to) && this.#sharesBranches(to, from)) ways.push([to, cases]);
+    else this.#later(to, cases);
+  }
+
+  #branches(fork: string, join: string, cases: Cases, beside: Places): Cases {
+    let out = this.grid.none();
+    for (const [edges, some] of this.openings(fork, cases).sets) {
+      let result: Cases | undefined;
+      for (const { to } of edges) {
+        const others = this.beside({ fork, join, entry: to }, edges);
+        const begun = this.grid.freed(some, this.#passedBeside(others));
+        const end = this.grid.freed(this.#run(to, begun, join, new Set([...beside, ...others])), others);
+        result = result === undefined ? end : both(result, end);
+      }
+      if (result !== undefined) out = either(out, result);
+    }
+    return out;
+  }
+
+  /** What other branches change in the very step in which all begin. */
+  #passedBeside(others: Places): readonly number[] {
+    return [...others].filter((place) => this.grid.variables[place]?.symbol.name.startsWith('$skipped.') === true || this.grid.variables[place]?.symbol.aliasOf?.startsWith('$skipped.') === true);
+  }
+
+  #later(id: string, cases: Cases): void {
+    const known = this.#resumed.get(id) ?? this.grid.none();
+    const fresh = without(cases, known);
+    if (isNone(fresh)) return;
+    this.#resumed.set(id, either(known, fresh));
+    this.#waiting.push([id, fresh]);
+  }
+
+  /** A request comes to a node from outside of its branch: this branch alone is open then. */
+  #resume(id: string, given: Cases): void {
+    let [at, cases] = [id, given];
+    for (const { join } of [...this.structure.branches(id)].reverse()) {
+      cases = this.#run(at, cases, join, nothing);
+      this.#note(join, cases);
+      at = outgoing(this.structure.graph, join)[0]?.to ?? '';
+    }
+    this.#run(at, cases, undefined, nothing);
+  }
+}
+
+/** Values that are empty until something happens in the request. */
+export const isRunValue = (name: string): boolean => /^\$(?:decision|vote|skipped|group)\.|^\$flow\.result$/.test(name);
