@@ -5,8 +5,9 @@ import { takeMarks } from '../../../validators/model/index.ts';
 import { toJson } from '../../db/index.ts';
 import { filesNamedIn } from '../../files/fileIds.ts';
 import { forgetFiles, newlyNamed, noteFiles } from '../../files/fileUse.ts';
-import { StaleRecord } from '../../forms/revision.ts';
+import { draftContent } from '../../forms/draftContent.ts';
 import { receiveBoData } from '../../forms/receiveBoData.ts';
+import { StaleRecord } from '../../forms/revision.ts';
 import { serveForm } from '../../forms/serveForm.ts';
 import { checkRecord } from '../../forms/submitRecord.ts';
 import { localeOf } from '../../http/locale.ts';
@@ -27,8 +28,9 @@ const saveDraft = handle(dataTemplateBoSaveDraft, async ({ body }, context) => {
   const definition = await formOfObject(context, list.spec.bo, list.spec.form);
   const boData = parseData(body.dataJson);
   // what is no value of its field is said now; whether it is true is for the submit to say
-  await checkRecord(context, db, { definition, permission: definition.permission('start'), stored: undefined, boData, level: 'draft' });
-  const plain = receiveBoData(definition.compiled('start'), boData, String).data;
+  const checked = await checkRecord(context, db, { definition, permission: definition.permission('start'), stored: undefined, boData, level: 'draft' });
+  const form = definition.compiled('start');
+  const plain = draftContent(form, receiveBoData(form, boData, String).data, checked.data);
   const data = toJson(plain);
   const files = filesNamedIn(plain, definition.tables);
   const fresh = isAbsent(body.id) ? files : await newlyNamed(db, { kind: 'draft', id: body.id }, files);
