@@ -22,6 +22,8 @@ const NodePermission = Strict({
   sub: Type.Optional(Type.Record(FieldName, Modes)),
   subOps: Type.Optional(Type.Record(FieldName, TableOperations)),
   opinion: Type.Optional(Modes),
+  /** Hidden fields (`hdje`, `xcmx.item.bz`) that may be concluded from what is computed with them here. */
+  reveals: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { uniqueItems: true })),
 });
 
 const FormRule = Strict({

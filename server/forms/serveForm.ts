@@ -1,7 +1,7 @@
 import { mentionsCalendar } from '../../formula/index.ts';
 import type { ServedForm } from '../../schemas/calls/entities/form.ts';
 import { compileForm, fieldsOf, localiseItem, MANUAL, tablesOf, toBoData, type CompiledField, type CompiledForm, type FieldMode, type FormPermission, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
-import { allEntries, mapRows, projectData, projectForm, STICKY, takeMarks, toWireValue } from '../../validators/model/index.ts';
+import { manualPaths, mapRows, projectData, projectForm, takeMarks, toWireValue } from '../../validators/model/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 import type { FormDefinition } from './loadForm.ts';
 
@@ -64,16 +64,6 @@ function visiblePermission(permission: FormPermission): FormPermission {
 }
 
 // helpers
-
-/** Paths whose default formula somebody has overridden, in any row. */
-function manualPaths(form: CompiledForm, data: Record<string, unknown>): Set<string> {
-  const rows = allEntries(form, data).flatMap(({ table, record }) => namesIn(record[STICKY]).map((name) => `${table.name}.item.${name}`));
-  return new Set([...namesIn(data[STICKY]), ...rows]);
-}
-
-function namesIn(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
-}
 
 function wireDocument({ boAlias, tables }: FormDefinition, compiled: CompiledForm, visible: Record<string, unknown>): Record<string, unknown> {
   const { data, manual } = takeMarks(compiled, wireData(compiled, visible));

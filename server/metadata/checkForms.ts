@@ -4,11 +4,12 @@ import { toDecimal } from '../../formula/index.ts';
 import type { CompiledForm } from '../../registry/form/index.ts';
 import { evaluateForm, type Moment } from '../../validators/index.ts';
 import { loadForm } from '../forms/loadForm.ts';
+import { checkSecrets } from './checkSecrets.ts';
 import { workDaysIn } from './workDaysOf.ts';
 
 type Find = (kind: string, key: string) => RawItem | undefined;
 
-/** Forms that compile at every preset and node, and samples that give what they promise. */
+/** Forms that compile at every preset and node and tell nobody what they hide from him, and samples that give what they promise. */
 export async function checkForms(items: readonly RawItem[], find: Find, now: string): Promise<MetadataProblem[]> {
   const found: MetadataProblem[] = [];
   const moment: Moment = { today: now.slice(0, 10), now, workdays: workDaysIn(find) };
@@ -20,6 +21,7 @@ export async function checkForms(items: readonly RawItem[], find: Find, now: str
       if (definition === undefined || find('bo', spec.bo) === undefined) continue;
       for (const preset of Object.keys(spec.perm)) definition.compiled(preset);
       const form = definition.compiled('start');
+      found.push(...checkSecrets(item, spec, definition));
       spec.samples?.forEach((sample, index) => found.push(...wrongFigures(item, form, sample, `/spec/samples/${index}`, moment)));
     } catch (error) {
       // whatever the engines cannot do with the form would fail in front of a person

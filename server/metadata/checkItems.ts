@@ -4,6 +4,7 @@ import type { Clock } from '../clock/Clock.ts';
 import type { TenantDb } from '../db/index.ts';
 import { checkForms } from './checkForms.ts';
 import { checkScripts } from './checkScripts.ts';
+import { checkSubject } from './checkSubject.ts';
 import { flowItemProblems } from './flowItemProblems.ts';
 import { itemChecks } from './itemChecks.ts';
 import type { MetadataStore } from './MetadataStore.ts';
@@ -45,7 +46,7 @@ export async function inspectItems(items: readonly unknown[], published: Items, 
   const sound = items as readonly RawItem[];
   const own = new Map(sound.map((item) => [labelOf(item), item]));
   const find = (kind: string, key: string): RawItem | undefined => own.get(labelOf({ kind, key })) ?? published.get(labelOf({ kind, key }));
-  const flows = await Promise.all(sound.filter(({ kind }) => kind === 'flow').map((item) => flowItemProblems(item, find)));
+  const flows = await Promise.all(sound.filter(({ kind }) => kind === 'flow').map(async (item) => [...await flowItemProblems(item, find), ...await checkSubject(item, find)]));
   const scripts = await Promise.all(sound.map(checkScripts));
   return [...problems, ...scripts.flat(), ...flows.flat(), ...(await checkForms(sound, find, now))];
 }

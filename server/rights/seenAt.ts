@@ -21,10 +21,12 @@ export function seenAt(form: FormDefinition | undefined, flow: FlowDefinition, d
 /** A document without the fields that any of its readers may not see, for texts that all of them get, such as the subject. */
 export function seenByAll(form: FormDefinition | undefined, flow: FlowDefinition, data: Data): Data {
   if (form === undefined) return data;
-  const presets = new Set(['start', 'read', ...Object.values(flow.flow.nodes).filter(isHumanNode).map(({ id }) => presetOf(flow, id))]);
-  const hidden = new Set([...presets].flatMap((preset) => [...hiddenFields(form.viewing(preset), form.boAlias)]));
+  const hidden = new Set(readingPlaces(flow).flatMap((preset) => [...hiddenFields(form.viewing(preset), form.boAlias)]));
   return Object.fromEntries(Object.entries(data).filter(([name]) => !hidden.has(name)));
 }
+
+/** Every preset and node by whose rights somebody reads a document of the flow. */
+export const readingPlaces = (flow: Pick<FlowDefinition, 'flow'>): string[] => [...new Set(['start', 'read', ...Object.values(flow.flow.nodes).filter(isHumanNode).map(({ id }) => presetOf(flow, id))])];
 
 /** Whether the words that a node writes may be told to whoever reads with the rights of a preset. */
 export function tellsWords(form: FormDefinition | undefined, flow: FlowDefinition, nodeId: string, preset: string): boolean {

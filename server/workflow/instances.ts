@@ -42,7 +42,7 @@ export async function definitionsOf(meta: HandlerContext['meta'], head: Pick<Ins
 }
 
 /** Rights of a node on a form: the first node is filled in with the rights of the start page. */
-export const presetOf = ({ flow }: FlowDefinition, nodeId: string): string => (nodeId === flow.firstNode ? 'start' : nodeId);
+export const presetOf = ({ flow }: Pick<FlowDefinition, 'flow'>, nodeId: string): string => (nodeId === flow.firstNode ? 'start' : nodeId);
 
 /** A new instance row. */
 export async function insertHead(tx: TenantDb, head: InstanceHead): Promise<void> {

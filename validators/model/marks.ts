@@ -1,5 +1,6 @@
 import { childTables, isRecord, type CompiledForm } from '../../registry/form/index.ts';
 import { STICKY } from './evaluateForm.ts';
+import { allEntries } from './rowTree.ts';
 
 type Data = Record<string, unknown>;
 
@@ -31,3 +32,13 @@ export function setMarks(form: CompiledForm, data: Data, paths: readonly string[
   };
   set(data, undefined, '');
 }
+
+/** Paths of fields over whose default formula somebody has put a value, in any row. */
+export function manualPaths(form: CompiledForm, data: Data): Set<string> {
+  const rows = allEntries(form, data).flatMap(({ table, record }) => namesIn(record[STICKY]).map((name) => `${table.name}.item.${name}`));
+  return new Set([...namesIn(data[STICKY]), ...rows]);
+}
+
+// helpers
+
+const namesIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : []);

@@ -11,7 +11,7 @@ import { execute } from '../../workflow/kernel/execute.ts';
 import { CommandRefused } from '../../workflow/kernel/refusals.ts';
 import { kernelPorts } from '../../workflow/ports.ts';
 import { seenAt } from '../../rights/seenAt.ts';
-import { withheldFrom } from '../../rights/withheld.ts';
+import { aheadOf, withheldFrom } from '../../rights/withheld.ts';
 import { aggregateOf, documentOf, type FoundTask } from './found.ts';
 import { executorsOf } from './previewPath.ts';
 
@@ -36,7 +36,8 @@ export async function foresee(context: HandlerContext, found: FoundTask, incomin
   const known = new Set(aggregate.tasks.map((task) => task.id));
   const permission = form?.permission(presetOf(definition, row.node_id));
   const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, seenAt: seenAt(form, definition, data, permission) };
-  const ports = { ...withheldFrom(kernelPorts(context.db, facts), kernelPorts(context.db, { ...facts, data: (await documentOf(context, found))?.data ?? data }), permission, form?.boAlias ?? ''), nextId: newId };
+  const stored = await documentOf(context, found);
+  const ports = { ...withheldFrom(kernelPorts(context.db, facts), aheadOf(context, form?.compiled(presetOf(definition, row.node_id)), facts, stored ?? { data })), nextId: newId };
   return async (jump) => {
     try {
       const { diff } = await execute(definition.flow, aggregate, actor, { kind: 'complete', taskId: row.id, action: 'agree', ...jump }, ports);

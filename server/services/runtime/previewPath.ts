@@ -21,7 +21,7 @@ import { usersBehind } from '../../workflow/people.ts';
 import { kernelPorts } from '../../workflow/ports.ts';
 import { namesOf } from '../../workflow/repository.ts';
 import { seenAt } from '../../rights/seenAt.ts';
-import { withheldFrom } from '../../rights/withheld.ts';
+import { aheadOf, withheldFrom } from '../../rights/withheld.ts';
 import { aggregateOf, decodeData, documentOf, findInstance, findTask, named } from './found.ts';
 import { flowNamed, starterOf } from './instanceActions.ts';
 
@@ -73,7 +73,7 @@ async function fromTask(context: HandlerContext, taskId: string, leaderId: strin
   const permission = form?.permission(presetOf(definition, row.node_id));
   const data = form === undefined || permission === undefined ? {} : (await checkRecord(context, context.db, { definition: form, permission, stored, boData, level: 'draft' })).data;
   const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, seenAt: seenAt(form, definition, data, permission) };
-  const ports = withheldFrom(kernelPorts(context.db, facts), kernelPorts(context.db, { ...facts, data: stored?.data ?? data }), permission, form?.boAlias ?? '');
+  const ports = withheldFrom(kernelPorts(context.db, facts), aheadOf(context, form?.compiled(presetOf(definition, row.node_id)), facts, stored ?? { data }));
   return { flow: definition.flow, aggregate: (await aggregateOf(context, head.id)).aggregate, ports: { ...ports, nextId: newId }, first: { kind: 'complete', taskId, action: 'agree' }, actor };
 }
 
@@ -91,11 +91,9 @@ async function fromStart(
   const data = form === undefined || permission === undefined ? {} : (await checkRecord(acting, context.db, { definition: form, permission, stored, boData, level: 'draft' })).data;
   const org = starter.posts.find((post) => post.org.id === body.startOrgId)?.org ?? starter.org;
   const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: definition.key, starterId: starter.id, orgId: org?.id ?? null, data, seenAt: seenAt(form, definition, data, permission) };
-  const ports = kernelPorts(context.db, facts);
-  // what is new holds nothing yet but what its author enters
-  const ahead = stored === undefined ? ports : withheldFrom(ports, kernelPorts(context.db, { ...facts, data: stored.data }), permission, form?.boAlias ?? '');
+  const ports = withheldFrom(kernelPorts(context.db, facts), aheadOf(context, form?.compiled('start'), facts, stored));
   return {
-    flow: definition.flow, ports: { ...ahead, nextId: newId }, first: { kind: 'start' }, actor: { userId: context.user.id, identities: [`user:${context.user.id}`] },
+    flow: definition.flow, ports: { ...ports, nextId: newId }, first: { kind: 'start' }, actor: { userId: context.user.id, identities: [`user:${context.user.id}`] },
     aggregate: newInstance({ id: newId(), flowKey: definition.key, version: definition.version, starterId: starter.id, creatorId: context.user.id }),
   };
 }

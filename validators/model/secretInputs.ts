@@ -1,0 +1,72 @@
+import type { Formula } from '../../formula/index.ts';
+import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
+import { inputPaths, parentOf, planOf, sourcePath } from './plan.ts';
+
+/** Where something that is computed stands: the table whose rows it is computed in. */
+interface Place {
+  readonly table?: string | undefined;
+}
+
+/** What a formula reads, as paths; a whole table stands for its columns. */
+export function readPaths(form: CompiledForm, formula: Formula, { table }: Place = {}): string[] {
+  return inputPaths(formula, table, parentOf(form, table)).flatMap((path) => knownPaths(form, path));
+}
+
+/** What a query is asked with. */
+export function queryPaths(form: CompiledForm, field: CompiledField): string[] {
+  return Object.values(field.query?.params ?? {}).flatMap((source) => {
+    const path = sourcePath(form, source, field.table);
+    return path === undefined ? [] : knownPaths(form, path);
+  });
+}
+
+/**
+ * What whoever has the form's rights can neither see nor work out, among what these paths are made of. A hidden field that
+ * is computed from what he sees is no secret, unless somebody may have put another value in its place.
+ */
+export function secretsAmong(form: CompiledForm, paths: Iterable<string>, isOverridden: (path: string) => boolean): Set<string> {
+  const secrets = new Set<string>();
+  walk(form, paths, (field, path) => {
+    if (field.mode !== 'n') return [];
+    const formula = planOf(form).nodeByPath.get(path);
+    if (field.query === undefined && formula !== undefined && !(formula.sticky && isOverridden(path))) return readPaths(form, formula.formula, field);
+    secrets.add(path);
+    return [];
+  });
+  return secrets;
+}
+
+/** Whether somebody with the form's rights can change what these paths are made of. */
+export function isSteerable(form: CompiledForm, paths: Iterable<string>): boolean {
+  let steerable = false;
+  walk(form, paths, (field, path) => {
+    const table = field.table === undefined ? undefined : form.tableByName.get(field.table);
+    if (field.mode === 'w' || field.mode === 'b' || table?.rights.add === true || table?.rights.del === true) steerable = true;
+    const formula = planOf(form).nodeByPath.get(path)?.formula;
+    return steerable ? [] : [...(formula === undefined ? [] : readPaths(form, formula, field)), ...queryPaths(form, field)];
+  });
+  return steerable;
+}
+
+// helpers
+
+/** Goes from the paths to what `next` names, each once. */
+function walk(form: CompiledForm, paths: Iterable<string>, next: (field: CompiledField, path: string) => readonly string[]): void {
+  const seen = new Set<string>();
+  const open = [...paths];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    const field = form.byPath.get(path);
+    if (field === undefined || seen.has(path)) continue;
+    seen.add(path);
+    open.push(...next(field, path));
+  }
+}
+
+/** `sqr.name` reads sqr, a table reads all its columns. */
+function knownPaths(form: CompiledForm, path: string): string[] {
+  if (form.byPath.has(path)) return [path];
+  const table = form.tableByName.get(path);
+  if (table !== undefined) return table.columns.map((column) => column.path);
+  const owner = path.slice(0, Math.max(path.lastIndexOf('.'), 0));
+  return owner !== '' && form.byPath.has(owner) ? [owner] : [];
+}
