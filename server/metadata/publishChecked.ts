@@ -7,6 +7,7 @@ import { checkItems } from './checkItems.ts';
 import { baseOf, draftConflict, importConflict, publishConflict, type Base, type Opponent, type Standing, type Write } from './conflicts.ts';
 import type { PackageRows } from '../../schemas/metadata/index.ts';
 import { diffItems } from './diffItems.ts';
+import { auditingRefusals, mustBeEditor } from './mayEdit.ts';
 import { itemOf } from './MetadataStore.ts';
 import { checkRows, loadRows, type LoadedRows } from './packageRows.ts';
 import { checksumOf, publishItems, saveDraft, standingsOf, writeAlone, type DraftOutcome, type PublishOutcome } from './publishItems.ts';
@@ -37,7 +38,7 @@ export interface Published {
  */
 export async function publishChecked(context: HandlerContext, items: readonly RawItem[], publication: Publication): Promise<Published> {
   const { db, user, clock, server } = context;
-  return untilSeen(context, items, [], publication.package, async (seen, problems) => {
+  return auditingRefusals(context, publication.action, () => untilSeen(context, items, [], publication.package, async (seen, problems) => {
     const published = await server.metadata.sourceOf(db.tenantId).list({ kind: 'bo' });
     const find = (kind: string, key: string): RawItem | undefined => items.find((item) => item.kind === kind && item.key === key) ?? published.find((item) => item.kind === kind && item.key === key);
     const wrongRows = checkRows(publication.package, publication.data ?? [], find);
@@ -47,6 +48,7 @@ export async function publishChecked(context: HandlerContext, items: readonly Ra
       keepDrafts: publication.action === 'meta.rollback',
       async before(tx, standings) {
         await stillSeen(tx, seen);
+        await mustBeEditor(context, tx, items.filter((item) => standings.get(labelOf(item))?.published?.checksum !== checksumOf(item)));
         await refuseConflicts(tx, items, standings, (standing, item) => publishConflict(standing, { ...writeOf(context, item), ...(publication.bases?.has(labelOf(item)) === true ? { base: publication.bases.get(labelOf(item)) } : {}) }));
       },
       async after(tx, done) {
@@ -56,50 +58,53 @@ export async function publishChecked(context: HandlerContext, items: readonly Ra
       },
     });
     return { outcomes, problems, rows };
-  });
+  }));
 }
 
 /** Saves drafts, all or none; never over a draft that the writer has not seen. `imported`: he need not have seen his own. */
 export async function saveDrafts(context: HandlerContext, items: readonly RawItem[], { remark, imported = false }: { readonly remark?: string | undefined; readonly imported?: boolean } = {}): Promise<DraftOutcome[]> {
   const { db, user, clock } = context;
-  return db.transaction(async (tx) => {
+  return auditingRefusals(context, imported ? 'meta.import' : 'meta.draft', () => db.transaction(async (tx) => {
     await writeAlone(tx);
+    await mustBeEditor(context, tx, items);
     const standings = await standingsOf(tx, items);
     await refuseConflicts(tx, items, standings, (standing, item) => (imported ? importConflict : draftConflict)(standing, writeOf(context, item)));
     const saved: DraftOutcome[] = [];
     for (const item of items) saved.push(await saveDraft(tx, item, standings.get(labelOf(item)) ?? {}, { by: user.id, now: clock.now(), ...(remark === undefined ? {} : { remark }) }));
     return saved;
-  });
+  }));
 }
 
 /** Takes an item out of service; refused while anything published stands on it. Its versions stay, and a roll-back brings it back. */
 export async function archiveItem(context: HandlerContext, key: Pick<RawItem, 'kind' | 'key'>, base: Base | undefined): Promise<number> {
   const { db, user } = context;
   const label = labelOf(key);
-  return untilSeen(context, [], [label], label, async (seen) => db.transaction(async (tx) => {
+  return auditingRefusals(context, 'meta.archive', () => untilSeen(context, [], [label], label, async (seen) => db.transaction(async (tx) => {
     await writeAlone(tx);
     await stillSeen(tx, seen);
+    await mustBeEditor(context, tx, [key]);
     const { published } = (await standingsOf(tx, [key])).get(label) ?? {};
     if (published === undefined) throw new Refusal('元数据不存在', '016');
     if (publishConflict({ published }, { by: user.id, checksum: '', base }) !== undefined) throw await conflictOf(tx, [{ ...key, against: 'published', item: undefined }]);
     await tx.updateTable('meta_item').set({ status: 'archived' }).where('kind', '=', key.kind).where('key', '=', key.key).where('status', '=', 'published').execute();
     await audit(context, tx, [{ ...key, action: 'meta.archive', version: null, base: published.version, checksum: published.checksum }]);
     return published.version;
-  }));
+  })));
 }
 
 /** Throws a draft away. That of somebody else only goes by its checksum: who removes it has seen it. */
 export async function removeDraft(context: HandlerContext, key: Pick<RawItem, 'kind' | 'key'>, base: Base | undefined): Promise<void> {
   const { db, user } = context;
-  await db.transaction(async (tx) => {
+  await auditingRefusals(context, 'meta.removeDraft', () => db.transaction(async (tx) => {
     await writeAlone(tx);
+    await mustBeEditor(context, tx, [key]);
     const { draft } = (await standingsOf(tx, [key])).get(labelOf(key)) ?? {};
     if (draft === undefined) throw new Refusal('草稿不存在', '016');
     const unseen = base?.checksum === undefined ? draft.by !== user.id : base.checksum !== draft.checksum;
     if (unseen) throw await conflictOf(tx, [{ ...key, against: 'draft', item: undefined }]);
     await tx.deleteFrom('meta_item').where('kind', '=', key.kind).where('key', '=', key.key).where('status', '=', 'draft').execute();
     await audit(context, tx, [{ ...key, action: 'meta.removeDraft', version: draft.version, base: draft.base, checksum: draft.checksum, by: draft.by }]);
-  });
+  }));
 }
 
 /** The refusal of a check, with all problems. */
