@@ -32,11 +32,11 @@ export interface ListDefinition {
 /** Columns of a record that may be read and named although no list declares them. */
 const commonColumns = ['id_', 'inst_id', 'def_key', 'status', 'cur_node', 'create_by', 'create_time', 'update_time', 'org_id'] as const;
 
-/** The list of that alias; refused like an unknown one when the person may not open it. */
-export async function loadList(reader: RightsReader, alias: string, locale: string): Promise<ListDefinition> {
+/** The list of that alias; refused like an unknown one when the person may not open it. With `columnsOnly` it is good for being described, not for reading rows. */
+export async function loadList(reader: RightsReader, alias: string, locale: string, { columnsOnly = false }: { readonly columnsOnly?: boolean } = {}): Promise<ListDefinition> {
   const found = visibleItem(reader.user, await reader.meta.find('dataTemplate', alias));
   const item = localiseItem(found, locale);
-  const source = await boSource(reader, item.spec.bo, { formKey: item.spec.form });
+  const source = await boSource(reader, item.spec.bo, { formKey: item.spec.form, columnsOnly });
   if (source === undefined) throw new Forbidden();
   const spec = visibleSpec(item.spec, source, reader);
   const named = [
@@ -58,7 +58,10 @@ export async function loadList(reader: RightsReader, alias: string, locale: stri
 export async function listsOf(reader: RightsReader, bo: string): Promise<ListDefinition[]> {
   const items = (await reader.meta.list('dataTemplate')).filter((item) => item.spec.bo === bo && isOpenTo(reader.user, item.auth?.view));
   const lists: ListDefinition[] = [];
-  for (const item of items) lists.push(await loadList(reader, item.key, 'zh-CN'));
+  for (const { key, spec: { form } } of items) {
+    const door = form === undefined ? undefined : await reader.meta.find('form', form);
+    if (isOpenTo(reader.user, door?.auth?.view)) lists.push(await loadList(reader, key, 'zh-CN'));
+  }
   return lists;
 }
 

@@ -8,6 +8,7 @@ import { columnRights, type ColumnRights } from '../rights/columnRights.ts';
 import { onlyForm } from '../rights/formsOf.ts';
 import { unsubmitted } from '../rights/drafts.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';
+import { isOpenTo } from './grants.ts';
 import { boColumn, ownerOf, systemColumns } from './boColumns.ts';
 import { maskedColumn, type RowQuery, type RowSource, type SourceColumn } from './RowSource.ts';
 
@@ -26,14 +27,20 @@ interface Door {
   readonly formKey?: string | undefined;
   /** The server reads for itself: no rights apply. */
   readonly everything?: boolean;
+  /** Only what there is, no rows: which values are hidden in some of them is not looked at. */
+  readonly columnsOnly?: boolean;
 }
 
-/** The records of a business object as somebody may see them. What is hidden in all rows is no column; what is hidden in some is null there. */
-export async function boSource(reader: RightsReader, bo: string, { formKey, everything = false }: Door = {}): Promise<BoSource | undefined> {
+/**
+ * The records of a business object as somebody may see them; undefined where there is no such object, or the form of the door is
+ * not open to him. What is hidden in all rows is no column; what is hidden in some is null there.
+ */
+export async function boSource(reader: RightsReader, bo: string, { formKey, everything = false, columnsOnly = false }: Door = {}): Promise<BoSource | undefined> {
   const fields = await declarations(reader.meta, bo);
   if (fields === undefined) return undefined;
   const door = formKey === undefined || everything ? undefined : await loadForm(reader.meta, formKey);
-  const rights: ColumnRights = everything ? allOpen : formKey !== undefined && door?.boAlias !== bo ? allClosed : await columnRights(reader, bo, fields.keys(), door);
+  if (door !== undefined && !isOpenTo(reader.user, door.auth.view)) return undefined;
+  const rights: ColumnRights = everything ? allOpen : formKey !== undefined && door?.boAlias !== bo ? allClosed : await columnRights(reader, bo, fields.keys(), door, !columnsOnly);
   const drafts = everything ? undefined : await unsubmitted(reader, bo);
 
   const trusted = (name: string): SourceColumn | undefined => boColumn(name, fields);

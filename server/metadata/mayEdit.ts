@@ -7,7 +7,7 @@ import { isOpenTo } from '../lists/grants.ts';
 type Key = Pick<RawItem, 'kind' | 'key'>;
 
 /** Refused: the item says who may edit it, and that is somebody else. */
-export class EditRefused extends Refusal {
+class EditRefused extends Refusal {
   constructor(readonly items: readonly Key[]) {
     super(`没有编辑权限：${items.map(({ kind, key }) => `${kind}/${key}`).join('、')}`, 'meta.forbidden', { value: { items: items.map(({ kind, key }) => ({ kind, key })) } });
   }

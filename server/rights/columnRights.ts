@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FormDefinition } from '../forms/loadForm.ts';
+import { isOpenTo } from '../lists/grants.ts';
 import { definitionsOf } from '../workflow/instances.ts';
 import { viewerOf } from '../workflow/access.ts';
 import { formsOf, publishedForms, type FormVersion } from './formsOf.ts';
@@ -21,28 +22,26 @@ export interface ColumnRights {
  * The rights on many documents at once, for lists, queries and dialogs. A door with a form shows no more than the `read` rights
  * of that form. A row of a flow is read by the rights of its own form and its reader's standing; any other row by the form of
  * the door, or where the door names none, by all forms of the object together. An object without a form has no rights but
- * those of its doors.
+ * those of its doors. Without `inRows` only columns are asked about, which takes no look at the documents.
  */
-export async function columnRights(reader: RightsReader, bo: string, fields: Iterable<string>, door: FormDefinition | undefined): Promise<ColumnRights> {
+export async function columnRights(reader: RightsReader, bo: string, fields: Iterable<string>, door: FormDefinition | undefined, inRows = true): Promise<ColumnRights> {
   const { any, kept: versions } = await formsOf(reader, bo);
   if (!any) return { isHidden: () => false, hiddenIn: () => undefined };
   const names = [...fields];
   const all = new Set(names);
   const atDoor = door === undefined ? new Set<string>() : hiddenFields(door.viewing('read'), bo);
   const withoutFlow = door === undefined ? await hiddenWithoutFlow(reader, bo, all) : atDoor;
-  const byVersion = versions.map((version) => ({ ...version, hidden: hiddenByReading(version, bo, all) }));
+  const byVersion = versions.map((version) => ({ ...version, hidden: hiddenByReading(reader, version, bo, all) }));
+  const hidden = new Set(names.filter((name) => atDoor.has(name) || (withoutFlow.has(name) && byVersion.every((version) => version.hidden.has(name)))));
+  if (!inRows) return { isHidden: (name) => hidden.has(name), hiddenIn: () => undefined };
   const parts = await hiddenByParts(reader, await partsTaken(reader.db, await viewerOf(reader), bo), bo, all);
   const takesPart = sql<boolean>`t.inst_id = any(${parts.map(({ id }) => id)}::text[])`;
 
   const masks = new Map<string, Bool>();
-  const hidden = new Set<string>();
   for (const name of names) {
+    if (hidden.has(name)) continue;
     const hiding = byVersion.filter((version) => version.hidden.has(name));
     const hidingParts = parts.filter((part) => part.hidden.has(name)).map(({ id }) => id);
-    if (atDoor.has(name) || (withoutFlow.has(name) && hiding.length === versions.length)) {
-      hidden.add(name);
-      continue;
-    }
     const others = [...(withoutFlow.has(name) ? [sql<boolean>`t.inst_id is null`] : []), ...(hiding.length === 0 ? [] : [keptBy(hiding)])];
     const hiddenParts = sql<boolean>`coalesce(t.inst_id = any(${hidingParts}::text[]), false)`;
     if (others.length === 0 && hidingParts.length > 0) masks.set(name, hiddenParts);
@@ -61,13 +60,13 @@ function keptBy(versions: readonly FormVersion[]): Bool {
   return sql<boolean>`(t.inst_id is not null and (t.form_key is null or ${sql.join(kept, sql` or `)}))`;
 }
 
-const hiddenByReading = ({ definition }: FormVersion, bo: string, all: ReadonlySet<string>): ReadonlySet<string> =>
-  (definition === undefined ? all : hiddenFields(definition.viewing('read'), bo));
+const hiddenByReading = ({ user }: RightsReader, { definition }: FormVersion, bo: string, all: ReadonlySet<string>): ReadonlySet<string> =>
+  (definition === undefined || !isOpenTo(user, definition.auth.view) ? all : hiddenFields(definition.viewing('read'), bo));
 
-/** Whatever one of the forms hides on reading; everything where none of them says who reads what. */
+/** Whatever one of the forms hides on reading; everything where none that is open to him says who reads what. */
 async function hiddenWithoutFlow(reader: RightsReader, bo: string, all: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const read = (await publishedForms(reader, bo)).filter((form) => form.states('read'));
-  return read.length === 0 ? all : new Set(read.flatMap((form) => [...hiddenFields(form.viewing('read'), bo)]));
+  return read.some(({ auth }) => isOpenTo(reader.user, auth.view)) ? new Set(read.flatMap((form) => [...hiddenFields(form.viewing('read'), bo)])) : all;
 }
 
 interface HidingPart {

@@ -4,6 +4,7 @@ import { withoutHidden } from '../../validators/index.ts';
 import { loadRecord, type BoRecord } from '../forms/BoStore.ts';
 import { loadForm, type FormDefinition } from '../forms/loadForm.ts';
 import { listsOf, type ListDefinition } from '../lists/ListDefinition.ts';
+import { isOpenTo } from '../lists/grants.ts';
 import { countRows } from '../lists/readRows.ts';
 import { readInstance, viewerOf, type Viewer } from '../workflow/access.ts';
 import { withDefinitions, type OpenInstance } from '../workflow/instances.ts';
@@ -85,6 +86,7 @@ async function ofFlow(reader: RightsReader, viewer: Viewer, found: Found & { rea
   const takesPart = await readInstance(reader.db, viewer, open.head.id) !== undefined;
   const own = await rightsOn(reader, viewer, open, form);
   if (takesPart) return { ...found, form, permission: own, takesPart };
+  if (!isOpenTo(reader.user, form.auth.view)) return undefined;
   const [first, ...more] = lists.map(({ spec, source }) => (spec.form === undefined || source.form === undefined ? own : withoutHidden(own, source.form.viewing('read'))));
   return first === undefined ? undefined : { ...found, form, permission: more.reduce(looserOf, first), takesPart };
 }
@@ -95,7 +97,7 @@ async function withoutFlow(reader: RightsReader, found: Found): Promise<Readable
   if (!isAuthor && (lists.length === 0 || await isUnsubmitted(reader, record))) return undefined;
   const listed = lists.map(({ source }) => source.form).find((form) => form !== undefined);
   const form = listed ?? await formOfAuthor(reader, record);
-  if (form === undefined) return undefined;
+  if (form === undefined || !(isAuthor || isOpenTo(reader.user, form.auth.view))) return undefined;
   return { ...found, form, permission: form.viewing('read'), takesPart: false };
 }
 

@@ -36,10 +36,17 @@ export function looserOf(a: FormPermission, b: FormPermission): FormPermission {
 }
 
 /** Main fields that rights hide. */
-export function hiddenFields({ fields }: FormPermission, bo: string): ReadonlySet<string> {
-  return new Set(Object.entries(fields[bo] ?? {}).filter(([, mode]) => mode === 'n').map(([name]) => name));
+export function hiddenFields(permission: FormPermission, bo: string): ReadonlySet<string> {
+  const known = hiddenOf.get(permission);
+  if (known?.bo === bo) return known.names;
+  const names = new Set(Object.entries(permission.fields[bo] ?? {}).filter(([, mode]) => mode === 'n').map(([name]) => name));
+  hiddenOf.set(permission, { bo, names });
+  return names;
 }
 
 // helpers
+
+/** The rights of a preset of a published version are one object, and lists ask them for every version there is. */
+const hiddenOf = new WeakMap<FormPermission, { readonly bo: string; readonly names: ReadonlySet<string> }>();
 
 const looser = (a: FieldMode, b: FieldMode): FieldMode => (stricter(a, b) === a ? b : a);

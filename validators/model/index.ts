@@ -6,7 +6,7 @@ export type { PendingQuery } from './QueryLookups.ts';
 export { manualPaths, setMarks, takeMarks } from './marks.ts';
 export { planOf } from './plan.ts';
 export { projectData, projectForm } from './projectForm.ts';
-export { allEntries, entriesOf, mapRows } from './rowTree.ts';
+export { entriesOf, mapRows } from './rowTree.ts';
 export { isSteerable, queryPaths, readPaths, secretsAmong } from './secretInputs.ts';
 export { isShared } from './sharedIssues.ts';
 export { asksOthers, validateCell, validateCellFully, validateForm, validateShared, type FormIssue, type ValidationOptions } from './validateForm.ts';

@@ -10,7 +10,7 @@ import { templateAnswer } from '../../lists/templateAnswer.ts';
 
 const getInfo = handle(dataTemplateGetInfo, async ({ query }, context) => {
   const locale = localeOf(context);
-  return templateAnswer(context.meta, await loadList(context, query.alias, locale), locale, query.needDisplayFileds === true);
+  return templateAnswer(context.meta, await loadList(context, query.alias, locale, { columnsOnly: true }), locale, query.needDisplayFileds === true);
 });
 
 const listJson = handle(dataTemplateListJson, async ({ body }, context) => {
@@ -25,7 +25,7 @@ const listJson = handle(dataTemplateListJson, async ({ body }, context) => {
 
 /** Older clients fetch the page as template text; this portal draws it from metadata. */
 const dataList = handle(dataTemplateDataList, async ({ params }, context) => {
-  await loadList(context, params.key, localeOf(context));
+  await loadList(context, params.key, localeOf(context), { columnsOnly: true });
   return '';
 });
 

@@ -92,7 +92,7 @@ function items(): never[] {
 async function stage(): Promise<Staged> {
   const free = newId();
   await portal.db.transaction((tx) => saveRecord(tx, { ...secretRecord(), id: free }));
-  const rows = ((await loadRecord(portal.db, 'wr', free))?.data['mx'] as Data[]).map((row) => String(row['id_']));
+  const rows = (await portal.db.selectFrom('bo_sub_row').select('id').where('ref_id', '=', free).where('sub', '=', 'mx').orderBy('sn').execute()).map(({ id }) => id);
   const running = await begin();
   await must('sun', '/runtime/instance/v1/transToMore', { instanceId: running.inst, userId: 'outsider', opinion: '请阅', copyToType: '0' });
   const notice = (await portal.db.selectFrom('wf_notice').select('id').where('inst_id', '=', running.inst).executeTakeFirstOrThrow()).id;

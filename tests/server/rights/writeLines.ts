@@ -40,7 +40,7 @@ export const FORGED = 'FORGED';
 export const forgedAmount = '66613.13';
 
 /** A document as somebody sends it who writes whatever he likes. */
-export const forged = (more: Data = {}): Data => ({
+const forged = (more: Data = {}): Data => ({
   open: 'NEU', fixed: `${FORGED}-F`, amount: forgedAmount, words: `${FORGED}-W`, sum: forgedAmount, create_by: 'head', org_id: FORGED, status: 'end', inst_id: FORGED, sticky_: ['words'],
   sub_mx: [{ a: 'A1', b: `${FORGED}-B`, c: `${FORGED}-C` }, { id_: 'INVENTED', a: 'A2', b: `${FORGED}-B`, c: `${FORGED}-C` }], sub_gone: [{ e: `${FORGED}-E` }],
   ...more,
