@@ -1,4 +1,5 @@
-import { Num, numberOf, settle, sumOf, ZERO } from '../engine/index.ts';
+import { isEmpty, Num, numberOf, settle, sumOf, ZERO } from '../engine/index.ts';
+import type { Operand } from '../engine/index.ts';
 import { defineFunction, numbersOf } from './defineFunction.ts';
 import { extremeOf } from './extremes.ts';
 import { extremeKinds, numeric } from './signatureOf.ts';
@@ -72,6 +73,15 @@ export const countFilled = defineFunction({
   result: 'number',
   doc: { 'zh-CN': '非空值的个数；空行不计', 'en-US': 'How many values are filled in', 'zh-TW': '非空值的個數；空行不計' },
   call: ([values]) => new Num(values.filter((value) => value !== null && value !== '').length),
+});
+
+export const countFiles = defineFunction({
+  name: 'countFiles',
+  aliases: ['COUNTFILES'],
+  params: [{ name: 'values', type: 'values' }],
+  result: 'number',
+  doc: { 'zh-CN': '附件字段中的文件个数', 'en-US': 'How many files stand in fields of attachments', 'zh-TW': '附件欄位中的檔案個數' },
+  call: ([values]) => new Num(values.reduce((total: number, value) => total + filesIn(value), 0)),
 });
 
 export const product = defineFunction({
@@ -149,3 +159,17 @@ export const sumProduct = defineFunction({
     return sumOf(lines);
   },
 });
+
+// helpers
+
+/** A text field keeps its files as JSON, a list field one value for each. */
+function filesIn(value: Operand): number {
+  if (typeof value !== 'string') return isEmpty(value) ? 0 : 1;
+  if (!value.startsWith('[')) return value === '' ? 0 : 1;
+  try {
+    const list: unknown = JSON.parse(value);
+    return Array.isArray(list) ? list.length : 1;
+  } catch {
+    return 1;
+  }
+}

@@ -1,7 +1,7 @@
 import { createRegistry } from '../../registry/createRegistry.ts';
 import type { Registry } from '../../registry/createRegistry.ts';
 import type { FormulaFunction } from '../engine/index.ts';
-import { average, count, countFilled, large, max, median, min, product, small, sum, sumProduct } from './aggregates.ts';
+import { average, count, countFiles, countFilled, large, max, median, min, product, small, sum, sumProduct } from './aggregates.ts';
 import { averageIf, averageIfs, countIf, countIfs, maxIfs, minIfs, sumIf, sumIfs } from './conditions.ts';
 import { day, hour, isoWeekNum, minute, month, second, weekday, weekNum, year } from './dateParts.ts';
 import { countHours, date, dateDelta, dateDiff, days, days360, eDate, eoMonth, halfDay, lastMonth, lastYear, now, time, timestamp, today } from './dates.ts';
@@ -15,7 +15,7 @@ import { networkDays, workDay } from './workdays.ts';
 /** Every function a formula can call. */
 export const defaultFunctions: readonly FormulaFunction[] = [
   // values and columns
-  sum, average, max, min, median, count, countFilled, product, large, small, sumProduct,
+  sum, average, max, min, median, count, countFilled, countFiles, product, large, small, sumProduct,
   // rows that meet conditions
   countIf, countIfs, sumIf, sumIfs, averageIf, averageIfs, maxIfs, minIfs,
   // numbers

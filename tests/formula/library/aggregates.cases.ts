@@ -9,6 +9,7 @@ export const aggregateCases: FormulaCases = {
   max: [['max(mx.item.je)', '1000.25'], ['MAX(1, 3, 2)', '3'], ['MAXSUB(none.item.je)', '0'], ['max(-5, blank)', '0'], ['max(-5, -7)', '-5'], ['max(mx.item.rq)', '2026-12-01'], ['max("2026-11-09", kssj, blank)', '2026-11-09 22:30:00'], ['max("2026-11-09", 1)', { code: 'FML_TYPE', at: 18, subject: '1' }], ['max(mx.item.lx)', { code: 'FML_TYPE', at: 4, subject: 'mx.item.lx' }], ['max(blank, zero)', '0']],
   min: [['min(mx.item.je)', '-4'], ['MIN(3, 1.5, 2)', '1.5'], ['MINSUB(mx.item.sl)', '0.5'], ['min(none.item.je)', '0'], ['min(5, blank)', '0'], ['min(mx.item.rq)', '2026-11-09'], ['MIN(today(), kssj)', '2026-11-09 22:30:00'], ['min(today(), 姓名)', { code: 'FML_TYPE', at: 13, subject: '姓名' }]],
   count: [['count(mx.item.je)', '4'], ['COUNT(1, blank, "a")', '3'], ['COUNTSUB(mx.item.lx)', '4'], ['count(none.item.je)', '0']],
+  countFiles: [[`countFiles('[{"fileId":"a"},{"fileId":"b"}]')`, '2'], ['COUNTFILES(mx.item.fp, blank)', '0'], ["countFiles('[]', '')", '0'], ["countFiles('[', 'a.pdf')", '2']],
   countFilled: [['countFilled(mx.item.je)', '3'], ['COUNTFILLED(1, blank, zero)', '2'], ['countFilled(none.item.je)', '0']],
   product: [
     ['product(2, 3, 0.5)', '3'], ['PRODUCT(mx.item.sl)', '3'], ['PRODUCTSUB(mx.item.je)', '-40010'], ['product(none.item.je)', '0'], ['product(2, blank)', '2'], ['product(2, zero)', '0'],
