@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { wireNumber } from '../../validators/model/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import type { RowSource, SourceColumn } from './RowSource.ts';
 
@@ -61,7 +62,7 @@ export async function countRows(db: TenantDb, request: Pick<RowRequest, 'source'
     .executeTakeFirstOrThrow() as Row;
   return {
     total: Number(row['total']),
-    sums: Object.fromEntries(sums.map((column, index) => [column.name, wireNumber(row[`s${index}`])])),
+    sums: Object.fromEntries(sums.map((column, index) => [column.name, wireNumber(row[`s${index}`] as string | null ?? '0')])),
   };
 }
 
@@ -86,11 +87,4 @@ function named(row: Row, names: readonly (readonly [string, SourceColumn])[]): R
 /** Amounts are stored as decimal text; on the wire they are numbers. */
 function delivered(value: unknown, type: SourceColumn['type']): unknown {
   return type === 'number' && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? wireNumber(value) : value ?? null;
-}
-
-/** A JSON number while its digits survive that, text beyond. */
-function wireNumber(value: unknown): number | string {
-  const text = typeof value === 'string' ? value : '0';
-  const digits = text.replace(/[-.]/g, '').replace(/^0+/, '');
-  return digits.length <= 15 ? Number(text) : text;
 }

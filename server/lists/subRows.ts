@@ -2,6 +2,7 @@ import { compileForm, isRecord, type CompiledTable, type FormPermission } from '
 import type { FormDefinition } from '../forms/loadForm.ts';
 import { Forbidden } from '../http/errors.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';
+import { toWireValue } from '../../validators/model/index.ts';
 import { readableRecord } from './records.ts';
 
 export interface SubRows {
@@ -21,8 +22,12 @@ export async function subRows(reader: RightsReader, given: string, refId: string
   const table = compileForm(definition.source(locale), permission).tableByName.get(name);
   if (table === undefined || table.mode === 'n') throw new Forbidden();
   const rows = rowsIn(record.data, table, (parent) => compileForm(definition.source(locale), permission).tableByName.get(parent));
-  const visible = new Set(table.columns.filter(({ mode }) => mode !== 'n').map((column) => column.name));
-  return { definition, table, permission, rows: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key === 'id_' || key === 'ref_id_' || visible.has(key)))) };
+  const visible = new Map(table.columns.filter(({ mode }) => mode !== 'n').map((column) => [column.name, column]));
+  const wire = ([key, value]: [string, unknown]): [string, unknown][] => {
+    const column = visible.get(key);
+    return column === undefined ? (key === 'id_' || key === 'ref_id_' ? [[key, value]] : []) : [[key, toWireValue(column, value)]];
+  };
+  return { definition, table, permission, rows: rows.map((row) => Object.fromEntries(Object.entries(row).flatMap(wire))) };
 }
 
 // helpers

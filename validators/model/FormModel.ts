@@ -14,7 +14,7 @@ import { planOf, type ComputedNode, type FormPlan } from './plan.ts';
 import { QueryLookups, readSource, type PendingQuery } from './QueryLookups.ts';
 import { RowStore, type Row, type RowPlace } from './RowStore.ts';
 import { RunningSums } from './RunningSums.ts';
-import { normalise, sameValue } from './values.ts';
+import { broughtValue, normalise, sameValue } from './values.ts';
 import type { FormView, Override, RowView } from './view.ts';
 
 export type { Row, RowPlace } from './RowStore.ts';
@@ -164,7 +164,7 @@ export class FormModel implements FormView {
 
   /** A value brought by a query; not a manual edit. */
   setDerived(field: CompiledField, value: unknown, row?: Row): void {
-    this.batch(() => this.write(field, normalise(field, value), row));
+    this.batch(() => this.write(field, broughtValue(field, value), row));
   }
 
   /** Gives a manually edited cell back to its default formula. */

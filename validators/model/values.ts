@@ -1,8 +1,10 @@
-import { toDecimal } from '../../formula/index.ts';
+import { fixedText, toDecimal } from '../../formula/index.ts';
 import type { CompiledField } from '../../registry/form/index.ts';
+import { plainNumber } from './plainNumber.ts';
 
 /** Digits of a JSON number that survive every reader. */
 const WIRE_DIGITS = 15;
+const plainDecimal = /^-?\d+(?:\.\d+)?$/;
 
 /** Decimal places of a field's stored value; money has two, other numbers keep what they have. */
 export function precisionOf(field: CompiledField): number | undefined {
@@ -18,14 +20,29 @@ export function normalise(field: CompiledField, value: unknown): unknown {
   if (field.type !== 'number') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? inputText(value) : null;
   if (typeof value !== 'string') return value;
-  return inputText(value) ?? value;
+  return inputText(value) ?? (value.trim() === '' ? null : inputText(plainNumber(value)) ?? value);
 }
 
-/** Business value -> JSON value. Decimal text with too many digits for a JSON number stays text, which readers accept. */
+/**
+ * The business value of what a query or a chosen row brings: nobody typed it, so it is rounded to the precision of its
+ * field as the result of a formula is. What is entered with more decimals is refused instead.
+ */
+export function broughtValue(field: CompiledField, value: unknown): unknown {
+  const normal = normalise(field, value);
+  const most = field.type === 'number' ? precisionOf(field) : undefined;
+  const decimal = most === undefined ? null : toDecimal(normal);
+  return most === undefined || decimal === null || decimal.decimalPlaces() <= most ? normal : fixedText(decimal, most);
+}
+
+/** Business value -> JSON value. */
 export function toWireValue(field: CompiledField, value: unknown): unknown {
-  if (field.type !== 'number' || typeof value !== 'string') return value;
-  const digits = value.replace(/^-?0*\.?0*/, '').replace('.', '').length;
-  return digits <= WIRE_DIGITS && toDecimal(value) ? Number(value) : value;
+  return field.type === 'number' && typeof value === 'string' ? wireNumber(value) : value;
+}
+
+/** The one form of a number on the wire: a JSON number while its digits survive every reader, exact decimal text beyond. */
+export function wireNumber(text: string): number | string {
+  const digits = text.replace(/^-?0*\.?0*/, '').replace('.', '').length;
+  return digits <= WIRE_DIGITS && plainDecimal.test(text) ? Number(text) : text;
 }
 
 /** Equality of business values; decimal text is compared as a number so that `1.50` equals `1.5`. */

@@ -17,8 +17,8 @@ export interface Doubt {
  * Which cells of a record are entered by hand over their default formula.
  *
  * A client may say so (its list stands in `incoming[STICKY]`); a client that only sends values is understood by them. A value
- * as it is stored keeps its mark; null goes back to the formula; any other value is in doubt: it is the formula's own result,
- * or somebody has entered it.
+ * as it is stored keeps its mark; any other, the cleared one included, is in doubt: it is the formula's own result, or
+ * somebody has entered it. A listing client goes back to the formula by leaving out both the mark and the value.
  */
 export function marksOf(fields: readonly CompiledField[], base: Data, incoming: Data): { readonly marks: string[]; readonly doubtful: CompiledField[] } {
   const isListed = Array.isArray(incoming[STICKY]);
@@ -35,7 +35,7 @@ export function marksOf(fields: readonly CompiledField[], base: Data, incoming: 
       const value = normalise(field, incoming[field.name]);
       if (sameValue(value, base[field.name] ?? null)) {
         if (wasManual) marks.push(field.name);
-      } else if (value !== null) doubtful.push(field);
+      } else doubtful.push(field);
     }
   }
   return { marks, doubtful };

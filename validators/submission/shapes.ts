@@ -1,5 +1,6 @@
 import { datePattern, isRecord, isTooLong, momentFormats, textLimit, type CompiledField } from '../../registry/form/index.ts';
 import { toDecimal } from '../../formula/index.ts';
+import { precisionOf } from '../model/values.ts';
 import type { Problem } from './truth.ts';
 
 const MOST_DIGITS = 400;
@@ -9,13 +10,16 @@ const MOST_MEMBERS = 1_000;
 export function scalarShape(field: CompiledField, value: unknown): Problem | undefined {
   if (value === null) return undefined;
   if (!fitsType(field, value)) return field.type === 'number' ? { code: 'type', text: 'numeric' } : { code: 'type' };
-  return lengthProblem(field, value) ?? momentProblem(field, value) ?? scoreProblem(field, value);
+  return lengthProblem(field, value) ?? decimalsProblem(field, value) ?? momentProblem(field, value) ?? scoreProblem(field, value);
 }
 
-/** Whether somebody's text is no number or no moment of the field that holds it: it stays as he wrote it until he corrects it. */
+/**
+ * Whether somebody's text is no number or no moment of the field that holds it, or a number that the field cannot hold
+ * without rounding it: it stays as he wrote it until he corrects it.
+ */
 export function unreadable(field: CompiledField, value: unknown): Problem | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
-  if (field.type === 'number') return toDecimal(value) === null ? { code: 'numeric' } : undefined;
+  if (field.type === 'number') return toDecimal(value) === null ? { code: 'numeric' } : decimalsProblem(field, value);
   return momentProblem(field, value);
 }
 
@@ -41,6 +45,16 @@ export function characterProblem(value: unknown): Problem | undefined {
 
 function lengthProblem(field: CompiledField, value: unknown): Problem | undefined {
   return isTooLong(field, value) ? { code: 'maxLength', text: 'maxLen', params: { n: textLimit(field) } } : undefined;
+}
+
+/** A field of fixed decimals shows just these, so it takes no value with more: nothing is rounded without a word. */
+function decimalsProblem(field: CompiledField, value: unknown): Problem | undefined {
+  const most = field.type === 'number' ? precisionOf(field) : undefined;
+  if (most === undefined || typeof value !== 'string') return undefined;
+  const point = value.indexOf('.');
+  if (point < 0 || value.length - point - 1 <= most) return undefined;
+  // trailing zeros do not count
+  return (toDecimal(value)?.decimalPlaces() ?? 0) > most ? { code: 'decimal', params: { n: most } } : undefined;
 }
 
 const ranges: Readonly<Record<string, keyof typeof momentFormats | undefined>> = {

@@ -1,7 +1,8 @@
 import { toDecimal } from '../../../formula/index.ts';
 import type { Named } from '../../core/index.ts';
 import type { Binding } from '../store/Binding.ts';
-import { percentValue, plainNumber } from '../text/numbers.ts';
+import { plainNumber } from '../../../validators/model/index.ts';
+import { percentValue } from '../text/numbers.ts';
 import type { Column } from './columns.ts';
 import { dateValue, type DateWidget } from './dateValue.ts';
 

@@ -1,4 +1,5 @@
 import { fixedText, toDecimal } from '../../../formula/index.ts';
+import { plainNumber } from '../../../validators/model/index.ts';
 
 /** Shown for an empty number in read-only places. */
 export const EMPTY_TEXT = '–';
@@ -46,14 +47,6 @@ export function percentValue(text: string): string | null {
   if (plain === '') return null;
   const decimal = toDecimal(plain);
   return decimal ? decimal.div(100).toFixed() : plain;
-}
-
-/** What a person typed or pasted as a number: full-width characters, blanks, currency signs and commas are dropped. */
-export function plainNumber(text: string): string {
-  return text
-    .replace(/[０-９．－＋％，]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
-    .replace(/。/g, '.')
-    .replace(/[\s,¥￥]/g, '');
 }
 
 export const isNegative = (value: unknown): boolean => toDecimal(value)?.isNegative() === true && toDecimal(value)?.isZero() === false;

@@ -1,6 +1,7 @@
 import { BoundText } from '../../field/bound.tsx';
 import type { Binding } from '../../store/Binding.ts';
-import { EMPTY_TEXT, enteredMoneyText, isNegative, moneyText, numberText, plainNumber } from '../../text/numbers.ts';
+import { plainNumber } from '../../../../validators/model/index.ts';
+import { EMPTY_TEXT, enteredMoneyText, isNegative, moneyText, numberText } from '../../text/numbers.ts';
 import { isEntered } from './isEntered.ts';
 import { observer } from 'mobx-react-lite';
 import { toDecimal } from '../../../../formula/index.ts';

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import type { CompiledField } from '../../../../registry/form/index.ts';
 import { toDecimal } from '../../../../formula/index.ts';
-import { numberText, plainNumber } from '../../text/numbers.ts';
+import { plainNumber } from '../../../../validators/model/index.ts';
+import { numberText } from '../../text/numbers.ts';
 import { plainText } from '../../text/values.ts';
 import { defineControl, type EditProps } from '../defineControl.ts';
 import type { Binding } from '../../store/Binding.ts';

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
 import type { Binding } from '../../store/Binding.ts';
 import { durationText, partsOf, readDuration, totalOf, unitsOf, wordsOf, type DurationUnit } from '../../text/duration.ts';
-import { plainNumber } from '../../text/numbers.ts';
+import { plainNumber } from '../../../../validators/model/index.ts';
 import { defineControl, type EditProps } from '../defineControl.ts';
 import { groupAria } from '../groupAria.ts';
 
