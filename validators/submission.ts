@@ -1,7 +1,7 @@
 import { childTables, compileForm, isRecord, type CompiledField, type CompiledForm, type CompiledTable, type FormPermission, type FormSource } from '../registry/form/index.ts';
 import { partsNow } from './model/branches.ts';
 import { defaultData, defaultRow, type FormContext } from './model/defaults.ts';
-import { MAX_ROUNDS, normaliseData, STICKY, type EvaluatedForm } from './model/evaluateForm.ts';
+import { evaluateFormInTurns, MAX_ROUNDS, normaliseData, STICKY, type EvaluatedForm } from './model/evaluateForm.ts';
 import { entriesOf, rowsOf } from './model/rowTree.ts';
 import { validateForm, type FormIssue, type ValidationOptions } from './model/validateForm.ts';
 import { normalise, sameValue } from './model/values.ts';
@@ -9,6 +9,7 @@ import { modeOf, tableModeOf, type RowView } from './model/view.ts';
 import { stricter } from './permission.ts';
 import { loadSchemaPatterns } from './schema/loadSchemaPatterns.ts';
 import { judgeClaims } from './submission/claims.ts';
+import { unwritten, type SentCell } from './submission/unwritten.ts';
 import { issueAt } from './submission/issueAt.ts';
 import { marksOf, settleDoubts, type Doubt } from './submission/manualMarks.ts';
 import { askedOnce, derive, recordsById, type StoredRecords } from './submission/queryCells.ts';
@@ -36,6 +37,8 @@ export interface SubmissionRequest {
   readonly everything?: boolean;
   /** A draft that others already work on takes no untrue values. */
   readonly refusesUntruth?: boolean;
+  /** Every value was sent for its own sake, as in an import: one that cannot be stored is an issue. */
+  readonly everyValueCounts?: boolean;
 }
 
 export interface Submission {
@@ -61,7 +64,7 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
   const form = compileForm(request.source, request.permission);
   const { level, context, validation: { translate } } = request;
   const base = request.stored ? normaliseData(form, request.stored) : defaultData(form, context);
-  const merge: Merge = { request, ignored: [], problems: [], doubts: [] };
+  const merge: Merge = { request, ignored: [], problems: [], doubts: [], sent: [] };
   const { ignored } = merge;
 
   const merged = mergeMain(form, base, request.incoming, merge);
@@ -83,9 +86,14 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
   // what nobody is asked for does not count
   const issues = merge.problems.filter(({ path }) => !isAbsent(evaluated, path)).map(({ path, problem }) => issueAt(form, path, problem, translate));
   if (request.truth !== undefined) {
-    const judged = await judgeClaims(form, merged, evaluated, stored, request.truth, { everything: request.everything ?? request.stored === undefined, translate });
+    const judged = await judgeClaims(form, merged, evaluated, stored, request.truth, {
+      everything: request.everything ?? request.stored === undefined, translate, storedView: () => evaluateFormInTurns(form, base, context),
+    });
     if (judged.changed) evaluated = await settle([]);
     if (level === 'submit' || request.refusesUntruth === true) issues.push(...judged.issues);
+  }
+  for (const { path, problem } of unwritten(form, merged, evaluated, stored, merge.sent, request.truth)) {
+    if (!issues.some((issue) => issue.path === path)) issues.push(issueAt(form, path, problem, translate));
   }
 
   const data = dropHidden(form, evaluated);
@@ -103,6 +111,8 @@ interface Merge {
   /** Values that are none, by their place. */
   readonly problems: { readonly path: string; readonly problem: Problem }[];
   readonly doubts: Doubt[];
+  /** Only kept where every value counts. */
+  readonly sent: SentCell[];
 }
 
 function mergeMain(form: CompiledForm, base: Data, incoming: Data, merge: Merge): Data {
@@ -161,8 +171,9 @@ function inStoredOrder(rows: readonly Data[], stored: readonly Data[]): Data[] {
   return [...rows].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-function mergeCell(field: CompiledField, path: string, target: Data, base: Data, incoming: Data, { request, ignored, problems }: Merge): void {
+function mergeCell(field: CompiledField, path: string, target: Data, base: Data, incoming: Data, { request, ignored, problems, sent }: Merge): void {
   const value = normalise(field, incoming[field.name]);
+  if (request.everyValueCounts === true && field.mode !== 'n') sent.push({ field, record: target, value, before: base[field.name] });
   if (field.mode !== 'w' && field.mode !== 'b') {
     if (field.formula === undefined && !sameValue(value, base[field.name])) ignored.push(path);
     return;

@@ -5,9 +5,7 @@ import { recordMembers } from '../../schemas/metadata/index.ts';
 import { defineStatement, toJson, type TenantDb } from '../db/index.ts';
 import { filesNamedIn } from '../files/fileIds.ts';
 import { forgetFiles, noteFiles } from '../files/fileUse.ts';
-
-/** Member that carries the revision of a record to its readers; who saves sends it back. */
-export const REVISION = 'form_data_rev_';
+import { REVISION } from './revision.ts';
 
 /** A stored business record in plain form: fields, sub-tables as arrays, `id_`, and sticky names under `sticky_`. */
 export interface BoRecord {

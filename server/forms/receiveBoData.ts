@@ -1,7 +1,8 @@
 import { childTables, fromBoData, isRecord, MANUAL, type CompiledForm } from '../../registry/form/index.ts';
 import { requestMembers } from '../../schemas/metadata/index.ts';
-import { setMarks, takeMarks, type FormIssue } from '../../validators/model/index.ts';
+import { setMarks, takeMarks, wrongMark, type FormIssue } from '../../validators/model/index.ts';
 import type { Translate } from '../../validators/index.ts';
+import { isRevision, REVISION } from './revision.ts';
 
 type Data = Record<string, unknown>;
 
@@ -30,13 +31,20 @@ export function receiveBoData(form: CompiledForm, wire: unknown, translate: Tran
   for (const key of Object.keys(wire)) if (key !== form.boAlias && !companions.has(key)) refuse(key, 'unknownAlias', key);
   const record = wire[form.boAlias];
   if (record !== undefined && !isRecord(record)) refuse(form.boAlias, 'notRecord');
-  else if (record !== undefined) checkRecord(form, record, undefined, '', refuse);
+  else if (record !== undefined) {
+    checkRecord(form, record, undefined, '', refuse);
+    if (!isRevision(record[REVISION])) refuse(REVISION, 'revision');
+  }
 
   const { data } = takeMarks(form, fromBoData(form.boAlias, wire, form.tables.map(({ name }) => name)));
   const manual = wire[MANUAL];
   if (manual === undefined || manual === null) return { data, issues };
   if (!Array.isArray(manual) || manual.length > MOST_MARKS || !manual.every((path) => typeof path === 'string')) refuse(MANUAL, 'type');
-  else setMarks(form, data, manual);
+  else {
+    const wrong = wrongMark(form, data, manual);
+    if (wrong === undefined) setMarks(form, data, manual);
+    else refuse(MANUAL, 'unknownMark', wrong.slice(0, 80));
+  }
   return { data, issues };
 }
 

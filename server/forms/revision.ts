@@ -1,7 +1,10 @@
 import { isRecord } from '../../registry/form/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import { Refusal } from '../http/errors.ts';
-import { REVISION, type BoRecord } from './BoStore.ts';
+import type { BoRecord } from './BoStore.ts';
+
+/** Member that carries the revision of a record to its readers; who saves sends it back. */
+export const REVISION = 'form_data_rev_';
 
 /** Who stored the state that a stale writer has not seen. */
 export interface Conflict {
@@ -26,15 +29,26 @@ export async function mustBeCurrent(db: TenantDb, boAlias: string, stored: BoRec
   throw new StaleRecord({ rev: stored.rev, userId, userName: await nameOf(db, userId), time: stored.updateTime });
 }
 
-async function nameOf(db: TenantDb, userId: string): Promise<string> {
-  return (await db.selectFrom('app_user').select('fullname').where('id', '=', userId).executeTakeFirst())?.fullname ?? userId;
+/** Whether a value can be the revision of a record, or says none. */
+export function isRevision(value: unknown): boolean {
+  return isAbsent(value) || numberIn(value) !== undefined;
 }
 
 // helpers
 
+async function nameOf(db: TenantDb, userId: string): Promise<string> {
+  return (await db.selectFrom('app_user').select('fullname').where('id', '=', userId).executeTakeFirst())?.fullname ?? userId;
+}
+
 function revisionIn(boAlias: string, boData: unknown): number | undefined {
   const record = isRecord(boData) ? boData[boAlias] : undefined;
-  const value = isRecord(record) ? record[REVISION] : undefined;
-  const rev = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof rev === 'number' && Number.isInteger(rev) ? rev : undefined;
+  return isRecord(record) ? numberIn(record[REVISION]) : undefined;
+}
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** Revisions are whole numbers; some clients send all values as text. */
+function numberIn(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }

@@ -28,6 +28,8 @@ export interface RecordSubmission {
   /** Wire form as it came in. */
   readonly boData: unknown;
   readonly level: 'draft' | 'submit';
+  /** Every value was sent for its own sake, as in an import: one that would not be stored is refused. */
+  readonly everyValueCounts?: boolean;
   /** Where in a flow it is written; kept with the record of the change. */
   readonly origin?: ChangeOrigin;
 }
@@ -60,6 +62,7 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
     everything: isDraft && level === 'submit',
     // others see the document of a running flow whatever the level of its last save
     refusesUntruth: !isDraft,
+    everyValueCounts: request.everyValueCounts ?? false,
   });
   if (submission.ignored.length > 0) context.log.info({ form: definition.formKey, paths: submission.ignored.slice(0, 50) }, 'ignored writes without the right to');
   if (submission.corrected.length > 0) context.log.info({ form: definition.formKey, paths: submission.corrected.slice(0, 50) }, 'corrected derived values');
@@ -99,7 +102,7 @@ export function formContext(context: Pick<HandlerContext, 'user' | 'clock'>): Fo
 }
 
 /** The refusal of a form with its issues, one line each. */
-class FormRefusal extends Refusal {
+export class FormRefusal extends Refusal {
   constructor(issues: readonly FormIssue[]) {
     super(`请正确的填写以下表单内容：${issues.map((issue) => (issue.label ? `${issue.label}：${issue.message}` : issue.message)).join('；')}`, '024', {
       issues: issues.map(({ path, rule, label, message, level }) => ({ path, rule, label, message, level })),

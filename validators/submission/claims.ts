@@ -2,12 +2,14 @@ import { choiceFeeds, type CompiledField, type CompiledForm } from '../../regist
 import { isSticky, type EvaluatedForm } from '../model/evaluateForm.ts';
 import { rowsOf } from '../model/rowTree.ts';
 import type { FormIssue } from '../model/validateForm.ts';
-import { isEmpty, normalise, sameValue } from '../model/values.ts';
+import { sourcePath } from '../model/plan.ts';
+import { broughtValue, isEmpty, sameValue } from '../model/values.ts';
 import { modeOf, tableModeOf, type RowView } from '../model/view.ts';
 import type { Translate } from '../types.ts';
+import { circumstances } from './circumstances.ts';
 import { issueAt } from './issueAt.ts';
-import { cellsOf, readFrom, type Cell, type StoredRecords } from './queryCells.ts';
-import type { Claim, ValueTruth, Verdict } from './truth.ts';
+import { cellsOf, readMember, type Cell, type StoredRecords } from './queryCells.ts';
+import type { Claim, Problem, ValueTruth, Verdict } from './truth.ts';
 
 type Data = Record<string, unknown>;
 
@@ -17,30 +19,51 @@ export interface Judgement {
   readonly changed: boolean;
 }
 
+export interface JudgeOptions {
+  readonly everything: boolean;
+  readonly translate: Translate;
+  /** The document as it is stored, evaluated; only asked for where linkage swaps choices. */
+  readonly storedView: () => Promise<EvaluatedForm>;
+}
+
 /**
  * Puts what the person has entered before the server's knowledge and takes over its verdicts: names that belong to ids, what a
- * choice brings along, and refusals. Cells that are as they are stored are left alone unless `everything` is to be judged:
- * nobody is held up because something that he did not touch has changed since.
+ * choice brings along, and refusals. Cells that are as they are stored, under what they were chosen under, are left alone
+ * unless `everything` is to be judged: nobody is held up because something that he did not touch has changed since.
+ *
+ * A value that is a part of another (a city of a province) is also judged where only the other may be written here: the
+ * refusal then stands at that one.
  */
 export async function judgeClaims(
-  form: CompiledForm, merged: Data, evaluated: EvaluatedForm, stored: StoredRecords, truth: ValueTruth, { everything, translate }: { readonly everything: boolean; readonly translate: Translate },
+  form: CompiledForm, merged: Data, evaluated: EvaluatedForm, stored: StoredRecords, truth: ValueTruth, options: JudgeOptions,
 ): Promise<Judgement> {
+  const { everything, translate } = options;
   const claims: Collected[] = [];
   let changed = false;
   for (const field of form.byPath.values()) {
-    if (!isWritable(field.mode) || !truth.covers(field)) continue;
+    const parent = truth.covers(field) ? truth.parentOf(field) : undefined;
+    if (!truth.covers(field) || (!isWritable(field.mode) && parent === undefined)) continue;
+    const hasMoved = await circumstances(form, evaluated, stored, truth, field, options.storedView);
     const views = new Map(field.table === undefined ? [] : evaluated.rows(field.table).map((row) => [row.key, row]));
     for (const cell of cellsOf(form, field, merged, evaluated, stored)) {
       const view = cell.entry && views.get(cell.entry.key);
-      if (!isOpen(form, evaluated, field, view) || !isEntered(field, cell)) continue;
       const value = cell.record[field.name] ?? null;
       const before = cell.before?.record[field.name];
       const isStored = cell.before !== undefined && stored.isStored && !everything;
-      if (isStored && sameValue(value, before)) continue;
-      if (isStored && truth.same(field, value, before)) {
+      if (!isWritable(field.mode)) {
+        if (parent !== undefined && !isEmpty(value) && answersFor(form, field, parent, isStored, () => hasMoved(cell, view))) {
+          claims.push({ ...claimOf(evaluated, merged, field, cell, view, before), blames: blamed(form, field, parent, cell) });
+        }
+        continue;
+      }
+      if (!isOpen(form, evaluated, field, view) || !isEntered(field, cell)) continue;
+      const isSame = isStored && (sameValue(value, before) || truth.same(field, value, before));
+      if (isSame && !sameValue(value, before)) {
         cell.record[field.name] = before;
         changed = true;
-      } else if (!isEmpty(value) || choiceFeeds(form).has(field.path)) claims.push(claimOf(evaluated, merged, field, cell, view, before));
+      }
+      if (isSame && (isEmpty(value) || !hasMoved(cell, view))) continue;
+      if (!isEmpty(value) || choiceFeeds(form).has(field.path)) claims.push(claimOf(evaluated, merged, field, cell, view, before));
     }
   }
   if (claims.length === 0) return { issues: [], changed };
@@ -48,8 +71,9 @@ export async function judgeClaims(
   const issues: FormIssue[] = [];
   for (const [index, claim] of claims.entries()) {
     const verdict = verdicts[index] ?? {};
-    if (apply(merged, claim, verdict)) changed = true;
-    if (verdict.problem !== undefined) issues.push(issueAt(form, claim.path, verdict.problem, translate));
+    const problem = problemFor(claim, verdict);
+    if (claim.blames === undefined && apply(merged, claim, verdict)) changed = true;
+    if (problem !== undefined) issues.push(issueAt(form, claim.blames ?? claim.path, problem, translate));
   }
   return { issues, changed };
 }
@@ -59,6 +83,31 @@ export async function judgeClaims(
 interface Collected extends Claim {
   readonly record: Data;
   readonly path: string;
+  /** Place that can be repaired instead of this one. */
+  readonly blames?: string;
+}
+
+/**
+ * Whether somebody answers for a part that he may not write himself: who changes what it is a part of, and who submits for
+ * the first time and may write that.
+ */
+function answersFor(form: CompiledForm, field: CompiledField, parent: string, isStored: boolean, hasMoved: () => boolean): boolean {
+  if (isStored) return hasMoved();
+  return isWritable(form.byPath.get(sourcePath(form, parent, field.table) ?? '')?.mode ?? 'n');
+}
+
+/** Path of the cell that a parameter names, seen from another cell. */
+function blamed(form: CompiledForm, field: CompiledField, source: string, { entry }: Cell): string {
+  const target = form.byPath.get(sourcePath(form, source, field.table) ?? '');
+  if (target?.table === undefined || entry === undefined) return target?.name ?? source;
+  return `${target.table === field.table ? entry.path : entry.parent?.path ?? ''}.${target.name}`;
+}
+
+/** Of a part that cannot be written only the contradiction counts, and what its writer may not see is not named. */
+function problemFor({ field, blames }: Collected, { problem }: Verdict): Problem | undefined {
+  if (blames === undefined || problem === undefined) return problem;
+  if (problem.code !== 'cascade') return undefined;
+  return field.mode === 'n' ? { code: 'withheld' } : problem;
 }
 
 /** Hidden and linked away cells are nobody's claim. */
@@ -80,12 +129,7 @@ function claimOf(evaluated: EvaluatedForm, merged: Data, field: CompiledField, {
     field, record, before, options,
     value: record[field.name] ?? null,
     path: entry === undefined ? field.name : `${entry.path}.${field.name}`,
-    read: (source) => {
-      const [, name = source, member] = /^((?:item\.|parent\.)?[^.']+)\.([^.']+)$/.exec(source) ?? [];
-      const value = readFrom(evaluated.data, current, name);
-      if (member === undefined || name === 'item' || name === 'parent') return readFrom(evaluated.data, current, source);
-      return value !== null && typeof value === 'object' && Object.hasOwn(value, member) ? (value as Data)[member] : undefined;
-    },
+    read: (source) => readMember(evaluated.data, current, source),
     at: (other) => (other.table === field.table ? current.record : evaluated.data)[other.name],
     earlier: () => (entry === undefined ? [] : rowsOf(entry.parent?.record ?? merged, entry.table.name).slice(0, entry.index).map((row) => row[field.name])),
   };
@@ -94,7 +138,7 @@ function claimOf(evaluated: EvaluatedForm, merged: Data, field: CompiledField, {
 function apply(merged: Data, { field, record }: Collected, { value, fill }: Verdict): boolean {
   let changed = false;
   const write = (into: Data, target: CompiledField, next: unknown): void => {
-    const normal = normalise(target, next);
+    const normal = broughtValue(target, next);
     if (sameValue(into[target.name] ?? null, normal)) return;
     into[target.name] = normal;
     changed = true;

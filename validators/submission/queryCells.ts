@@ -2,7 +2,7 @@ import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
 import { evaluateFormInTurns, type EvaluatedForm } from '../model/evaluateForm.ts';
 import { allEntries, entriesOf, type RowEntry } from '../model/rowTree.ts';
 import type { FormContext } from '../model/defaults.ts';
-import { normalise, sameValue } from '../model/values.ts';
+import { broughtValue, sameValue } from '../model/values.ts';
 
 type Data = Record<string, unknown>;
 
@@ -45,7 +45,7 @@ export async function derive(form: CompiledForm, merged: Data, stored: StoredRec
         const params = paramsOf(field, evaluated.data, current);
         if (request.keepsAnswers && before && sameValue(JSON.stringify(params), JSON.stringify(paramsOf(field, stored.main, before)))) continue;
         const row = await request.lookup(field.query?.alias ?? '', params);
-        const value = normalise(field, row?.[field.query?.result ?? '']);
+        const value = broughtValue(field, row?.[field.query?.result ?? '']);
         if (!sameValue(record[field.name], value)) {
           record[field.name] = value;
           changed = true;
@@ -89,11 +89,19 @@ export function cellsOf(form: CompiledForm, field: CompiledField, merged: Data, 
 }
 
 /** What a parameter stands for: `'constant'`, `field`, `item.column` or `parent.column`. */
-export function readFrom(main: Data, { record, parent }: Place, source: string): unknown {
+function readFrom(main: Data, { record, parent }: Place, source: string): unknown {
   const constant = /^'(.*)'$/.exec(source);
   if (constant) return constant[1];
   if (source.startsWith('item.')) return record[source.slice('item.'.length)];
   return source.startsWith('parent.') ? parent?.[source.slice('parent.'.length)] : main[source];
+}
+
+/** The same, or a member of what stands there: `sqr.id`, `item.bm.id`. */
+export function readMember(main: Data, place: Place, source: string): unknown {
+  const [, name = source, member] = /^((?:item\.|parent\.)?[^.']+)\.([^.']+)$/.exec(source) ?? [];
+  if (member === undefined || name === 'item' || name === 'parent') return readFrom(main, place, source);
+  const value = readFrom(main, place, name);
+  return value !== null && typeof value === 'object' && Object.hasOwn(value, member) ? (value as Data)[member] : undefined;
 }
 
 // helpers

@@ -39,6 +39,10 @@ export interface ValueTruth {
   covers(field: CompiledField): boolean;
   /** Whether two values name the same things, however they call them. */
   same(field: CompiledField, a: unknown, b: unknown): boolean;
+  /** What else decides whether a value is true, as parameters name it (`zjdj`, `item.cs`): it is judged again when one of these changes. */
+  standsUnder(field: CompiledField): readonly string[];
+  /** The one of these that the value is a part of, so that the two contradict each other whoever may write which. */
+  parentOf(field: CompiledField): string | undefined;
   /** One verdict for each claim; all claims at once, so that each kind is asked once. */
   judge(claims: readonly Claim[]): Promise<readonly Verdict[]>;
 }

@@ -22,6 +22,8 @@ export interface ValueKind {
   shape(field: CompiledField, value: unknown): Problem | undefined;
   /** What the value names, in order. */
   ids(field: CompiledField, value: unknown): readonly string[];
+  /** What else decides over a value: fields that its choices depend on. */
+  standsUnder?(field: CompiledField, form: CompiledForm): readonly string[];
   /** One verdict for each claim, however many there are, with one question to the database for each source. */
   truth(claims: readonly Claim[], context: TruthContext): Promise<readonly Verdict[]>;
 }

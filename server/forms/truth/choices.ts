@@ -1,4 +1,5 @@
-import { isRecord, type CompiledField } from '../../../registry/form/index.ts';
+import { isRecord, type CompiledField, type CompiledForm } from '../../../registry/form/index.ts';
+import { sourcePath } from '../../../validators/model/plan.ts';
 import type { Claim, Verdict } from '../../../validators/submission/truth.ts';
 import { runQuery } from '../../lists/customQuery.ts';
 import { dictChoices, isAmong, statedChoices, type Choice, type ChoiceShape } from './choiceLists.ts';
@@ -14,6 +15,7 @@ export const choices: ValueKind = {
   covers: ({ ui }) => widgets.has(ui.widget) && !isFree(ui),
   shape: (field, value) => (field.type === 'array' && !codesIn(field, value).every((code) => code !== '') ? { code: 'type' } : undefined),
   ids: codesIn,
+  standsUnder: (field) => [...(parentFieldOf(field) === undefined ? [] : [parentFieldOf(field) ?? '']), ...Object.values(paramsIn(field.ui['query'])).map(String)],
   truth: async (claims, context) => {
     const keys = [...new Set(claims.flatMap((claim) => (sourceOf(claim).kind === 'dict' ? dictKeyOf(claim) : [])))];
     const dicts = new Map((keys.length === 0 ? [] : await context.reader.meta.list('dict', { keys })).map((item) => [item.key, item.spec.items]));
@@ -31,13 +33,22 @@ export const choices: ValueKind = {
         case 'dict': {
           // a dictionary that is gone cannot be asked; publishing watches over it
           const items = dicts.get(source.key);
-          return items === undefined || isAmong(codes, dictChoices(items, parentOf(claim)), { ...shapeOf(field), flat: true }) ? {} : refused;
+          if (items === undefined) return {};
+          const fits = (under: string | undefined): boolean => isAmong(codes, dictChoices(items, under), { ...shapeOf(field), flat: true });
+          const under = parentOf(claim);
+          return fits(under) ? {} : under !== undefined && fits(undefined) ? elsewhere(field, context.form) : refused;
         }
         case 'query': return await isAnswered(codes, claim, source.query, context, asked) ? {} : refused;
       }
     }));
   },
 };
+
+/** The field whose value the items of a dictionary stand under. */
+export function parentFieldOf({ ui }: CompiledField): string | undefined {
+  const source = ui['parentField'];
+  return typeof source === 'string' && source !== '' ? source : undefined;
+}
 
 // helpers
 
@@ -65,10 +76,16 @@ function dictKeyOf(claim: Claim): string[] {
   return source.kind === 'dict' ? [source.key] : [];
 }
 
+/** The item exists, under another parent. Both are named, unless the parent is hidden from whoever chooses. */
+function elsewhere(field: CompiledField, form: CompiledForm): Verdict {
+  const parent = form.byPath.get(sourcePath(form, parentFieldOf(field) ?? '', field.table) ?? '');
+  return parent === undefined || parent.mode === 'n' ? refused : { problem: { code: 'cascade', params: { child: field.title, parent: parent.title } } };
+}
+
 /** The value that the items of a dictionary stand under, where the field names one. */
-function parentOf({ field: { ui }, read }: Claim): string | undefined {
-  const source = ui['parentField'];
-  if (typeof source !== 'string' || source === '') return undefined;
+function parentOf({ field, read }: Claim): string | undefined {
+  const source = parentFieldOf(field);
+  if (source === undefined) return undefined;
   const value = read(source);
   return value === null || value === undefined ? '' : String(value);
 }
@@ -94,6 +111,8 @@ function codesIn(field: CompiledField, value: unknown): string[] {
   return isSeveral(field) ? text.split(',').map((code) => code.trim()).filter((code) => code !== '') : [text];
 }
 
+const paramsIn = (query: unknown): Readonly<Record<string, unknown>> => (isRecord(query) && isRecord(query['params']) ? query['params'] : {});
+
 /** Whether a query answers a row for each code; a long answer is asked for the code alone. */
 async function isAnswered(
   codes: readonly string[], { field, read }: Claim, query: Readonly<Record<string, unknown>>, { reader }: TruthContext, asked: Map<string, Promise<readonly Choice[]>>,
@@ -101,8 +120,7 @@ async function isAnswered(
   const alias = String(query['alias']);
   const item = await reader.meta.find('customQuery', alias);
   if (item === undefined) return false;
-  const declared = isRecord(query['params']) ? query['params'] : {};
-  const params = Object.fromEntries(Object.entries(declared).map(([name, source]) => [name, read(String(source))]));
+  const params = Object.fromEntries(Object.entries(paramsIn(query)).map(([name, source]) => [name, read(String(source))]));
   const column = typeof query['value'] === 'string' && query['value'] !== '' ? query['value'] : ['key', 'id', 'value'].find((name) => item.spec.results.some((result) => result.field === name)) ?? 'key';
   const ask = (more: Readonly<Record<string, unknown>>): Promise<readonly Choice[]> => {
     const key = JSON.stringify([alias, params, more]);

@@ -18,6 +18,7 @@ export const dialogRows: ValueKind = {
   covers: (field, form) => choiceFeeds(form).has(field.path),
   shape: (field, value) => (field.type === 'string' && typeof value === 'string' && value.length > LONGEST ? { code: 'tooLong', params: { n: LONGEST } } : undefined),
   ids: (_field, value) => namesIn(value),
+  standsUnder: (field, form) => Object.values(choiceFeeds(form).get(field.path)?.params ?? {}),
   truth: async (claims, context) => {
     const asked = new Map<string, { readonly feed: ChoiceFeed; readonly params: Row; readonly names: Set<string> }>();
     const wanted = claims.map((claim) => {

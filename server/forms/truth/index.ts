@@ -1,7 +1,7 @@
 import type { CompiledField } from '../../../registry/form/index.ts';
 import { characterProblem } from '../../../validators/submission/shapes.ts';
 import type { Claim, ValueTruth, Verdict } from '../../../validators/submission/truth.ts';
-import { choices } from './choices.ts';
+import { choices, parentFieldOf } from './choices.ts';
 import { dialogRows } from './dialogRows.ts';
 import { files } from './files.ts';
 import { linkedDocuments } from './linkedDocuments.ts';
@@ -19,6 +19,8 @@ export function truthOf(context: TruthContext): ValueTruth {
       const kind = kindOf(field);
       return kind !== undefined && JSON.stringify(kind.ids(field, a)) === JSON.stringify(kind.ids(field, b));
     },
+    standsUnder: (field) => kindOf(field)?.standsUnder?.(field, form) ?? [],
+    parentOf: (field) => (kindOf(field) === choices ? parentFieldOf(field) : undefined),
     async judge(claims) {
       const verdicts = new Map<Claim, Verdict>();
       for (const kind of kinds) {

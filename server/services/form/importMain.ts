@@ -139,7 +139,7 @@ async function checkRow(context: HandlerContext, { definition, filled }: Import,
   if (row.errors.length > 0) return row.errors;
   const data = { ...row.values, ...filled, ...(row.id === undefined ? {} : { id_: row.id }) };
   try {
-    return await check(context, definition, toBoData(definition.boAlias, data, definition.tables));
+    return await check(context, definition, toBoData(definition.boAlias, data, definition.tables), true);
   } catch (error) {
     return reasonsOf(error, row);
   }

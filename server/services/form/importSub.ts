@@ -31,7 +31,7 @@ const importSub = handle(dataTemplateImportSub, async ({ query }, context) => {
   if (before.length + rows.length > table.maxRows) throw new Refusal(`${table.title}最多${table.maxRows}行`, '024');
 
   const boData = toBoData(definition.boAlias, { ...stored.data, [name]: [...before, ...rows.map(({ values }) => values)] }, definition.tables);
-  const request: RecordSubmission = { definition, permission: mayAdd(definition.permission('start'), name), stored, boData, level: 'submit' };
+  const request: RecordSubmission = { definition, permission: mayAdd(definition.permission('start'), name), stored, boData, level: 'submit', everyValueCounts: true };
   if (errors.length === 0) errors.push(...await rowErrors(() => checkRecord(context, context.db, request), name, before.length, rows.map(({ row }) => row)));
   if (errors.length > 0) return envelope({ value: { total: 0, errors: errors.slice(0, 500) }, message: `有${new Set(errors.map(({ row }) => row)).size}条数据不正确，没有导入任何数据` });
 

@@ -1,25 +1,30 @@
 import {
   dataTemplateBoBatchUpdate, dataTemplateBoDel, dataTemplateBoSave, dataTemplateGetForm, dataTemplateGetSubData, dataTemplateGetSubDataPagination,
 } from '../../../schemas/calls/index.ts';
-import { fromBoData, isRecord, toBoData } from '../../../registry/form/index.ts';
-import { defaultData } from '../../../validators/model/index.ts';
+import { isRecord, toBoData } from '../../../registry/form/index.ts';
+import { reservedFields } from '../../../schemas/metadata/index.ts';
+import { translateRule, type RuleLocale } from '../../../validators/index.ts';
+import { defaultData, type FormIssue } from '../../../validators/model/index.ts';
 import type { Submission } from '../../../validators/submission.ts';
 import type { TenantDb } from '../../db/index.ts';
 import { forgetFiles, freezeFiles } from '../../files/fileUse.ts';
 import { deleteRecords, type BoRecord } from '../../forms/BoStore.ts';
 import type { FormDefinition } from '../../forms/loadForm.ts';
 import { serveForm } from '../../forms/serveForm.ts';
-import { checkRecord, formContext, storeRecord, type RecordSubmission } from '../../forms/submitRecord.ts';
+import { REVISION } from '../../forms/revision.ts';
+import { checkRecord, FormRefusal, formContext, storeRecord, type RecordSubmission } from '../../forms/submitRecord.ts';
 import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
+import { BadRequest, Forbidden, HttpProblem, Refusal } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { pageAsked } from '../../lists/readFilter.ts';
 import { formOfObject, isUnstarted, lockUnchanged, offers, readableRecord } from '../../lists/records.ts';
 import { mayCreate } from '../../rights/mayCreate.ts';
 import { throughForm, type ReadableDocument } from '../../rights/readableBy.ts';
 import { subRows } from '../../lists/subRows.ts';
+import { BatchRefusal, type BatchIssue } from './batchRefusal.ts';
 import { idsOf } from './ids.ts';
+import { placedIssues } from './rowIssues.ts';
 
 const getForm = handle(dataTemplateGetForm, async ({ params, query }, context) => {
   const definition = await formOfObject(context, params.boAlias, params.formKey);
@@ -50,20 +55,21 @@ const save = handle(dataTemplateBoSave, async ({ params, query, body }, context)
   });
 });
 
+/** All rows, or none and what is wrong with each. */
 const batchUpdate = handle(dataTemplateBoBatchUpdate, async ({ params, body }, context) => {
   if (body.length === 0) throw new BadRequest('请至少选择一条数据');
   const checked: Checked[] = [];
-  for (const { formKey, ...row } of body) {
-    const id = row['id_'];
-    if (typeof id !== 'string' || id === '') throw new BadRequest('缺少数据主键 id_');
-    const found = await readableRecord(context, params.boAlias, id);
-    const definition = typeof formKey === 'string' && formKey !== '' ? await formOfObject(context, params.boAlias, formKey) : found.form;
-    const { record } = found;
-    // only the named columns change; the rest of the record, sub-tables included, stays as it is stored
-    const tables = new Set(definition.tables);
-    const changes = Object.fromEntries(Object.entries(fromBoData(params.boAlias, { [params.boAlias]: row }, definition.tables)).filter(([name]) => !tables.has(name)));
-    checked.push(await check(context, definition, toBoData(params.boAlias, { ...record.data, ...changes }, definition.tables)));
+  const refused: BatchIssue[] = [];
+  for (const [index, row] of body.entries()) {
+    try {
+      checked.push(await batchRow(context, params.boAlias, row));
+    } catch (error) {
+      const issues = error instanceof HttpProblem ? placedIssues(error) : [];
+      if (issues.length === 0) throw error;
+      refused.push(...issues.map((issue) => ({ ...issue, row: index + 1, id: String(row['id_']) })));
+    }
   }
+  if (refused.length > 0) throw new BatchRefusal(refused, body.length);
   await context.db.transaction(async (tx) => {
     for (const each of checked) await store(context, tx, each);
   });
@@ -112,6 +118,26 @@ function mayEdit(found: ReadableDocument, context: HandlerContext): boolean {
   return isUnstarted(found.record) && maySettle(found, 'edit', context);
 }
 
+/** Only the named columns change; the rest of the record, sub-tables included, stays as it is stored. */
+async function batchRow(context: HandlerContext, bo: string, { formKey, ...row }: Readonly<Record<string, unknown>>): Promise<Checked> {
+  const id = row['id_'];
+  if (typeof id !== 'string' || id === '') throw new BadRequest('缺少数据主键 id_');
+  const found = await readableRecord(context, bo, id);
+  const definition = typeof formKey === 'string' && formKey !== '' ? await formOfObject(context, bo, formKey) : found.form;
+  const form = definition.compiled('start');
+  const isField = (name: string): boolean => (form.byPath.get(name)?.mode ?? 'n') !== 'n';
+  const named = Object.entries(row).filter(([name]) => !reservedFields.includes(name));
+  const unknown = named.filter(([name]) => !isField(name));
+  if (unknown.length > 0) throw new FormRefusal(unknown.map(([name]) => noSuchField(name, localeOf(context))));
+  const record = { ...found.record.data, ...Object.fromEntries(named), ...(row[REVISION] === undefined ? {} : { [REVISION]: row[REVISION] }) };
+  return check(context, definition, toBoData(bo, record, definition.tables), true);
+}
+
+/** A name that no field has, one that is hidden from the person, and one of a sub-table look alike. */
+function noSuchField(name: string, locale: RuleLocale): FormIssue {
+  return { path: name, rule: 'unknownField', level: 'error', label: '', message: translateRule(locale)('validation.unknownField', { name: name.slice(0, 80) }) };
+}
+
 export interface Checked {
   readonly request: RecordSubmission;
   readonly submission: Submission;
@@ -126,14 +152,14 @@ async function formToSave(context: HandlerContext, bo: string, formKey: string |
   return (await readableRecord(context, bo, id)).form;
 }
 
-/** Rights, rules and formulas, before anything is written. */
-export async function check(context: HandlerContext, definition: FormDefinition, boData: Readonly<Record<string, unknown>>): Promise<Checked> {
+/** Rights, rules and formulas, before anything is written. Where every value counts, one that would not be stored is refused. */
+export async function check(context: HandlerContext, definition: FormDefinition, boData: Readonly<Record<string, unknown>>, everyValueCounts = false): Promise<Checked> {
   const incoming = boData[definition.boAlias];
   if (!isRecord(incoming)) throw new BadRequest(`缺少业务对象 ${definition.boAlias}`);
   const given = incoming['id_'];
   const stored = typeof given === 'string' && given !== '' ? await editable(context, definition, given) : undefined;
   if (stored === undefined && !await mayCreate(context, definition)) throw new Forbidden();
-  const request = { definition, permission: definition.permission('start'), stored, boData, level: 'submit' as const };
+  const request = { definition, permission: definition.permission('start'), stored, boData, level: 'submit' as const, everyValueCounts };
   const flow = (await context.meta.list('flow')).some((item) => item.spec.form === definition.formKey);
   // a document of a flow gets its number when it is started
   return { request, submission: await checkRecord(context, context.db, request), numbered: !flow };

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../registry/form/index.ts';
+import type { FormIssue } from '../../../validators/model/index.ts';
 import type { HttpProblem } from '../../http/errors.ts';
 
 export interface RowIssue {
@@ -11,4 +12,11 @@ export interface RowIssue {
 export function issuesOf({ extra }: HttpProblem): RowIssue[] {
   const { issues } = extra;
   return Array.isArray(issues) ? issues.filter(isRecord).map(({ path, label, message }) => ({ path: String(path ?? ''), label: String(label ?? ''), message: String(message ?? '') })) : [];
+}
+
+/** The same with the rule that each of them breaks. */
+export function placedIssues(problem: HttpProblem): Pick<FormIssue, 'path' | 'rule' | 'label' | 'message' | 'level'>[] {
+  const { issues } = problem.extra;
+  const rules = Array.isArray(issues) ? issues.filter(isRecord).map(({ rule }) => String(rule ?? '')) : [];
+  return issuesOf(problem).map((issue, index) => ({ ...issue, rule: rules[index] ?? '', level: 'error' }));
 }

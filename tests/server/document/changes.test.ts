@@ -102,7 +102,7 @@ describe('a save over somebody else’s', () => {
     expect(stale.message).toMatch(/^单据已被 钱薇 于 2026-11-16 \d\d:\d\d:\d\d 修改$/);
     // older clients name no revision
     expect((await save({ hdje: 3900 })).body).toMatchObject({ state: true });
-    expect((await save({ form_data_rev_: 'x', hdje: 3800 })).body).toMatchObject({ state: true });
+    for (const none of ['x', 1.5, -1, [1], {}, true]) expect((await save({ form_data_rev_: none, hdje: 3800 })).body).toMatchObject({ state: false, errorCode: '024', issues: [{ path: 'form_data_rev_', rule: 'revision' }] });
     const body = { taskId: id, actionName: 'agree', opinion: '同意', data: base64({ clfybx: { form_data_rev_: 1 } }) };
     expect((await office.call<Reply>('qianwei', taskComplete, { body })).body).toMatchObject({ state: false, conflict: { userId: 'U1009' } });
   });

@@ -176,7 +176,7 @@ export async function written(given: Case, id: string, before: Data, edit: Data,
     ...mustBe(answer, [200, 400, 403]),
     ...leaks(answer.text, withoutSent(hiddenMarks(form, before, preset), JSON.stringify(edit))),
     // a refusal names what the client itself has named
-    ...namesLeft(form, answer.text, preset).filter((line) => !/不能导入的列|"rule":"(unknownTable|notRows|notRow)"/.test(answer.text) || !line.startsWith('name')),
+    ...namesLeft(form, answer.text, preset).filter((line) => !/不能导入的列|"rule":"(unknownTable|unknownField|notRows|notRow)"/.test(answer.text) || !line.startsWith('name')),
     ...foreignChanges(form, before, after, preset, imported),
   ];
   if (JSON.stringify(after) !== JSON.stringify(before)) counts.changed += 1;

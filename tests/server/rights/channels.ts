@@ -1,7 +1,7 @@
 import { hostileEdit } from './edits.ts';
-import { foreignChanges, hiddenMarks, markedValue, readDocument } from './documents.ts';
+import { foreignChanges, hiddenMarks, markedValue, readDocument, type Data } from './documents.ts';
 import { partsOf, sheetOf } from '../form/excelFile.ts';
-import { allTables, modeIn, type Preset } from './randomForm.ts';
+import { allTables, modeIn, type Preset, type RandomForm } from './randomForm.ts';
 import { base64, wire } from './rightsServer.ts';
 import { asked, bodyOf, documentOf, editOf, hiddenQuery, json, leaks, listFaults, listLeaks, mustBe, namesLeft, readsDocument, readsRunning, readsTable, textOf, unchanged, visible, withoutSent, writes, written, type Channel } from './channelParts.ts';
 
@@ -77,7 +77,7 @@ export const channels: Readonly<Record<string, Channel>> = {
   },
   save: writes('start', (given, edit, id) => given.server.call('chen', 'POST', `/form/dataTemplate/v1/boSave/${given.place.form.bo}`, bodyOf(given, edit, id))),
   saveWithOtherForm: writes('start', (given, edit, id) => given.server.call('chen', 'POST', `/form/dataTemplate/v1/boSave/${given.place.form.bo}`, { ...(bodyOf(given, edit, id) as object), formKey: `${given.place.form.bo}Admin` })),
-  batch: writes('start', (given, edit, id) => given.server.call('chen', 'POST', `/form/dataTemplate/v1/boBatchUpdate/${given.place.form.bo}`, [{ ...edit, id_: id, ...(given.choices.next(4) === 0 ? { formKey: `${given.place.form.bo}Admin` } : {}) }])),
+  batch: writes('start', (given, edit, id) => given.server.call('chen', 'POST', `/form/dataTemplate/v1/boBatchUpdate/${given.place.form.bo}`, [{ ...(given.choices.next(4) === 0 ? edit : namedOnly(given.place.form, edit)), id_: id, ...(given.choices.next(4) === 0 ? { formKey: `${given.place.form.bo}Admin` } : {}) }])),
   importSub: async (given) => {
     const table = given.choices.one(allTables(given.place.form.tables));
     const columns = table?.columns.filter(() => given.choices.next(3) > 0) ?? [];
@@ -148,3 +148,10 @@ export const slowChannels: Readonly<Record<string, Channel>> = {
     return written(given, running.id, before, edit, 'UserTask2', answer, false);
   },
 };
+
+// helpers
+
+/** What a client names that knows the fields: tables and what is hidden from it are refused as a whole. */
+function namedOnly({ fields }: RandomForm, edit: Data): Data {
+  return Object.fromEntries(fields.filter((field) => field.name in edit && modeIn(field, 'start') !== 'n').map(({ name }) => [name, edit[name]]));
+}

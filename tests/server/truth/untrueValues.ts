@@ -12,6 +12,7 @@ export interface Untruth {
 const isText = ({ type, ui }: CompiledField): boolean => type === 'string' && ['input', 'textarea'].includes(ui.widget);
 const isDate = ({ ui }: CompiledField): boolean => ui.widget === 'date';
 const isNumber = ({ type }: CompiledField): boolean => type === 'number';
+const isMoney = ({ ui }: CompiledField): boolean => ui.widget === 'money';
 const isChoice = ({ ui }: CompiledField): boolean => ui.dict !== undefined;
 const isFile = ({ ui }: CompiledField): boolean => ui.widget === 'upload';
 const isPerson = ({ ui }: CompiledField): boolean => ui.widget === 'user';
@@ -37,6 +38,9 @@ export const untruths: readonly Untruth[] = [
   shape('a flag for a number', isNumber, true),
   shape('a list for a number', isNumber, [1]),
   shape('an object for a number', isNumber, { amount: 1 }),
+  shape('badly grouped thousands', isNumber, '1,23,4.5'),
+  shape('a decimal comma', isNumber, '12,34'),
+  ...['9999.999', 3000.005, '0.001', '1,234.567'].map((value) => shape(`the amount ${value}`, isMoney, value)),
   // texts
   shape('a text of 200,000 characters', (field) => field.type === 'string', 'x'.repeat(200_000)),
   shape('a NUL', isText, 'a\u0000b'),
@@ -73,4 +77,24 @@ export const untruths: readonly Untruth[] = [
   fact('an invented loan', isLoan, () => 'JK-2026-9999'),
   fact('the loan of somebody else', isLoan, () => 'JK-2026-0041'),
   fact('two loans in one row', isLoan, () => 'JK-2026-0037、JK-2026-0037'),
+];
+
+export interface UntrueCell {
+  readonly name: string;
+  /** Text of a cell of a workbook; undefined: not for this field. */
+  cell(field: CompiledField): string | undefined;
+}
+
+const cells = (fits: (field: CompiledField) => boolean, texts: readonly string[]): UntrueCell[] =>
+  texts.map((text) => ({ name: `${fits.name} ${text.length > 20 ? `${text.slice(0, 8)}… (${text.length})` : text}`, cell: (field) => (fits(field) ? text : undefined) }));
+
+/** What a workbook may hold that is no value of its column. Dates and amounts may be written there in more ways than a page sends them. */
+export const untrueCells: readonly UntrueCell[] = [
+  ...cells(isNumber, ['abc', 'NaN', '1e', '1 2', '9'.repeat(500), '1,23,4.5', '12,34', '是', '[1]', '0x10', '--1', '1.2.3', 'Infinity']),
+  ...cells(isMoney, ['9999.999', '3000.005', '0.001', '1,234.567']),
+  ...cells(isDate, ['2026-02-30', '2025-02-29', '2026-13-01', '0000-00-00', '20260105', 'tomorrow', '2026', '11-20', '2026年13月1日']),
+  ...cells(isChoice, ['nothing', 'TRANSFER', '__proto__', 'a,b']),
+  ...cells(isNamed, ['X9', '无此人', '张伟', '秦海', '{"id":"U1014"}']),
+  ...cells(isLoan, ['JK-2026-9999', 'JK-2026-0041', 'JK-2026-0037、JK-2026-0037']),
+  ...cells(isText, ['x'.repeat(20_000)]),
 ];
