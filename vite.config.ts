@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import * as catalogue from './schemas/calls/index.ts';
+import { leanUnits } from './scripts/leanUnits.ts';
 import { moduleSideEffects } from './scripts/treeshake.ts';
 
 const SERVER = process.env['YUANBIAO_SERVER'] ?? 'http://127.0.0.1:8088';
@@ -10,7 +11,7 @@ const page = (name: string): string => fileURLToPath(new URL(`./${name}`, import
 
 export default defineConfig({
   base: '/fvue/',
-  plugins: [leanCatalogue(), managePage(), react()],
+  plugins: [leanCatalogue(), leanUnits(), managePage(), react()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -16,4 +16,3 @@ export { checkLatest } from './checkLatest.ts';
 export type { Mode, RuleCall, RuleContext, RuleMethod, RulePorts, Translate } from './types.ts';
 export * from './model/index.ts';
 export * from './explain/index.ts';
-export * from './expressions/index.ts';

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
+import { leanUnits } from '../../scripts/leanUnits.ts';
 import { moduleSideEffects } from '../../scripts/treeshake.ts';
 import type { AdapterEntry } from './config.ts';
 
@@ -51,7 +52,7 @@ async function bundle(entry: string, source: string, outDir: string): Promise<Ro
     define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}', global: 'globalThis' },
     // a stylesheet of a peer uses a selector that the minifier does not know
     css: { lightningcss: { errorRecovery: true } },
-    plugins: [{ name: 'adapter', enforce: 'pre', resolveId: (id) => (id === 'virtual:adapter' ? source : null) }],
+    plugins: [leanUnits(), { name: 'adapter', enforce: 'pre', resolveId: (id) => (id === 'virtual:adapter' ? source : null) }],
     build: {
       outDir, emptyOutDir: true, reportCompressedSize: false, modulePreload: false, chunkSizeWarningLimit: 1e6,
       rolldownOptions: { treeshake: { moduleSideEffects }, input: join(here, entry), output: { entryFileNames: 'main.js' } },

@@ -1,5 +1,5 @@
 import type { MetadataProblem, RawItem } from '../../registry/metadata/index.ts';
-import { flowExpressionProblems } from '../../validators/index.ts';
+import { flowExpressionProblems } from '../../validators/expressions/index.ts';
 import { compileFlowItem } from '../workflow/definitions.ts';
 import { viewOfXml } from '../workflow/flowView.ts';
 import type { FlowShape } from '../workflow/model.ts';

@@ -9,7 +9,8 @@ import { columnCondition } from '../lists/columnCondition.ts';
 import { parseRowFilter, RowFilterError } from '../lists/rowFilter.ts';
 import { plainColumn, type SourceColumn } from '../lists/RowSource.ts';
 import { systemSources } from '../lists/systemSources.ts';
-import { checkFieldValue, checkSchema, expressionProblems, loadEngine } from '../../validators/index.ts';
+import { checkFieldValue, checkSchema, loadEngine } from '../../validators/index.ts';
+import { expressionProblems } from '../../validators/expressions/index.ts';
 
 // patterns are judged by the engine that will run them
 await loadEngine();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FormPermission } from '../../registry/form/index.ts';
-import { isSystemName } from '../../validators/index.ts';
+import { isSystemName } from '../../validators/expressions/index.ts';
 import type { Submission } from '../../validators/submission.ts';
 import { isUniqueViolation, sqlState, toJson, type TenantDb } from '../db/index.ts';
 import { fileIdsIn, filesNamedIn } from '../files/fileIds.ts';

@@ -1,4 +1,4 @@
-import type { FlowView, ViewEdge, ViewNode } from '../../validators/index.ts';
+import type { FlowView, ViewEdge, ViewNode } from '../../validators/expressions/index.ts';
 import type { FlowShape } from './model.ts';
 
 /** What each element is called in messages. */

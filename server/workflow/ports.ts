@@ -1,5 +1,5 @@
 import { compileFormula, FormulaError, plainScope, type FormulaClock, type WorkDays } from '../../formula/index.ts';
-import { isSystemName, systemValue } from '../../validators/index.ts';
+import { isSystemName, systemValue } from '../../validators/expressions/index.ts';
 import { newId, type TenantDb } from '../db/index.ts';
 import type { KernelPorts, FlowFacts, Resolved } from './kernel/commands.ts';
 import type { AssigneeRule, FlowNode } from './model.ts';

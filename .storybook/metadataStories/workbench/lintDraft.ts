@@ -1,7 +1,7 @@
 import { compileFormula } from '../../../formula/index.ts';
 import { lintPackage, type LintContext, type MetadataProblem, type RawItem } from '../../../registry/metadata/index.ts';
 import { widgetNames } from '../../../schemas/metadata/index.ts';
-import { expressionProblems } from '../../../validators/index.ts';
+import { expressionProblems } from '../../../validators/expressions/index.ts';
 import { items } from '../catalogue.ts';
 
 /** What is wrong with edited items, seen beside the items they stand among; checked as publishing checks them. */

@@ -75,18 +75,22 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
   const activeAt = active ? grid.columns.findIndex((column) => column.field.name === active.column) : -1;
   const [from, to] = view;
   const { index: indexWidth, actions: actionsWidth } = sides;
-  const lanes = useMemo(() => lanesOf(columns, { index: indexWidth, actions: actionsWidth }, [from, to], activeAt), [columns, indexWidth, actionsWidth, from, to, activeAt]);
+  // an active cell within the window changes no lane, so that no row is drawn again
+  const apart = activeAt >= from && activeAt < to ? -1 : activeAt;
+  const lanes = useMemo(() => lanesOf(columns, { index: indexWidth, actions: actionsWidth }, [from, to], apart), [columns, indexWidth, actionsWidth, from, to, apart]);
 
-  // The active cell may be outside of what is drawn: after Tab, Enter, a new row.
   const activeKey = active?.rowKey;
+  const activeRow = activeKey === undefined ? -1 : rows.findIndex((row) => row.key === activeKey);
+  const away = activeRow >= 0 && (activeRow < shown.first || activeRow >= shown.end);
+  // The active cell may be outside of what is drawn: after Tab, Enter, a new row. One that is drawn is scrolled to by its focus.
   useEffect(() => {
-    if (activeKey !== undefined) reveal(store.model.rows(table.name, grid.parent).findIndex((row) => row.key === activeKey));
-  }, [activeKey, reveal, store, table, grid]);
+    if (away) reveal(activeRow);
+    // only as it becomes active: whoever scrolls away from it may
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [activeKey, reveal]);
 
   // Scrolled away with the wheel, the active cell is not drawn any more: the grid keeps its keys, and the next one leads back.
   // A cell that has not been drawn yet is on its way and takes the focus itself.
-  const activeRow = activeKey === undefined ? -1 : rows.findIndex((row) => row.key === activeKey);
-  const away = activeRow >= 0 && (activeRow < shown.first || activeRow >= shown.end);
   const drawnKey = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (!away) drawnKey.current = activeKey;

@@ -1,6 +1,6 @@
 import type { FlowRemark } from '../../../schemas/calls/entities/flowDesign.ts';
 import { isError, type RawItem } from '../../../registry/metadata/index.ts';
-import { flowExpressionProblems } from '../../../validators/index.ts';
+import { flowExpressionProblems } from '../../../validators/expressions/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { viewOfDrawing } from '../../workflow/flowView.ts';
 import type { FlowShape } from '../../workflow/model.ts';
