@@ -1,8 +1,9 @@
 import { childTables, compileForm, isRecord, type CompiledField, type CompiledForm, type CompiledTable, type FormPermission, type FormSource } from '../registry/form/index.ts';
 import { partsNow } from './model/branches.ts';
 import { defaultData, defaultRow, type FormContext } from './model/defaults.ts';
-import { evaluateFormInTurns, MAX_ROUNDS, normaliseData, STICKY, type EvaluatedForm } from './model/evaluateForm.ts';
+import { evaluationSteps, MAX_ROUNDS, normaliseSteps, STICKY, type EvaluatedForm } from './model/evaluateForm.ts';
 import { entriesOf, rowsOf } from './model/rowTree.ts';
+import { Turns, type Steps } from './model/turns.ts';
 import { validateForm, type FormIssue, type ValidationOptions } from './model/validateForm.ts';
 import { normalise, sameValue } from './model/values.ts';
 import { modeOf, tableModeOf, type RowView } from './model/view.ts';
@@ -63,21 +64,22 @@ export interface Submission {
 export async function checkSubmission(request: SubmissionRequest): Promise<Submission> {
   const form = compileForm(request.source, request.permission);
   const { level, context, validation: { translate } } = request;
-  const base = request.stored ? normaliseData(form, request.stored) : defaultData(form, context);
+  const turns = new Turns();
+  const base = request.stored ? await turns.run(normaliseSteps(form, request.stored)) : defaultData(form, context);
   const merge: Merge = { request, ignored: [], problems: [], doubts: [], sent: [] };
   const { ignored } = merge;
 
   const merged = mergeMain(form, base, request.incoming, merge);
   for (const table of childTables(form)) {
-    merged[table.name] = mergeRows(form, table, table.name, rowsOf(base, table.name), request.incoming[table.name], merge);
+    merged[table.name] = await turns.run(mergeRows(form, table, table.name, rowsOf(base, table.name), request.incoming[table.name], merge));
   }
 
   const stored = recordsById(form, base, request.stored !== undefined);
-  const derivation = { keepsAnswers: request.stored !== undefined && request.everything !== true, context, lookup: askedOnce(request.lookup) };
+  const derivation = { keepsAnswers: request.stored !== undefined && request.everything !== true, context, turns, lookup: askedOnce(request.lookup) };
   const settle = async (doubts: readonly Doubt[]): Promise<EvaluatedForm> => {
     let settled = await settleDoubts(form, merged, doubts, () => derive(form, merged, stored, derivation));
     // Taking one edit back can let a condition fall that allowed another.
-    for (let round = 0; round < MAX_ROUNDS && revertNarrowed(form, settled, merged, base, stored, ignored); round++) {
+    for (let round = 0; round < MAX_ROUNDS && await turns.run(revertNarrowed(form, settled, merged, base, stored, ignored)); round++) {
       settled = await derive(form, merged, stored, derivation);
     }
     return settled;
@@ -87,7 +89,7 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
   const issues = merge.problems.filter(({ path }) => !isAbsent(evaluated, path)).map(({ path, problem }) => issueAt(form, path, problem, translate));
   if (request.truth !== undefined) {
     const judged = await judgeClaims(form, merged, evaluated, stored, request.truth, {
-      everything: request.everything ?? request.stored === undefined, translate, storedView: () => evaluateFormInTurns(form, base, context),
+      everything: request.everything ?? request.stored === undefined, translate, storedView: () => turns.run(evaluationSteps(form, base, context)),
     });
     if (judged.changed) evaluated = await settle([]);
     if (level === 'submit' || request.refusesUntruth === true) issues.push(...judged.issues);
@@ -96,9 +98,9 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
     if (!issues.some((issue) => issue.path === path)) issues.push(issueAt(form, path, problem, translate));
   }
 
-  const data = dropHidden(form, evaluated);
+  const data = await turns.run(dropHidden(form, evaluated));
   await loadSchemaPatterns(form.schema);
-  if (level === 'submit') issues.push(...withoutRepeats(await validateForm(evaluated, request.validation), issues));
+  if (level === 'submit') issues.push(...withoutRepeats(await validateForm(evaluated, { ...request.validation, turns }), issues));
   const parts = partsNow({ ...evaluated, whole: true }, form.whole, undefined, undefined);
   return { data, form, issues, exists: (name) => parts?.names.has(name) !== false, ignored, corrected: differences(form, request.incoming, data) };
 }
@@ -123,7 +125,7 @@ function mergeMain(form: CompiledForm, base: Data, incoming: Data, merge: Merge)
 }
 
 /** The rows of one table, or of one row's nested table, after the request: matched by `id_`, which nobody can invent. */
-function mergeRows(form: CompiledForm, table: CompiledTable, path: string, stored: readonly Data[], sent: unknown, merge: Merge): Data[] {
+function* mergeRows(form: CompiledForm, table: CompiledTable, path: string, stored: readonly Data[], sent: unknown, merge: Merge): Steps<Data[]> {
   if (!Array.isArray(sent) || table.mode === 'n') return stored.map((row) => ({ ...row }));
   const { request, ignored } = merge;
   const incoming = sent.filter(isRecord).slice(0, table.maxRows + 1);
@@ -152,9 +154,10 @@ function mergeRows(form: CompiledForm, table: CompiledTable, path: string, store
     mergeMarks(columns, merged, start, row, merge);
     for (const child of childTables(form, table.name)) {
       const given = Object.hasOwn(row, child.name) ? row[child.name] : undefined;
-      merged[child.name] = mergeRows(form, child, `${path}[${index}].${child.name}`, rowsOf(start, child.name), given, merge);
+      merged[child.name] = yield* mergeRows(form, child, `${path}[${index}].${child.name}`, rowsOf(start, child.name), given, merge);
     }
     result.push(merged);
+    yield;
   }
 
   const missing = stored.filter((row) => typeof row.id_ !== 'string' || !used.has(row.id_));
@@ -203,7 +206,7 @@ function withoutRepeats(found: readonly FormIssue[], said: readonly FormIssue[])
 }
 
 /** Linkage may forbid what permission allows: such cells keep their stored value. True when something went back. */
-function revertNarrowed(form: CompiledForm, evaluated: EvaluatedForm, merged: Data, base: Data, stored: StoredRecords, ignored: string[]): boolean {
+function* revertNarrowed(form: CompiledForm, evaluated: EvaluatedForm, merged: Data, base: Data, stored: StoredRecords, ignored: string[]): Steps<boolean> {
   let reverted = false;
   const revert = (field: CompiledField, record: Data, before: Data, path: string): void => {
     if (record === before || sameValue(record[field.name], before[field.name]) || field.defaultFormula !== undefined) return;
@@ -224,32 +227,39 @@ function revertNarrowed(form: CompiledForm, evaluated: EvaluatedForm, merged: Da
       for (const column of columns) {
         if (view && !isWritable(modeOf(evaluated, column, view))) revert(column, record, before, `${path}.${column.name}`);
       }
+      yield;
     }
   }
   return reverted;
 }
 
 /** The evaluated data with each field's and table's policy for what linkage hides applied. */
-function dropHidden(form: CompiledForm, evaluated: EvaluatedForm): Data {
-  const apply = (record: Data, columns: readonly CompiledField[], tables: readonly CompiledTable[], view?: RowView): Data => {
-    const kept = { ...record };
-    for (const field of columns) {
-      if (field.whenHidden === 'keep' || field.mode === 'n' || modeOf(evaluated, field, view) !== 'n') continue;
-      if (field.whenHidden === 'omit') delete kept[field.name];
-      else kept[field.name] = null;
-    }
-    for (const table of tables) {
-      const hidden = table.mode !== 'n' && tableModeOf(evaluated, table, view) === 'n';
-      if (hidden && table.whenHidden === 'omit') delete kept[table.name];
-      else if (hidden && table.whenHidden === 'clear') kept[table.name] = [];
-      else {
-        const views = evaluated.rows(table.name, view);
-        kept[table.name] = rowsOf(record, table.name).map((row, index) => apply(row, table.columns, childTables(form, table.name), views[index]));
+function dropHidden(form: CompiledForm, evaluated: EvaluatedForm): Steps<Data> {
+  return dropInside(form, evaluated, evaluated.data, form.fields, childTables(form));
+}
+
+function* dropInside(form: CompiledForm, evaluated: EvaluatedForm, record: Data, columns: readonly CompiledField[], tables: readonly CompiledTable[], view?: RowView): Steps<Data> {
+  const kept = { ...record };
+  for (const field of columns) {
+    if (field.whenHidden === 'keep' || field.mode === 'n' || modeOf(evaluated, field, view) !== 'n') continue;
+    if (field.whenHidden === 'omit') delete kept[field.name];
+    else kept[field.name] = null;
+  }
+  for (const table of tables) {
+    const hidden = table.mode !== 'n' && tableModeOf(evaluated, table, view) === 'n';
+    if (hidden && table.whenHidden === 'omit') delete kept[table.name];
+    else if (hidden && table.whenHidden === 'clear') kept[table.name] = [];
+    else {
+      const views = evaluated.rows(table.name, view);
+      const rows: Data[] = [];
+      for (const [index, row] of rowsOf(record, table.name).entries()) {
+        rows.push(yield* dropInside(form, evaluated, row, table.columns, childTables(form, table.name), views[index]));
+        yield;
       }
+      kept[table.name] = rows;
     }
-    return kept;
-  };
-  return apply(evaluated.data, form.fields, childTables(form));
+  }
+  return kept;
 }
 
 function differences(form: CompiledForm, incoming: Data, data: Data): string[] {

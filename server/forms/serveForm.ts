@@ -1,7 +1,7 @@
 import { mentionsCalendar } from '../../formula/index.ts';
 import type { ServedForm } from '../../schemas/calls/entities/form.ts';
 import { compileForm, fieldsOf, localiseItem, MANUAL, tablesOf, toBoData, type CompiledField, type CompiledForm, type FieldMode, type FormPermission, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
-import { manualPaths, mapRows, projectData, projectForm, takeMarks, toWireValue } from '../../validators/model/index.ts';
+import { atOnce, manualPaths, mapRows, projectData, projectForm, takeMarks, toWireValue } from '../../validators/model/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 import type { FormDefinition } from './loadForm.ts';
 
@@ -76,7 +76,7 @@ function wireData(form: CompiledForm, data: Record<string, unknown>): Record<str
     for (const field of fields) if (Object.hasOwn(out, field.name)) out[field.name] = toWireValue(field, out[field.name]);
     return out;
   };
-  return mapRows(form, wire(data, form.fields), (row, table) => wire(row, table.columns));
+  return atOnce(mapRows(form, wire(data, form.fields), (row, table) => wire(row, table.columns)));
 }
 
 /** The dictionaries of the work calendar. */

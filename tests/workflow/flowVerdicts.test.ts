@@ -4,7 +4,7 @@ import type { MetadataProblem, RawItem } from '../../registry/metadata/index.ts'
 import { inspectItems } from '../../server/metadata/checkItems.ts';
 import { compileFlowItem } from '../../server/workflow/definitions.ts';
 import { viewOfDrawing } from '../../server/workflow/flowView.ts';
-import { flowExpressionProblems } from '../../validators/index.ts';
+import { flowExpressionProblems } from '../../validators/expressions/index.ts';
 import { explore, type Stop } from './bruteForce.ts';
 import { itemsOf, routes, type Doc } from './randomRoutes.ts';
 

@@ -7,6 +7,7 @@ import { clockOf, type Moment } from './defaults.ts';
 import { mapRows, rowsOf, type RowEntry } from './rowTree.ts';
 import { planOf, type ComputedNode, type LinkageNode } from './plan.ts';
 import { computeField } from './computeField.ts';
+import { atOnce, type Steps } from './turns.ts';
 import { normalise, sameValue } from './values.ts';
 import { isDictating, mergeActions, type FormView, type Override, type RowView } from './view.ts';
 import { WholeScopes, type Entries } from './WholeScopes.ts';
@@ -29,28 +30,16 @@ export interface EvaluatedForm extends FormView {
  * This is the reference the incremental model is held equal to, and what the server trusts.
  */
 export function evaluateForm(form: CompiledForm, input: Record<string, unknown>, context: Moment): EvaluatedForm {
-  const steps = evaluationSteps(form, input, context);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
-/** The same, letting others have their turn every few milliseconds: for a server that has other requests to answer. */
-export async function evaluateFormInTurns(form: CompiledForm, input: Record<string, unknown>, context: Moment): Promise<EvaluatedForm> {
-  const steps = evaluationSteps(form, input, context);
-  let since = performance.now();
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    if (performance.now() - since < TURN_MS) continue;
-    await new Promise((resolve) => { setTimeout(resolve, 0); });
-    since = performance.now();
-  }
+  return atOnce(evaluationSteps(form, input, context));
 }
 
 /** Plain business data with every field present, numbers as decimal text and rows as objects. Unknown keys stay. */
 export function normaliseData(form: CompiledForm, input: Record<string, unknown>): Record<string, unknown> {
+  return atOnce(normaliseSteps(form, input));
+}
+
+/** The same in pieces. */
+export function normaliseSteps(form: CompiledForm, input: Record<string, unknown>): Steps<Record<string, unknown>> {
   const data: Record<string, unknown> = { ...input };
   for (const field of form.fields) data[field.name] = normalise(field, input[field.name]);
   for (const table of childTables(form)) data[table.name] = rowsOf(input, table.name);
@@ -87,13 +76,10 @@ export function holds(linkage: LinkageNode, scope: FormulaScope): boolean {
 
 // helpers
 
-const TURN_MS = 8;
-
 /** Pauses where an evaluation may be interrupted: between two cells. */
-function* evaluationSteps(form: CompiledForm, input: Record<string, unknown>, context: Moment): Generator<void, EvaluatedForm> {
+export function* evaluationSteps(form: CompiledForm, input: Record<string, unknown>, context: Moment): Steps<EvaluatedForm> {
   const plan = planOf(form);
-  const data = normaliseData(form, input);
-  yield;
+  const data = yield* normaliseSteps(form, input);
   const clock = clockOf(context);
   const scopes = new WholeScopes(form, data, clock);
   const errors = new Map<string, FormulaError>();
@@ -126,7 +112,7 @@ function* evaluationSteps(form: CompiledForm, input: Record<string, unknown>, co
     }
   };
 
-  const settle = function* (): Generator<void, void> {
+  const settle = function* (): Steps<void> {
     for (let round = 0; round < MAX_ROUNDS; round++) {
       for (const node of plan.nodes) {
         const { table, path } = node.field;
@@ -164,7 +150,7 @@ function* evaluationSteps(form: CompiledForm, input: Record<string, unknown>, co
   return { ...viewOf(form, data, clock, scopes.entries, actions, failures), data, errors };
 }
 
-function* collect(linkage: LinkageNode, scopes: WholeScopes, actions: Map<string, LinkageAction[]>): Generator<void, void> {
+function* collect(linkage: LinkageNode, scopes: WholeScopes, actions: Map<string, LinkageAction[]>): Steps<void> {
   const rows = linkage.table === undefined ? [undefined] : (scopes.entries.get(linkage.table) ?? []);
   for (const entry of rows) {
     for (const action of holds(linkage, scopes.of(linkage.when.references, entry)) ? linkage.then : linkage.otherwise) {

@@ -10,6 +10,7 @@ export { entriesOf, mapRows } from './rowTree.ts';
 export { isSteerable, queryPaths, readPaths, secretsAmong } from './secretInputs.ts';
 export { isShared } from './sharedIssues.ts';
 export { asksOthers, validateCell, validateCellFully, validateForm, validateShared, type FormIssue, type ValidationOptions } from './validateForm.ts';
+export { atOnce, Turns, type Steps } from './turns.ts';
 export { plainNumber } from './plainNumber.ts';
 export { sameValue, toWireValue, wireNumber } from './values.ts';
 export { modeOf, tableModeOf, type Override, type RowView } from './view.ts';

@@ -1,7 +1,8 @@
-import { discriminatorsOf, isTooLong, tablesOf, testOf, textLimit, type CompiledField, type PropertySchema } from '../../registry/form/index.ts';
+import { discriminatorsOf, isTable, isTooLong, tablesOf, testOf, textLimit, type CompiledField, type PropertySchema } from '../../registry/form/index.ts';
 import { isFormRecord } from '../schema/instance.ts';
 import { fits, judge, type SchemaIssue } from '../schema/judge.ts';
 import { schemaValue, visibleRecord } from './schemaRecord.ts';
+import { atOnce, type Steps } from './turns.ts';
 import { isEmpty } from './values.ts';
 import type { FormView, RowView } from './view.ts';
 
@@ -26,9 +27,18 @@ export interface PlacedFinding extends SchemaFinding {
 }
 
 /** Everything the schema of the reader says against the form as it stands: of what exists, and is filled in. */
-export function judgeForm(view: FormView): PlacedFinding[] {
-  const record = visibleRecord(view, undefined, undefined);
-  return judge(view.form.schema, record).flatMap((issue) => placed(view, issue, record));
+export function* judgeForm(view: FormView): Steps<PlacedFinding[]> {
+  const record = yield* visibleRecord(view, undefined, undefined);
+  const { whole, rows } = inParts(view.form.schema);
+  const issues = judge(whole, record);
+  for (const [table, schema] of rows) {
+    const list = record[table];
+    for (const [index, row] of (Array.isArray(list) ? list : []).entries()) {
+      for (const issue of judge(schema, row)) issues.push({ ...issue, path: [table, index, ...issue.path] });
+      yield;
+    }
+  }
+  return issues.flatMap((issue) => placed(view, issue, record));
 }
 
 /** The first thing the schema says against one cell, or that it is too long. What concerns several cells waits for all. */
@@ -39,13 +49,36 @@ export function judgeCell(view: FormView, field: CompiledField, row: RowView | u
   const schema = recordSchema(view.form.schema, field.table);
   if (schema === undefined) return undefined;
   if (isPlain(schema)) return findingOf(judge(schema.properties?.[field.name], schemaValue(field, value))[0], false);
-  return findingOf(judge(schema, visibleRecord(view, field.table, row)).find((issue) => issue.path[0] === field.name && !isDemand(issue)), true);
+  return findingOf(judge(schema, atOnce(visibleRecord(view, field.table, row))).find((issue) => issue.path[0] === field.name && !isDemand(issue)), true);
 }
 
 // helpers
 
 function findingOf(issue: SchemaIssue | undefined, dependent: boolean): SchemaFinding | undefined {
   return issue && { keyword: issue.keyword, key: issue.key, params: issue.params, dependent };
+}
+
+interface SchemaParts {
+  /** The schema without what it says of each row by itself. */
+  readonly whole: PropertySchema;
+  readonly rows: readonly (readonly [table: string, schema: PropertySchema])[];
+}
+
+const parts = new WeakMap<PropertySchema, SchemaParts>();
+
+/** Rows are judged one by one, so that a large table can be judged in pieces. */
+function inParts(schema: PropertySchema): SchemaParts {
+  let known = parts.get(schema);
+  if (!known) {
+    const tables = Object.entries(schema.properties ?? {}).filter(([, property]) => isTable(property) && !['prefixItems', 'unevaluatedItems'].some((keyword) => Object.hasOwn(property, keyword)));
+    const emptied = tables.map(([name, { items: _rows, ...property }]) => [name, property] as const);
+    known = {
+      whole: tables.length === 0 ? schema : { ...schema, properties: { ...schema.properties, ...Object.fromEntries(emptied) } },
+      rows: tables.map(([name, { items }]) => [name, items ?? {}] as const),
+    };
+    parts.set(schema, known);
+  }
+  return known;
 }
 
 const recordSchemas = new WeakMap<PropertySchema, ReadonlyMap<string, PropertySchema>>();

@@ -1,4 +1,5 @@
 import { isRecord, type CompiledForm, type CompiledTable } from '../../registry/form/index.ts';
+import type { Steps } from './turns.ts';
 
 type Data = Record<string, unknown>;
 
@@ -27,17 +28,9 @@ export function allEntries(form: CompiledForm, data: Data): RowEntry[] {
   return form.tables.flatMap((table) => entriesOf(form, data, table));
 }
 
-/** A copy of the data in which every row has been replaced, parents before the rows in them. */
-export function mapRows(form: CompiledForm, data: Data, change: (row: Data, table: CompiledTable) => Data): Data {
-  const inside = (record: Data, parent: string | undefined): Data => {
-    const out = { ...record };
-    for (const table of form.tables) {
-      if (table.parent !== parent || !Array.isArray(out[table.name])) continue;
-      out[table.name] = rowsOf(out, table.name).map((row) => inside(change(row, table), table.name));
-    }
-    return out;
-  };
-  return inside(data, undefined);
+/** A copy of the data in which every row has been replaced, parents before the rows in them; a piece for each row. */
+export function mapRows(form: CompiledForm, data: Data, change: RowChange): Steps<Data> {
+  return mapInside(form, data, undefined, change);
 }
 
 /** The rows under a name; whatever is not a list of objects counts as none. */
@@ -47,6 +40,22 @@ export function rowsOf(record: Data, table: string): Data[] {
 }
 
 // helpers
+
+type RowChange = (row: Data, table: CompiledTable) => Data;
+
+function* mapInside(form: CompiledForm, record: Data, parent: string | undefined, change: RowChange): Steps<Data> {
+  const out = { ...record };
+  for (const table of form.tables) {
+    if (table.parent !== parent || !Array.isArray(out[table.name])) continue;
+    const rows: Data[] = [];
+    for (const row of rowsOf(out, table.name)) {
+      rows.push(yield* mapInside(form, change(row, table), table.name, change));
+      yield;
+    }
+    out[table.name] = rows;
+  }
+  return out;
+}
 
 function rowsAt(record: Data, table: CompiledTable, parent?: RowEntry): RowEntry[] {
   return rowsOf(record, table.name).map((row, index) => ({

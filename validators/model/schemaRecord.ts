@@ -3,6 +3,7 @@ import { childTables, type CompiledField, type CompiledTable } from '../../regis
 import { filledIn } from '../schema/activeParts.ts';
 import { asFormRecord } from '../schema/instance.ts';
 import type { PartsView } from './branches.ts';
+import type { Steps } from './turns.ts';
 import { isEmpty } from './values.ts';
 import type { FormView, RowView } from './view.ts';
 
@@ -17,10 +18,20 @@ export function schemaRecord(view: PartsView, table: string | undefined, row: Ro
   return rows && rows.parent === table && isShown(view, rows, row) ? view.rows(name, row).map((each) => recordOf(view, name, each)) : undefined;
 }
 
-/** The main record or a row with everything in it that exists for the reader now. */
-export function visibleRecord(view: FormView, table: string | undefined, row: RowView | undefined): Record<string, unknown> {
+/** The main record or a row with everything in it that exists for the reader now; a piece for each row. */
+export function* visibleRecord(view: FormView, table: string | undefined, row: RowView | undefined): Steps<Record<string, unknown>> {
   const names = view.parts(table, row)?.names;
-  return recordOf(view, table, row, names === undefined ? undefined : (name) => names.has(name), (child, each) => visibleRecord(view, child, each));
+  const has = (name: string): boolean => names === undefined || names.has(name);
+  const record = fieldsOf(view, table, row, has);
+  for (const child of shownTables(view, table, row, has)) {
+    const rows: Record<string, unknown>[] = [];
+    for (const each of view.rows(child.name, row)) {
+      rows.push(yield* visibleRecord(view, child.name, each));
+      yield;
+    }
+    record[child.name] = rows;
+  }
+  return asFormRecord(record);
 }
 
 /** Numbers of number fields are exact. */
@@ -30,17 +41,19 @@ export function schemaValue(field: CompiledField, value: unknown): unknown {
 
 // helpers
 
-function recordOf(
-  view: PartsView, table: string | undefined, row: RowView | undefined, exists?: (name: string) => boolean, inRow?: (table: string, row: RowView) => Record<string, unknown>,
-): Record<string, unknown> {
-  const fields = table === undefined ? view.form.fields : view.form.tableByName.get(table)?.columns ?? [];
-  const has = (name: string): boolean => exists === undefined || exists(name);
-  const record = filledIn(fields.map((field) => field.name).filter(has), (name) => schemaRecord(view, table, row, name));
-  for (const child of childTables(view.form, table)) {
-    if (!has(child.name) || !isShown(view, child, row)) continue;
-    record[child.name] = view.rows(child.name, row).map((each) => (inRow ? inRow(child.name, each) : recordOf(view, child.name, each)));
-  }
+function recordOf(view: PartsView, table: string | undefined, row: RowView | undefined): Record<string, unknown> {
+  const record = fieldsOf(view, table, row, () => true);
+  for (const child of shownTables(view, table, row, () => true)) record[child.name] = view.rows(child.name, row).map((each) => recordOf(view, child.name, each));
   return asFormRecord(record);
+}
+
+function fieldsOf(view: PartsView, table: string | undefined, row: RowView | undefined, has: (name: string) => boolean): Record<string, unknown> {
+  const fields = table === undefined ? view.form.fields : view.form.tableByName.get(table)?.columns ?? [];
+  return filledIn(fields.map((field) => field.name).filter(has), (name) => schemaRecord(view, table, row, name));
+}
+
+function shownTables(view: PartsView, table: string | undefined, row: RowView | undefined, has: (name: string) => boolean): readonly CompiledTable[] {
+  return childTables(view.form, table).filter((child) => has(child.name) && isShown(view, child, row));
 }
 
 function isShown(view: PartsView, table: CompiledTable | undefined, row: RowView | undefined): boolean {

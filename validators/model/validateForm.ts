@@ -9,6 +9,7 @@ import { inputPaths, parentOf, planOf, sourcePath } from './plan.ts';
 import { callsFor } from './callsFor.ts';
 import { judgeCell, judgeForm, type PlacedFinding, type SchemaFinding } from './judgeForm.ts';
 import { asShared } from './sharedIssues.ts';
+import { atOnce, type Steps, type Turns } from './turns.ts';
 import { isEmpty } from './values.ts';
 import { isDemandedByBranch, modeOf, tableModeOf, type FormView, type RowView } from './view.ts';
 
@@ -19,6 +20,8 @@ export interface ValidationOptions {
   /** Needed by the asynchronous rules; without them those rules pass. */
   readonly ports?: RulePorts;
   readonly signal?: AbortSignal;
+  /** The server's: a check of thousands of rows lets others have their turn. */
+  readonly turns?: Turns;
   /** Shared by the checks of one moment, so that what concerns all rows of a table is found out once for all its cells. */
   readonly memo?: Memo;
 }
@@ -32,16 +35,24 @@ export interface FormIssue extends Issue {
 /** Checks a whole form, including what was never on screen: fields, rows, row counts, form rules, asynchronous rules. */
 export async function validateForm(view: FormView, given: ValidationOptions): Promise<FormIssue[]> {
   const options = withMemo(given);
-  const cells = [...cellsToCheck(view)];
   const issues: FormIssue[] = [];
+  const cells: Cell[] = [];
+  for (const cell of cellsToCheck(view)) {
+    cells.push(cell);
+    const pause = options.turns?.pause();
+    if (pause !== undefined) await pause;
+  }
   for (const cell of cells) {
+    const pause = options.turns?.pause();
+    if (pause !== undefined) await pause;
     if (view.failure(cell.field, cell.row)) continue;
     const calls = callsFor(view, cell.field, cell.row);
     const value = valueOf(view, cell.field, cell.row);
     const found = calls.length === 0 ? [] : await runRules(calls, value, contextOf(view, cell, options), options.translate);
     issues.push(...(found.length > 0 ? placed(found, cell, options) : unreadableIssues(value, cell, options)));
   }
-  return withSchema(view, [...issues, ...failureIssues(view, options), ...structureIssues(view, options)], options);
+  const rest = withSchema(view, [...issues, ...failureIssues(view, options), ...structureIssues(view, options)], options);
+  return options.turns === undefined ? atOnce(rest) : options.turns.run(rest);
 }
 
 /** The same without asynchronous rules, in one go. */
@@ -49,7 +60,7 @@ export function validateSync(view: FormView, given: ValidationOptions): FormIssu
   const options = withMemo(given);
   const issues: FormIssue[] = [];
   for (const cell of cellsToCheck(view)) if (!view.failure(cell.field, cell.row)) issues.push(...checkRules(view, cell, options));
-  return withSchema(view, [...issues, ...failureIssues(view, options), ...structureIssues(view, options)], options);
+  return atOnce(withSchema(view, [...issues, ...failureIssues(view, options), ...structureIssues(view, options)], options));
 }
 
 /** Checks one cell, for blur and keystroke feedback. */
@@ -78,7 +89,7 @@ export async function validateCellFully(view: FormView, field: CompiledField, ro
  */
 export function validateShared(view: FormView, given: ValidationOptions): FormIssue[] {
   const options = withMemo(given);
-  return [...structureIssues(view, options), ...judgeForm(view).flatMap((finding) => issuesAt(view, finding, options))];
+  return [...structureIssues(view, options), ...atOnce(judgeForm(view)).flatMap((finding) => issuesAt(view, finding, options))];
 }
 
 /** Whether a cell has rules that ask somebody else. */
@@ -213,7 +224,7 @@ function issueOf({ keyword, key, params, dependent }: SchemaFinding, path: strin
 }
 
 /** The issues with what the schema says of places at which no rule is broken, one for each place. */
-function withSchema(view: FormView, issues: readonly FormIssue[], options: RunOptions): FormIssue[] {
+function* withSchema(view: FormView, issues: readonly FormIssue[], options: RunOptions): Steps<FormIssue[]> {
   const all = [...issues];
   const paths = new Set(issues.map(({ path }) => path));
   const add = (issue: FormIssue | undefined): void => {
@@ -221,8 +232,11 @@ function withSchema(view: FormView, issues: readonly FormIssue[], options: RunOp
     paths.add(issue.path);
     all.push(issue);
   };
-  for (const cell of cellsToCheck(view)) if (isTooLong(cell.field, valueOf(view, cell.field, cell.row))) add(schemaIssue(view, cell, options));
-  for (const finding of judgeForm(view)) for (const issue of issuesAt(view, finding, options)) add(issue);
+  for (const cell of cellsToCheck(view)) {
+    if (isTooLong(cell.field, valueOf(view, cell.field, cell.row))) add(schemaIssue(view, cell, options));
+    yield;
+  }
+  for (const finding of yield* judgeForm(view)) for (const issue of issuesAt(view, finding, options)) add(issue);
   return all;
 }
 

@@ -1,7 +1,8 @@
 import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
-import { evaluateFormInTurns, type EvaluatedForm } from '../model/evaluateForm.ts';
+import { evaluationSteps, type EvaluatedForm } from '../model/evaluateForm.ts';
 import { allEntries, entriesOf, type RowEntry } from '../model/rowTree.ts';
 import type { FormContext } from '../model/defaults.ts';
+import type { Turns } from '../model/turns.ts';
 import { broughtValue, sameValue } from '../model/values.ts';
 
 type Data = Record<string, unknown>;
@@ -30,6 +31,7 @@ export interface Derivation {
   /** Answers to questions that have not changed stay as they are stored. */
   readonly keepsAnswers: boolean;
   readonly context: FormContext;
+  readonly turns: Turns;
   readonly lookup: (alias: string, params: Readonly<Data>) => Promise<Data | undefined>;
 }
 
@@ -37,7 +39,7 @@ export interface Derivation {
 export async function derive(form: CompiledForm, merged: Data, stored: StoredRecords, request: Derivation): Promise<EvaluatedForm> {
   const queries = [...form.byPath.values()].filter((field) => field.query && !isWritable(field.mode));
 
-  let evaluated = await evaluateFormInTurns(form, merged, request.context);
+  let evaluated = await request.turns.run(evaluationSteps(form, merged, request.context));
   for (let round = 0; round < 3; round++) {
     let changed = false;
     for (const field of queries) {
@@ -53,7 +55,7 @@ export async function derive(form: CompiledForm, merged: Data, stored: StoredRec
       }
     }
     if (!changed) return evaluated;
-    evaluated = await evaluateFormInTurns(form, merged, request.context);
+    evaluated = await request.turns.run(evaluationSteps(form, merged, request.context));
   }
   return evaluated;
 }
