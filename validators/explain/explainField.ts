@@ -24,7 +24,7 @@ export function explainField(model: FormModel, field: CompiledField, row: Row | 
   const deciding = steps.filter((step) => step.mode === effective);
   const node = planOf(model.form).nodeByPath.get(field.path);
   const text = field.formula ?? field.defaultFormula;
-  const error = model.errors.get(addressOf(field, row));
+  const error = model.failure(field, row);
   return {
     address: places(model, field, row),
     path: field.path,

@@ -6,6 +6,7 @@ import { Agenda } from './Agenda.ts';
 import { BranchState } from './BranchState.ts';
 import { computeField } from './computeField.ts';
 import { clockOf, completeRow, type FormContext } from './defaults.ts';
+import { DeferredCells } from './DeferredCells.ts';
 import { forgetManual, isSticky, MAX_ROUNDS, normaliseData, STICKY } from './evaluateForm.ts';
 import { FormulaScopes } from './FormulaScopes.ts';
 import { LinkageEffects } from './LinkageEffects.ts';
@@ -50,16 +51,20 @@ export class FormModel implements FormView {
   private readonly branches: BranchState;
   private readonly agenda: Agenda;
   private readonly lookups: QueryLookups;
+  private readonly deferred: DeferredCells;
   private readonly listeners = new Set<(changed: ReadonlySet<Address>) => void>();
   private readonly changed = new Set<Address>();
   private depth = 0;
+  /** A form opens with every cell computed. */
+  private opening = true;
 
   constructor(form: CompiledForm, data: Record<string, unknown>, context: FormContext) {
     this.form = form;
     this.plan = planOf(form);
     this.context = context;
     this.clock = clockOf(context);
-    this.store = new RowStore(form);
+    this.store = new RowStore(form, (row, column) => this.refresh(row, column));
+    this.deferred = new DeferredCells(form, this.plan, this.store);
     const normalised = normaliseData(form, data);
     for (const { name } of childTables(form)) {
       for (const [index, values] of (normalised[name] as Record<string, unknown>[]).entries()) this.store.insert(this.store.make(name, values), index);
@@ -67,7 +72,7 @@ export class FormModel implements FormView {
     }
     this.main = normalised;
     for (const [path, [key]] of this.plan.aggregates) {
-      if (key) this.sums.watch(path, this.rows(key.table).map((row) => row.values[key.column]));
+      if (key) this.sums.watch(path, this.rows(key.table).map((row) => this.store.record(row)[key.column]));
     }
     this.scopes = new FormulaScopes(form, this.main, this.store, this.sums, this.clock);
     this.agenda = new Agenda(form, this.plan, this.store);
@@ -88,6 +93,7 @@ export class FormModel implements FormView {
       report: (name, row) => this.report(modeAddress(row ? cellAddress(row.table, row, name) : name)),
     });
     this.batch(() => this.agenda.everything());
+    this.opening = false;
     this.lookups.remember();
     this.changed.clear();
   }
@@ -121,6 +127,7 @@ export class FormModel implements FormView {
   }
 
   failure(field: CompiledField, row?: RowView): FormulaError | undefined {
+    row?.value(field.name);
     return this.errors.get(row && field.table ? cellAddress(field.table, row, field.name) : field.path);
   }
 
@@ -234,7 +241,10 @@ export class FormModel implements FormView {
     } finally {
       this.depth--;
     }
-    if (this.depth === 0) this.flush();
+    if (this.depth > 0) return;
+    // what is read from now on sees whole columns as they are now
+    this.scopes.beginPass();
+    this.flush();
   }
 
   subscribe(listener: (changed: ReadonlySet<Address>) => void): () => void {
@@ -255,7 +265,7 @@ export class FormModel implements FormView {
   // helpers
 
   private recordOf(row?: Row): Record<string, unknown> {
-    return row ? row.values : this.main;
+    return row ? this.store.record(row) : this.main;
   }
 
   private edit(field: CompiledField, value: unknown, row?: Row): void {
@@ -321,7 +331,23 @@ export class FormModel implements FormView {
     const { table } = node.field;
     this.scopes.beginPass();
     if (table === undefined) this.compute(node);
+    else if (rows === 'all' && !this.opening && this.deferred.mayWait(node)) this.defer(node);
     else for (const row of rows === 'all' ? this.rows(table) : rows) if (this.store.has(row)) this.compute(node, row);
+  }
+
+  /** Tells whoever has read a cell of this column that it changes; it is computed when it is read again. */
+  private defer(node: ComputedNode): void {
+    for (const row of this.deferred.allChanged(node)) this.report(fieldAddress(node.field, row));
+    for (const reader of this.deferred.readersOf(node)) this.agenda.node(reader);
+  }
+
+  /** Brings up to date what a reader is about to see. Nothing else stands on such cells, so nobody has to be told. */
+  private refresh(row: Row, column?: string): void {
+    for (const node of this.deferred.due(row, column)) {
+      this.deferred.computed(node, row);
+      const value = this.evaluate(node, row);
+      this.store.record(row)[node.field.name] = value;
+    }
   }
 
   private compute(node: ComputedNode, row?: Row): void {
@@ -334,6 +360,13 @@ export class FormModel implements FormView {
       return;
     }
     if (node.sticky && (isSticky(record, field.name) || this.linkage.dictatorAt(address) !== undefined)) return;
+    if (row) this.deferred.computed(node, row);
+    this.write(field, this.evaluate(node, row), row);
+  }
+
+  private evaluate(node: ComputedNode, row?: Row): unknown {
+    const { field } = node;
+    const address = fieldAddress(field, row);
     let value: unknown = null;
     try {
       value = computeField(node, this.scopes.of(row, node.formula.references));
@@ -342,12 +375,12 @@ export class FormModel implements FormView {
       if (!(error instanceof FormulaError)) throw error;
       this.errors.set(address, error);
     }
-    this.onCompute?.({ field, ...(row ? { row } : {}), before: record[field.name], after: value });
-    this.write(field, value, row);
+    this.onCompute?.({ field, ...(row ? { row } : {}), before: this.recordOf(row)[field.name], after: value });
+    return value;
   }
 
   private rowCame(row: Row): void {
-    for (const { path, name } of this.columnsOf(row)) this.sums.came(path, row.values[name]);
+    for (const { path, name } of this.columnsOf(row)) this.sums.came(path, this.store.record(row)[name]);
     this.scopes.rowsChanged();
     this.report(rowsAddress(row.table));
     this.agenda.rowsChanged(row);
@@ -356,7 +389,8 @@ export class FormModel implements FormView {
   }
 
   private rowWent(row: Row): void {
-    for (const { path, name } of this.columnsOf(row)) this.sums.went(path, row.values[name]);
+    this.deferred.gone(row);
+    for (const { path, name } of this.columnsOf(row)) this.sums.went(path, this.store.record(row)[name]);
     this.scopes.rowsChanged();
     this.report(rowsAddress(row.table));
     this.agenda.rowsChanged(row);

@@ -30,8 +30,8 @@ export class FormulaScopes {
     const parent = row?.parent;
     return {
       field: (name) => this.main[name],
-      ...(row ? { item: (name: string) => row.values[name] } : {}),
-      ...(parent ? { parent: (name: string) => parent.values[name] } : {}),
+      ...(row ? { item: (name: string) => row.value(name) } : {}),
+      ...(parent ? { parent: (name: string) => parent.value(name) } : {}),
       column: (table, name) => this.column(table, name, row),
       ...(references ? { shared: this.sharedBy(references, row) } : {}),
       aggregate: (fn, table, column) => this.aggregate(fn, table, column, row),
@@ -47,7 +47,7 @@ export class FormulaScopes {
     let lists = this.columns.get(path);
     if (!lists) this.columns.set(path, (lists = new Map()));
     let values = lists.get(holder);
-    if (!values) lists.set(holder, (values = this.store.seenFrom(table, row).map((each) => each.values[name])));
+    if (!values) lists.set(holder, (values = this.store.seenFrom(table, row).map((each) => this.store.record(each)[name])));
     return values;
   }
 

@@ -6,9 +6,15 @@ import type { RowView } from './view.ts';
 export interface Row extends RowView {
   readonly key: string;
   readonly table: string;
-  /** The row's own fields; rows inside it are {@link RowStore.children}. */
+  /** The row's own fields, up to date; rows inside it are {@link RowStore.rows}. */
   readonly values: Record<string, unknown>;
   readonly parent?: Row;
+}
+
+/** A row as the model keeps it. */
+interface KeptRow extends Row {
+  /** The values as they stand, some of which may wait to be computed. */
+  readonly kept: Record<string, unknown>;
 }
 
 /** Where a row stood, for putting it back. */
@@ -25,7 +31,8 @@ export class RowStore {
   private readonly live = new Set<Row>();
   private nextKey = 1;
 
-  constructor(private readonly form: CompiledForm) {
+  /** @param refresh computes what a reader of a row is about to see, of one column or of all */
+  constructor(private readonly form: CompiledForm, private readonly refresh: (row: Row, column?: string) => void) {
     for (const table of form.tables) if (table.parent === undefined) this.main.set(table.name, []);
   }
 
@@ -60,11 +67,30 @@ export class RowStore {
     return nested ? this.rows(table, row) : 'all';
   }
 
+  /** The values of a row as they stand, for the model itself: to write them, and to read what never waits. */
+  record(row: Row): Record<string, unknown> {
+    return (row as KeptRow).kept;
+  }
+
   /** A row that is not in the form yet, with the rows given inside its values. */
   make(table: string, values: Record<string, unknown>, parent?: Row): Row {
     const own = { ...values };
     const children = new Map<string, Row[]>();
-    const row: Row = { key: String(this.nextKey++), table, values: own, value: (column) => own[column], ...(parent ? { parent } : {}) };
+    const { refresh } = this;
+    const row: KeptRow = {
+      key: String(this.nextKey++),
+      table,
+      kept: own,
+      get values() {
+        refresh(this);
+        return own;
+      },
+      value(column) {
+        refresh(this, column);
+        return own[column];
+      },
+      ...(parent ? { parent } : {}),
+    };
     for (const { name } of this.nestedTables(table)) {
       const given = own[name];
       delete own[name];

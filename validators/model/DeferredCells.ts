@@ -1,0 +1,71 @@
+import type { CompiledForm } from '../../registry/form/index.ts';
+import { branchSchemasOf } from './branches.ts';
+import { parentOf, type ComputedNode, type FormPlan } from './plan.ts';
+import type { Row, RowStore } from './RowStore.ts';
+
+/**
+ * Columns whose cells may wait until somebody reads them: when an edit changes what every row shows (a share of a total, a
+ * rank), the thousands of rows that nobody looks at are not computed with every key. A cell is computed when it is read, so
+ * nothing can tell the difference.
+ *
+ * Only a column that nothing else stands on waits: no sum, no linkage, no query, no branch of the schema, no column that does not wait.
+ */
+export class DeferredCells {
+  private readonly nodes: ReadonlySet<ComputedNode>;
+  /** By column: the rows that are up to date. A column without an entry is so in all rows. */
+  private readonly fresh = new Map<ComputedNode, Set<Row>>();
+
+  constructor(form: CompiledForm, private readonly plan: FormPlan, private readonly store: RowStore) {
+    this.nodes = branchSchemasOf(form.schema).size > 0 ? new Set() : waitingNodes(form, plan);
+  }
+
+  mayWait(node: ComputedNode): boolean {
+    return this.nodes.has(node);
+  }
+
+  /** Every cell of a column is out of date. Answers the rows that were not already: their readers have to be told. */
+  allChanged(node: ComputedNode): readonly Row[] {
+    const known = this.fresh.get(node);
+    this.fresh.set(node, new Set());
+    return known === undefined ? this.store.rows(node.field.table ?? '') : [...known];
+  }
+
+  computed(node: ComputedNode, row: Row): void {
+    this.fresh.get(node)?.add(row);
+  }
+
+  gone(row: Row): void {
+    for (const rows of this.fresh.values()) rows.delete(row);
+  }
+
+  /** The formulas of a row that have to be computed before it can be read: of one column with all it reads, or of the whole row. */
+  due(row: Row, column?: string): readonly ComputedNode[] {
+    if (this.fresh.size === 0) return [];
+    const due = [...this.fresh].flatMap(([node, rows]) => (node.field.table === row.table && (column === undefined || node.field.name === column) && !rows.has(row) && this.store.has(row) ? [node] : []));
+    return due.length < 2 ? due : due.sort((a, b) => a.index - b.index);
+  }
+
+  /** The columns that wait as well when one of them is out of date: those that read it in their row. */
+  readersOf({ field }: ComputedNode): readonly ComputedNode[] {
+    return this.plan.dependents.get(field.path) ?? [];
+  }
+}
+
+// helpers
+
+function waitingNodes(form: CompiledForm, plan: FormPlan): Set<ComputedNode> {
+  const waiting = new Set<ComputedNode>();
+  // whoever reads a column comes after it
+  for (const node of [...plan.nodes].reverse()) {
+    const { field } = node;
+    if (field.table === undefined || node.sticky || plan.aggregates.has(field.path) || plan.linkagesBy.has(field.path) || plan.queriesBy.has(field.path)) continue;
+    if ((plan.dependents.get(field.path) ?? []).every((reader) => waiting.has(reader) && readsInRow(form, reader, node))) waiting.add(node);
+  }
+  return waiting;
+}
+
+/** Whether a formula reads a column only in its own row, or in the row that holds it. */
+function readsInRow(form: CompiledForm, reader: ComputedNode, { field }: ComputedNode): boolean {
+  const inRow = reader.field.table === field.table || parentOf(form, reader.field.table) === field.table;
+  return inRow && reader.formula.references.every((reference) => reference.kind !== 'column' || `${reference.table}.item.${reference.name}` !== field.path);
+}
