@@ -31,6 +31,8 @@ export class Num {
   private readonly decimal: Decimal | undefined;
   /** The numerator and denominator of what does not end as a decimal; undefined for decimals. */
   readonly quotient: Fraction | undefined;
+  /** The nearest machine number, once somebody has asked. */
+  private near: number | undefined;
 
   /** A second argument is for {@link Num.ratio}, which sees to lowest terms. */
   constructor(value: NumInput, quotient?: Fraction) {
@@ -196,10 +198,8 @@ export class Num {
   }
 
   toNumber(): number {
-    if (this.quotient === undefined) {
-      return (this.decimal ?? NOTHING).toNumber();
-    }
-    return guarded(this).toNumber();
+    this.near ??= this.quotient === undefined ? (this.decimal ?? NOTHING).toNumber() : guarded(this).toNumber();
+    return this.near;
   }
 
   /** Plain digits with a fixed number of decimals, halves away from zero, never `-0.00`. */

@@ -11,13 +11,26 @@ const MAX_NUMBER_TEXT = 4000;
 const NUMBER_TEXT = /^[+-]?[$¥￥]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?(?:[eE][+-]?\d{1,4})?$/u;
 const PLAIN_TEXT = /^-?\d{1,40}(?:\.\d{1,40})?$/u;
 
+/** Texts read before: the columns of a large table are read again with every key. Numbers never change. */
+const plainNumbers = new Map<string, Num>();
+const MOST_KNOWN = 20_000;
+
 /**
  * Reads a number from text: thousands commas and one leading currency sign are fine (`1,234.50`, `¥8`).
  * Answers undefined for everything else, the empty text included.
  */
 export function parseNumber(text: string): Num | undefined {
+  const known = plainNumbers.get(text);
+  if (known !== undefined) {
+    return known;
+  }
   if (PLAIN_TEXT.test(text)) {
-    return new Num(text);
+    const value = new Num(text);
+    if (plainNumbers.size >= MOST_KNOWN) {
+      plainNumbers.clear();
+    }
+    plainNumbers.set(text, value);
+    return value;
   }
   const trimmed = text.trim();
   if (trimmed.length > MAX_NUMBER_TEXT || !/\d/.test(trimmed) || !NUMBER_TEXT.test(trimmed)) {

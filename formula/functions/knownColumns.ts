@@ -55,9 +55,16 @@ function sortedNumbers(values: readonly Operand[]): readonly Num[] | undefined {
     return undefined;
   }
   const numbers = values.flatMap((value) => (isEmpty(value) || typeof value === 'boolean' ? [] : (numberOf(value) ?? [])));
-  numbers.sort((a, b) => a.cmp(b));
-  columns.set(values, numbers);
-  return numbers;
+  const sorted = sortedExactly(numbers);
+  columns.set(values, sorted);
+  return sorted;
+}
+
+/** By size; the nearest machine number decides between all but close neighbours, which spares most exact comparisons. */
+function sortedExactly(numbers: readonly Num[]): readonly Num[] {
+  const keyed = numbers.map((number) => ({ number, near: number.toNumber() }));
+  keyed.sort((a, b) => (a.near < b.near ? -1 : a.near > b.near ? 1 : a.number.cmp(b.number)));
+  return keyed.map(({ number }) => number);
 }
 
 function countBelow(sorted: readonly Num[], bound: Num, orEqual: boolean): number {

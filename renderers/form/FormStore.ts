@@ -75,7 +75,7 @@ export class FormStore {
     this.moment = runningClock(options.context.now);
     this.choices = new OptionLoader(options.query, (error, alias) => options.onLoadError?.(error, alias));
     this.model = new FormModel(form, data, options.context);
-    this.totals = new TableTotals(this.model);
+    this.totals = new TableTotals(this.model, (name) => this.atoms.changed(name));
     this.rowKeys = new RowKeys(this.model);
     this.dictionaries = new Dictionaries(this.atoms, options.dict, (error, key) => options.onLoadError?.(error, key));
     this.checks = new Checks(this.model, this.issues, (address) => this.rowOf(address), {
@@ -98,13 +98,14 @@ export class FormStore {
     this.related?.dispose();
     this.choices.dispose();
     this.checks.dispose();
+    this.totals.dispose();
   }
 
   // reading (tracked)
 
   value(field: CompiledField, row?: Row): unknown {
     this.atoms.observe(addressOf(field, row));
-    return row ? row.values[field.name] : this.model.value(field.name);
+    return row ? row.value(field.name) : this.model.value(field.name);
   }
 
   /** Rows of a table; of a nested one those in `parent`, or without it all of the document. */

@@ -126,6 +126,12 @@ export class FormModel implements FormView {
     return this.linkage.overrideAt(row && field.table ? cellAddress(field.table, row, field.name) : field.path);
   }
 
+  /** Whether the cells of a column wait until they are read when all of them change: only some of them are reported then. */
+  mayWait(table: string, column: string): boolean {
+    const node = this.plan.nodeByPath.get(`${table}.item.${column}`);
+    return node !== undefined && this.deferred.mayWait(node);
+  }
+
   failure(field: CompiledField, row?: RowView): FormulaError | undefined {
     row?.value(field.name);
     return this.errors.get(row && field.table ? cellAddress(field.table, row, field.name) : field.path);

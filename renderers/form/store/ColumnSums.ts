@@ -1,5 +1,5 @@
 import { toDecimal, type Decimal } from '../../../formula/index.ts';
-import type { Row } from '../../../validators/model/index.ts';
+import { atOnce, type Row, type Steps } from '../../../validators/model/index.ts';
 
 interface ColumnSum {
   readonly column: string;
@@ -16,8 +16,26 @@ export class ColumnSums {
 
   total(column: string): Decimal {
     let sum = this.sums.get(column);
-    if (!sum) this.sums.set(column, (sum = this.addUp(column)));
+    if (!sum) this.sums.set(column, (sum = atOnce(this.addUp(column))));
     return sum.total;
+  }
+
+  get size(): number {
+    return this.rows().length;
+  }
+
+  isSummed(column: string): boolean {
+    return this.sums.has(column);
+  }
+
+  /** Adds up a column anew whose cells all changed; a piece for each row, the known total stands until the end. */
+  *recount(column: string): Steps<void> {
+    this.sums.set(column, yield* this.addUp(column));
+  }
+
+  /** Adds up a column anew when somebody asks for its total again. */
+  forget(column: string): void {
+    this.sums.delete(column);
   }
 
   /** One cell changed. True when the column is being summed. */
@@ -46,7 +64,7 @@ export class ColumnSums {
       }
       for (const row of rows) {
         if (sum.parts.has(row.key)) continue;
-        const part = toDecimal(row.values[sum.column]);
+        const part = toDecimal(row.value(sum.column));
         if (!part) continue;
         sum.total = sum.total.plus(part);
         sum.parts.set(row.key, part);
@@ -57,11 +75,12 @@ export class ColumnSums {
 
   // helpers
 
-  private addUp(column: string): ColumnSum {
+  private *addUp(column: string): Steps<ColumnSum> {
     let total = toDecimal('0') as Decimal;
     const parts = new Map<string, Decimal>();
-    for (const row of this.rows()) {
-      const part = toDecimal(row.values[column]);
+    for (const row of [...this.rows()]) {
+      const part = toDecimal(row.value(column));
+      yield;
       if (!part) continue;
       parts.set(row.key, part);
       total = total.plus(part);

@@ -96,6 +96,33 @@ describe('totals', () => {
   });
 });
 
+describe('a column of which every cell changes with every key', () => {
+  const shares = compile({
+    properties: {
+      mx: { type: 'array', title: '明细', maxItems: 6000, items: { properties: { je: { type: 'number', title: '金额' }, zb: { type: 'number', title: '占比', 'x-formula': 'round(item.je/sum(mx.item.je)*100,2)' } } } },
+    },
+  });
+  const je = shares.byPath.get('mx.item.je') as CompiledField;
+  const zb = shares.byPath.get('mx.item.zb') as CompiledField;
+
+  test.each([[10, 'at once'], [300, 'when the person pauses']])('of %i rows: what is on screen follows at once, its total %s', async (rows) => {
+    const store = new FormStore(shares, { mx: Array.from({ length: rows }, () => ({ je: '1' })) }, storeOptions);
+    const [first, second] = store.model.rows('mx');
+    let cell: unknown;
+    let total = '';
+    const stop = [autorun(() => { cell = store.value(zb, second); }), autorun(() => { total = store.total('mx', 'zb').toFixed(2); })];
+    const asComputed = (): string => store.model.rows('mx').reduce((sum, row) => sum.plus(toDecimal(row.value('zb')) ?? 0), toDecimal(0) ?? fail()).toFixed(2);
+    for (const typed of ['5', '51', '512.5']) {
+      store.set(je, typed, first);
+      expect(cell).toBe((Math.round(1e4 / (rows - 1 + Number(typed))) / 100).toFixed(2).replace(/\.?0+$/, ''));
+    }
+    if (rows > 200) await expect.poll(() => total, { timeout: 5000 }).toBe(asComputed());
+    expect(total).toBe(asComputed());
+    for (const end of stop) end();
+    store.dispose();
+  });
+});
+
 describe('issues', () => {
   test('stay with their row when rows move, and go when it goes', async () => {
     const store = newStore({ bz: 'x', mx: [{ sm: 'a' }, { sm: '' }] });

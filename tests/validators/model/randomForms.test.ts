@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileForm, type CompiledForm, type FieldMode, type FormSource } from '../../../registry/form/index.ts';
 import { permissionShape } from '../../../registry/form/index.ts';
-import { entriesOf, evaluateForm, FormModel, modeOf, type Row } from '../../../validators/model/index.ts';
+import { cellAddress, entriesOf, evaluateForm, FormModel, modeOf, type Row } from '../../../validators/model/index.ts';
 import { parentOf, randomForm, tableNames, type TableName } from '../../helpers/randomForm.ts';
 import { context } from './fixture.ts';
 
 type Edit =
   | { readonly kind: 'main'; readonly field: number; readonly value: string | null }
   | { readonly kind: 'cell'; readonly table: TableName; readonly row: number; readonly field: number; readonly value: string | null }
-  | { readonly kind: 'add' | 'remove' | 'copy' | 'move' | 'restore' | 'undo'; readonly table: TableName; readonly row: number };
+  | { readonly kind: 'add' | 'remove' | 'copy' | 'move' | 'restore' | 'undo' | 'read'; readonly table: TableName; readonly row: number };
 
 const amount = fc.option(fc.integer({ min: -9_999, max: 99_999 }).map((cents) => (cents / 100).toFixed(2)), { nil: null });
 const edit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('main' as const), field: fc.nat(20), value: amount }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('cell' as const), table: fc.constantFrom(...tableNames), row: fc.nat(20), field: fc.nat(20), value: amount }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), table: fc.constantFrom(...tableNames), row: fc.nat(20) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('remove' as const, 'copy' as const, 'move' as const, 'restore' as const, 'undo' as const), table: fc.constantFrom(...tableNames), row: fc.nat(20) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('remove' as const, 'copy' as const, 'move' as const, 'restore' as const, 'undo' as const, 'read' as const), table: fc.constantFrom(...tableNames), row: fc.nat(20) }) },
 );
 
 describe('incremental equals whole', () => {
@@ -24,8 +24,13 @@ describe('incremental equals whole', () => {
     fc.assert(fc.property(randomForm, fc.array(edit, { minLength: 1, maxLength: 25 }), ({ source }, edits) => {
       const form = everythingWritable(source);
       const model = new FormModel(form, {}, context);
+      const screen = screenOf(model);
       let undo: (() => void) | undefined;
-      for (const step of edits) undo = apply(model, step, undo) ?? undo;
+      for (const step of edits) {
+        undo = apply(model, step, undo) ?? undo;
+        if (step.kind === 'read') screen.show(step.table, step.row);
+      }
+      screen.expectUpToDate();
 
       const whole = evaluateForm(form, model.toData(), context);
       expect(plain(model.toData())).toEqual(plain(whole.data));
@@ -41,6 +46,24 @@ describe('incremental equals whole', () => {
 });
 
 // helpers
+
+/** Somebody who reads cells and reads them again when told that they changed. */
+function screenOf(model: FormModel): { show(table: string, row: number): void; expectUpToDate(): void } {
+  const shown = new Map<string, { readonly row: Row; readonly column: string; value: unknown }>();
+  model.subscribe((changed) => {
+    for (const [address, cell] of shown) if (changed.has(address)) cell.value = cell.row.value(cell.column);
+  });
+  return {
+    show(table, at) {
+      const rows = model.rows(table);
+      const row = rows[at % Math.max(rows.length, 1)];
+      for (const { name } of (row && model.form.tableByName.get(table)?.columns) ?? []) if (row) shown.set(cellAddress(table, row, name), { row, column: name, value: row.value(name) });
+    },
+    expectUpToDate() {
+      for (const [address, { row, column, value }] of shown) if (model.rows(row.table).includes(row)) expect([address, value]).toEqual([address, row.value(column)]);
+    },
+  };
+}
 
 function everythingWritable(source: FormSource): CompiledForm {
   const shape = permissionShape(source);
@@ -66,6 +89,7 @@ function apply(model: FormModel, step: Edit, undo: (() => void) | undefined): ((
     else if (parents.length > 0) model.addRow(step.table, { s0: step.row }, undefined, parents[step.row % parents.length]);
     return undefined;
   }
+  if (step.kind === 'read') return undefined;
   if (step.kind === 'undo') {
     undo?.();
     return () => undefined;
