@@ -1,6 +1,6 @@
 export { clockOf, defaultData, type FormContext, type Moment } from './defaults.ts';
 export { evaluateForm, STICKY } from './evaluateForm.ts';
-export { cellAddress, modeAddress, rowsAddress, type Address } from './address.ts';
+export { cellAddress, fieldAddress, modeAddress, rowsAddress, type Address } from './address.ts';
 export { FormModel, type Computation, type Row } from './FormModel.ts';
 export type { PendingQuery } from './QueryLookups.ts';
 export { manualPaths, setMarks, takeMarks, wrongMark } from './marks.ts';
