@@ -1,5 +1,6 @@
 import { pointerOf } from '../../registry/metadata/index.ts';
 import { compileFormula, FormulaError } from '../../formula/index.ts';
+import { Refusal } from '../http/errors.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { compileBpmn } from './bpmn/compileBpmn.ts';
 import { flowToBpmn } from './bpmn/flowToBpmn.ts';
@@ -77,7 +78,8 @@ const definitions = new WeakMap<object, Promise<FlowDefinition>>();
 async function define(item: FlowItem & { readonly version: number }): Promise<FlowDefinition> {
   const { flow, xml, problems } = await compile(item);
   if (flow === undefined || xml === undefined) {
-    throw new Error(`flow <${item.key}> version ${item.version} cannot run: ${problems.map(({ message }) => message).join('; ')}`);
+    const reasons = problems.filter(({ level }) => level === 'error').map(({ message }) => message);
+    throw new Refusal(`流程【${item.name}】版本 ${item.version} 不能运行，请联系流程管理员：${reasons.join('；')}`, 'flow.cannotRun', { value: { flow: item.key, version: item.version, problems: reasons } });
   }
   const spec = item.spec as MetadataSpecs['flow'];
   return {

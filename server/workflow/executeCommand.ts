@@ -21,6 +21,7 @@ import type { Actor, Command } from './kernel/commands.ts';
 import { execute } from './kernel/execute.ts';
 import { holdingOf } from './kernel/holder.ts';
 import { CommandRefused, refuse } from './kernel/refusals.ts';
+import { refusalOf } from './refusalOf.ts';
 import { kernelPorts } from './ports.ts';
 import { lockInstance, namesOf, peopleOf, writeDiff, writeHead, type AuditFacts, type LockedInstance, type StoredInstance } from './repository.ts';
 import { renderSubject } from './subject.ts';
@@ -95,7 +96,7 @@ async function attempt(work: (round: number) => Promise<CommandOutcome>): Promis
     try {
       return await work(round);
     } catch (error) {
-      if (error instanceof CommandRefused) throw new Refusal(error.message);
+      if (error instanceof CommandRefused) throw refusalOf(error);
       const state = sqlState(error);
       // somebody else holds the instance for longer than a person waits
       if (state === '55P03') throw new Refusal('系统繁忙，请稍后再试', '-004');

@@ -54,7 +54,7 @@ async function targetOf({ db, meta }: HandlerContext, instId: string, version: n
     if (definition === undefined) throw new Refusal('版本不存在', '016');
     return { definition, form: definition.formKey === '' ? undefined : await loadForm(meta, definition.formKey) };
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof Refusal && error.errorCode !== 'flow.cannotRun') throw error;
     throw new Refusal(`该版本不能运行：${error instanceof Error ? error.message : String(error)}`, '027');
   }
 }

@@ -32,7 +32,7 @@ export class Run {
   /** Counts automatic steps, so that a loop without people is refused instead of running for ever. */
   countStep(node: FlowNode): void {
     this.#steps += 1;
-    if (this.#steps > 50 + 10 * this.flow.order.length) throw refuse('ENDLESS', node.name);
+    if (this.#steps > 50 + 10 * this.flow.order.length) throw refuse('ENDLESS', node.name === '' ? node.id : node.name);
   }
 
   /** The actor names people for the steps that come next, where the node lets him. */

@@ -1,9 +1,15 @@
 /** Why a command is not carried out. Nothing has changed. The text is shown to the user. */
 export class CommandRefused extends Error {
-  constructor(readonly code: RefusalCode, message: string) {
+  constructor(readonly code: RefusalCode, message: string, readonly place: RefusalPlace = {}) {
     super(message);
     this.name = 'CommandRefused';
   }
+}
+
+/** What of the definition a refusal is about. */
+export interface RefusalPlace {
+  readonly node?: string;
+  readonly condition?: string;
 }
 
 /** The aggregate contradicts itself: a defect. The caller rolls back and raises an alarm. */
@@ -70,4 +76,7 @@ const texts = {
 export type RefusalCode = keyof typeof texts;
 
 /** `node` and `condition` fill the places of the text. */
-export const refuse = (code: RefusalCode, node = '', condition = ''): CommandRefused => new CommandRefused(code, texts[code].replace('{node}', () => node).replace('{condition}', () => condition));
+export function refuse(code: RefusalCode, node = '', condition = ''): CommandRefused {
+  const place = { ...(node === '' ? {} : { node }), ...(condition === '' ? {} : { condition }) };
+  return new CommandRefused(code, texts[code].replace('{node}', () => node).replace('{condition}', () => condition), place);
+}
