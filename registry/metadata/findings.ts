@@ -9,6 +9,8 @@ export const findings = {
   part: { code: 'E07', text: { 'zh-CN': '{owner} 中没有【{name}】', 'en-US': '{owner} has no {name}', 'zh-TW': '{owner} 中沒有【{name}】' } },
   person: { code: 'E13', text: { 'zh-CN': '执行人字段不是人员字段【{name}】', 'en-US': '{name} is not a field of people', 'zh-TW': '執行人欄位不是人員欄位【{name}】' } },
   incomplete: { code: 'E13', text: { 'zh-CN': '规则【{rule}】缺少 {name}', 'en-US': 'rule {rule} needs {name}', 'zh-TW': '規則【{rule}】缺少 {name}' } },
+  nobody: { code: 'E13', text: { 'zh-CN': '节点【{node}】的规则【{rule}】在现有组织中找不到执行人（例如 {starter} 发起时）', 'en-US': 'rule {rule} of step {node} finds nobody in the present organisation (for example when {starter} starts)', 'zh-TW': '節點【{node}】的規則【{rule}】在現有組織中找不到執行人（例如 {starter} 發起時）' } },
+  nobodyFor: { code: 'W13', text: { 'zh-CN': '{starter} 发起时，节点【{node}】的规则【{rule}】找不到执行人', 'en-US': 'when {starter} starts, rule {rule} of step {node} finds nobody', 'zh-TW': '{starter} 發起時，節點【{node}】的規則【{rule}】找不到執行人' } },
   place: { code: 'E14', text: { 'zh-CN': '权限针对不存在的节点【{name}】', 'en-US': 'these rights are for a node {name} that no flow of this form has', 'zh-TW': '權限針對不存在的節點【{name}】' } },
   rowFilter: { code: 'E15', text: { 'zh-CN': '行过滤条件有误：{reason}', 'en-US': 'the row filter cannot be used: {reason}', 'zh-TW': '列過濾條件有誤：{reason}' } },
   condition: { code: 'E15', text: { 'zh-CN': '【{name}】的条件不能使用：{reason}', 'en-US': 'the condition on {name} cannot be used: {reason}', 'zh-TW': '【{name}】的條件不能使用：{reason}' } },

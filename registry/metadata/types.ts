@@ -23,7 +23,7 @@ export interface MetadataSource {
 export type ProblemCode =
   | 'E01' | 'E02' | 'E03' | 'E04' | 'E05' | 'E06' | 'E07' | 'E08' | 'E09' | 'E10' | 'E12'
   | 'E13' | 'E14' | 'E15' | 'E16' | 'E17' | 'E18' | 'E19' | 'E20' | 'E21' | 'E22' | 'E24' | 'E25' | 'E30'
-  | 'W01' | 'W02' | 'W04' | 'W07' | 'W08' | 'W09'
+  | 'W01' | 'W02' | 'W04' | 'W07' | 'W08' | 'W09' | 'W13'
   | 'I09';
 
 /** One thing found in an item. Codes with E block publishing, codes with W do not, codes with I say what could not be decided. */

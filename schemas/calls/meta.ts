@@ -97,9 +97,15 @@ export const metaItemUses = defineCall({
   doc: 'Where an item, a part of it, a role, an organisation, a post or a person is used by published items.',
 });
 
+export const metaProblems = defineCall({
+  name: 'meta.problems', method: 'GET', path: '/meta/v1/package/problems',
+  style: 'bare', response: Type.Array(ItemProblem), policy: designers,
+  doc: 'What is found in everything that is published, as it stands today: also steps whose rules find nobody since the organisation changed.',
+});
+
 export const metaCalls = [
   // packages
-  metaPublish, metaImport, metaExport,
+  metaPublish, metaImport, metaExport, metaProblems,
   // items
   metaItemList, metaItemGet, metaItemDraft, metaItemVersions, metaItemDiff, metaItemRollback, metaItemArchive, metaItemRemoveDraft, metaItemUses,
 ] as const;

@@ -10,11 +10,11 @@ const EmptyPolicy = Type.Enum(['error', 'skip', 'admin', 'deputy']);
 
 const Assignee = Strict({
   rule: Type.Enum(assigneeRules),
-  /** orgMaster, orgLeader: `startOrg` or the id of an organisation. */
+  /** orgMaster, orgLeader: `startOrg`, or the id or code of an organisation. */
   of: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   /** role, post */
   code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-  /** users: ids */
+  /** users: ids or accounts */
   users: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1 })),
   /** field: a user field of the business object */
   field: Type.Optional(Type.String({ minLength: 1, maxLength: 130 })),
@@ -33,6 +33,7 @@ const Vote = Strict({
   needAll: Type.Optional(Type.Boolean()),
   /** After a refusal: follow the diagram, or back to the initiator. */
   onVeto: Type.Optional(Type.Enum(['route', 'backToStart'])),
+  /** People, by id or account, whose vote decides alone, and whose opposition refuses alone. */
   direct: Type.Optional(Type.Array(Type.String())),
   oneTicket: Type.Optional(Type.Array(Type.String())),
 });

@@ -8,6 +8,7 @@ import { checkSubject } from './checkSubject.ts';
 import { flowItemProblems } from './flowItemProblems.ts';
 import { itemChecks } from './itemChecks.ts';
 import type { MetadataStore } from './MetadataStore.ts';
+import { Organisation } from '../workflow/Organisation.ts';
 
 export interface CheckResult {
   readonly problems: readonly MetadataProblem[];
@@ -24,7 +25,8 @@ export async function checkItems(db: TenantDb, store: MetadataStore, clock: Cloc
   store.forget(db.tenantId);
   const before = new Map((await store.sourceOf(db.tenantId).list()).map((item) => [labelOf(item), item as RawItem]));
   const people = await peopleOf(db);
-  const inspect: Inspect = (candidates, published) => inspectItems(candidates, published, people, clock.now());
+  const organisation = await Organisation.load(db, clock.now());
+  const inspect: Inspect = (candidates, published) => inspectItems(candidates, published, people, clock.now(), organisation);
   const problems = await inspect(items, before);
   const seen = new Map([...before].map(([label, item]) => [label, item.version ?? 0]));
   if (problems.some(({ code }) => code === 'E01')) return { problems, publishable: false, seen };
@@ -35,8 +37,8 @@ export async function checkItems(db: TenantDb, store: MetadataStore, clock: Cloc
   return { problems: all, publishable: !all.some(isError), seen };
 }
 
-/** All checks of items, each by itself and against those around it. */
-export async function inspectItems(items: readonly unknown[], published: Items, people: Pick<LintContext, 'exists' | 'keys'>, now: string): Promise<MetadataProblem[]> {
+/** All checks of items, each by itself and against those around it; who acts in a flow where the organisation is known. */
+export async function inspectItems(items: readonly unknown[], published: Items, people: Pick<LintContext, 'exists' | 'keys'>, now: string, organisation?: Organisation): Promise<MetadataProblem[]> {
   const problems = lintPackage(items, {
     find: (kind, key) => published.get(labelOf({ kind, key })), all: (kind) => [...published.values()].filter((item) => item.kind === kind),
     ...people, widgets, ...itemChecks,
@@ -46,9 +48,16 @@ export async function inspectItems(items: readonly unknown[], published: Items, 
   const sound = items as readonly RawItem[];
   const own = new Map(sound.map((item) => [labelOf(item), item]));
   const find = (kind: string, key: string): RawItem | undefined => own.get(labelOf({ kind, key })) ?? published.get(labelOf({ kind, key }));
-  const flows = await Promise.all(sound.filter(({ kind }) => kind === 'flow').map(async (item) => [...await flowItemProblems(item, find), ...await checkSubject(item, find)]));
+  const flows = await Promise.all(sound.filter(({ kind }) => kind === 'flow').map(async (item) => [...await flowItemProblems(item, find, organisation), ...await checkSubject(item, find)]));
   const scripts = await Promise.all(sound.map(checkScripts));
   return [...problems, ...scripts.flat(), ...flows.flat(), ...(await checkForms(sound, find, now))];
+}
+
+/** What would be found in everything that is published, were it published now: the organisation may have changed since. */
+export async function inspectPublished(db: TenantDb, store: MetadataStore, clock: Clock): Promise<MetadataProblem[]> {
+  store.forget(db.tenantId);
+  const items = (await store.sourceOf(db.tenantId).list()) as readonly RawItem[];
+  return inspectItems(items, new Map(items.map((item) => [labelOf(item), item])), await peopleOf(db), clock.now(), await Organisation.load(db, clock.now()));
 }
 
 // helpers
@@ -70,7 +79,7 @@ async function brokenBy(changed: readonly string[], before: Items, after: Items,
 
 const textOf = (problem: MetadataProblem): string => JSON.stringify([problem.code, problem.kind, problem.key, problem.pointer, problem.message]);
 
-/** Roles by code, organisations and posts by id or code, people by id or account; `userId` where only the id will do. */
+/** Roles by code, organisations and posts by id or code, people by id or account. */
 async function peopleOf(db: TenantDb): Promise<Pick<LintContext, 'exists' | 'keys'>> {
   const names = (rows: readonly { readonly id: string; readonly code: string | null }[]): ReadonlySet<string> => new Set(rows.flatMap(({ id, code }) => (code === null ? [id] : [code, id])));
   const users = await db.selectFrom('app_user').select(['id', 'account as code']).execute();
@@ -78,7 +87,6 @@ async function peopleOf(db: TenantDb): Promise<Pick<LintContext, 'exists' | 'key
     role: new Set((await db.selectFrom('role').select('code').execute()).map(({ code }) => code)),
     org: names(await db.selectFrom('org').select(['id', 'code']).execute()),
     user: names(users),
-    userId: new Set(users.map(({ id }) => id)),
     post: names(await db.selectFrom('org_post').select(['id', 'code']).execute()),
   };
   return { exists: (kind, key) => known[kind]?.has(key) === true, keys: (kind) => [...known[kind] ?? []] };

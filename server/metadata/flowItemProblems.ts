@@ -3,16 +3,19 @@ import { flowExpressionProblems } from '../../validators/expressions/index.ts';
 import { compileFlowItem } from '../workflow/definitions.ts';
 import { viewOfXml } from '../workflow/flowView.ts';
 import type { FlowShape } from '../workflow/model.ts';
+import type { Organisation } from '../workflow/Organisation.ts';
+import { assigneeProblems } from './assigneeProblems.ts';
 
 type Find = (kind: string, key: string) => RawItem | undefined;
 
-/** What only the workflow compiler sees of a flow: its structure and, where it is given as BPMN, its conditions. */
-export async function flowItemProblems(item: RawItem, find: Find): Promise<MetadataProblem[]> {
-  const { problems, shape } = await compileFlowItem(item);
+/** What only the workflow compiler sees of a flow: its structure, who acts in this organisation and, where it is given as BPMN, its conditions. */
+export async function flowItemProblems(item: RawItem, find: Find, organisation?: Organisation): Promise<MetadataProblem[]> {
+  const { problems, shape, flow } = await compileFlowItem(item);
   const structure = problems.filter(({ level }) => level === 'error')
     .map(({ nodeId, message }): MetadataProblem => ({ code: 'E08', kind: item.kind, key: item.key, pointer: pointerOf(item, shape, nodeId), message }));
   const drawn = typeof (item.spec as { readonly bpmn?: unknown }).bpmn === 'string' && shape !== undefined;
-  return [...structure, ...(drawn ? flowExpressionProblems(item, viewOfXml(shape), find) : [])];
+  const people = flow === undefined || organisation === undefined ? [] : assigneeProblems(item, flow, organisation);
+  return [...structure, ...people, ...(drawn ? flowExpressionProblems(item, viewOfXml(shape), find) : [])];
 }
 
 // helpers

@@ -46,9 +46,9 @@ export interface VoteRule {
   readonly needAll: boolean;
   /** After a refusal: follow the diagram, or hand the request back to its starter. */
   readonly onVeto: 'route' | 'backToStart';
-  /** Users whose vote decides alone. */
+  /** People, by id or account, whose vote decides alone. */
   readonly direct: readonly string[];
-  /** Users whose opposition refuses alone. */
+  /** People, by id or account, whose opposition refuses alone. */
   readonly oneTicket: readonly string[];
 }
 

@@ -65,6 +65,7 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
       const admins = await roleHolders(db, adminRole);
       return node.type === 'SIGNTASK' ? { users: await expand(db, admins.users, admins.candidates), candidates: [] } : admins;
     },
+    idsOf: (names) => peopleNamed(db, names),
     usersBehind: (candidates) => usersBehind(db, candidates),
     isActive: (userId) => isActiveUser(db, userId),
     agentOf: (userId, node) => agentChain(db, userId, facts.defKey, facts.now, async (condition) => {

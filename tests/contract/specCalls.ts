@@ -105,5 +105,5 @@ export const ownCalls = [
   'POST /runtime/task/v1/changeHolder', 'POST /runtime/task/v1/handOver', 'POST /runtime/instance/v1/moveVersion', 'POST /runtime/instance/v1/previewPath', 'POST /sys/outbox/v1/listJson', 'POST /sys/outbox/v1/retry', 'POST /sys/outbox/v1/discard', 'GET /sys/outbox/v1/lateDeadlines',
   'POST /auth/handoff', 'GET /version', 'GET /health', 'GET /form/dataTemplate/v1/importJob/{id}', 'POST /form/dataTemplate/v1/importErrors/{id}', 'GET /form/form/v1/preview', 'GET /form/print/v1/document', 'GET /form/print/v1/preview', 'GET /bpm/boDataModifyRecord/v1/getChanges', 'POST /__test__/reset', 'POST /__test__/clock',
   'POST /meta/v1/package/publish', 'POST /meta/v1/package/import', 'GET /meta/v1/package/export', 'GET /meta/v1/item/list', 'GET /meta/v1/item/get',
-  'POST /meta/v1/item/draft', 'GET /meta/v1/item/versions', 'GET /meta/v1/item/diff', 'POST /meta/v1/item/rollback', 'POST /meta/v1/item/archive', 'POST /meta/v1/item/removeDraft', 'GET /meta/v1/item/uses',
+  'POST /meta/v1/item/draft', 'GET /meta/v1/item/versions', 'GET /meta/v1/item/diff', 'POST /meta/v1/item/rollback', 'POST /meta/v1/item/archive', 'POST /meta/v1/item/removeDraft', 'GET /meta/v1/item/uses', 'GET /meta/v1/package/problems',
 ] as const;

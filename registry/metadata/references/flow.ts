@@ -7,8 +7,7 @@ export const flowReferences = defineReferences('flow', (spec, item) => [
   ...refer('printTemplate', spec.printTemplate, '/spec/printTemplate'),
   ...nodesOf(item).flatMap((node) => [
     ...node.assignees.flatMap(assigneeReferences),
-    // votes are counted by id
-    ...node.voters.flatMap(({ id, pointer }) => refer('userId', id, pointer)),
+    ...node.voters.flatMap(({ id, pointer }) => refer('user', id, pointer)),
   ]),
 ]);
 

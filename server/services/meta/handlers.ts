@@ -1,13 +1,13 @@
 import { ReferenceGraph, toTransport, wordsOf, type MetadataProblem, type RawItem } from '../../../registry/metadata/index.ts';
 import {
-  metaExport, metaImport, metaItemArchive, metaItemDiff, metaItemDraft, metaItemGet, metaItemList, metaItemRemoveDraft, metaItemRollback, metaItemUses, metaItemVersions, metaPublish,
+  metaExport, metaImport, metaItemArchive, metaItemDiff, metaItemDraft, metaItemGet, metaItemList, metaItemRemoveDraft, metaItemRollback, metaItemUses, metaItemVersions, metaProblems, metaPublish,
 } from '../../../schemas/calls/index.ts';
-import type { ItemBody, ItemRow, ItemUse, PackageBody, PackageResult } from '../../../schemas/calls/entities/metadata.ts';
+import type { ItemBody, ItemProblem, ItemRow, ItemUse, PackageBody, PackageResult } from '../../../schemas/calls/entities/metadata.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Refusal } from '../../http/errors.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { localeOf } from '../../http/locale.ts';
-import { checkItems } from '../../metadata/checkItems.ts';
+import { checkItems, inspectPublished } from '../../metadata/checkItems.ts';
 import { itemOf } from '../../metadata/MetadataStore.ts';
 import { importConflict, type Base } from '../../metadata/conflicts.ts';
 import { diffItems } from '../../metadata/diffItems.ts';
@@ -47,6 +47,8 @@ const exportPackage = handle(metaExport, async ({ query }, { server, tenantId })
   const items = query.closure === false ? all.filter((_, index) => chosen.includes(labels[index] ?? '')) : new ReferenceGraph(all).closureOf(chosen);
   return { ...toTransport({ package: query.package ?? 'export', version: 1, dependsOn: [], items, data: [] }, tenantId) } as unknown as PackageBody;
 });
+
+const problems = handle(metaProblems, async (_input, context) => worded(context, await inspectPublished(context.db, context.server.metadata, context.clock)) as ItemProblem[]);
 
 const list = handle(metaItemList, async ({ query }, { db }) => {
   let latest = db.selectFrom('meta_item').select(['kind', 'key', 'name', 'version', 'status', 'type_key', 'updated_by', 'updated_at', 'remark'])
@@ -122,7 +124,7 @@ const uses = handle(metaItemUses, async ({ query }, { server, tenantId }) => {
 
 export const metaHandlers = [
   // packages
-  publish, importPackage, exportPackage,
+  publish, importPackage, exportPackage, problems,
   // items
   list, get, draft, versions, diff, rollback, archive, dropDraft, uses,
 ];

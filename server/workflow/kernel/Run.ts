@@ -23,6 +23,11 @@ export class Run {
     return this.actor.leaderId ?? this.actor.userId;
   }
 
+  /** People whom the definition names. */
+  async idsOf(names: readonly string[]): Promise<readonly string[]> {
+    return names.length === 0 || this.ports.idsOf === undefined ? names : this.ports.idsOf(names);
+  }
+
   node(id: string): FlowNode {
     const node = Object.hasOwn(this.flow.nodes, id) ? this.flow.nodes[id] : undefined;
     if (node === undefined) throw new Error(`flow <${this.flow.key}> version ${this.flow.version} has no node <${id}>`);

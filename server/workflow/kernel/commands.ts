@@ -117,6 +117,8 @@ export interface KernelPorts {
   /** For the policies `admin` and `deputy`. */
   fallbackAssignees(policy: 'admin' | 'deputy', node: FlowNode, facts: FlowFacts): Promise<Resolved>;
   isActive(userId: string): Promise<boolean>;
+  /** Ids of people whom a definition names by id or account. */
+  idsOf?(names: readonly string[]): Promise<readonly string[]>;
   /** The active users whom group identities mean. */
   usersBehind(candidates: readonly string[]): Promise<readonly string[]>;
   /** The agents who work for `userId` on this flow now, one after the other; the last one gets the task. Empty: nobody. */

@@ -94,7 +94,9 @@ function finalStatus(run: Run, { task, node }: OpenTask, command: CommandOf<'com
 async function settle(run: Run, exec: ExecRow, node: FlowNode): Promise<void> {
   const signs = signsOf(run, exec.id);
   if (node.vote === undefined) throw new Error(`sign task <${node.id}> has no vote rule`);
-  const decision = tally(node.vote, signs.map((sign) => ({ userId: sign.userId, ...(sign.vote === null ? {} : { vote: sign.vote }) })));
+  const { direct, oneTicket } = node.vote;
+  const rule = { ...node.vote, direct: await run.idsOf(direct), oneTicket: await run.idsOf(oneTicket) };
+  const decision = tally(rule, signs.map((sign) => ({ userId: sign.userId, ...(sign.vote === null ? {} : { vote: sign.vote }) })));
   if (decision === 'open') return openSignTasks(run, node, exec, 'NORMAL');
   closeTasks(run, exec.id, decision === 'pass' ? 'passCancel' : 'notPassCancel');
   run.record(decision === 'pass' ? 'signPass' : 'signNotPass', { node, exec }, {}, true);

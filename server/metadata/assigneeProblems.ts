@@ -1,0 +1,37 @@
+import { finding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
+import type { AssigneeRule, CompiledFlow, FlowNode } from '../workflow/model.ts';
+import { isHumanNode } from '../workflow/model.ts';
+import type { Organisation, Starter } from '../workflow/Organisation.ts';
+
+/**
+ * Steps whose rules find nobody in the organisation as it is: an error where no possible starter gets anybody, a warning where some do
+ * not, each with a starter who shows it.
+ */
+export function assigneeProblems(item: RawItem, flow: CompiledFlow, organisation: Organisation): MetadataProblem[] {
+  const starters = organisation.starters((item.auth as { readonly start?: readonly string[] } | undefined)?.start);
+  if (starters.length === 0) return [];
+  return Object.values(flow.nodes).filter((node) => isHumanNode(node) && node.id !== flow.firstNode).flatMap((node) => {
+    const without = starters.filter((starter) => !organisation.finds(node, starter));
+    const [example] = without;
+    if (example === undefined) return [];
+    const id = without.length === starters.length ? 'nobody' : 'nobodyFor';
+    return [finding(item, id, pointerOf(item, node), { node: node.name === '' ? node.id : node.name, rule: node.assignees.map(textOf).join('、'), starter: nameOf(example) })];
+  });
+}
+
+// helpers
+
+const nameOf = ({ account, orgId }: Starter): string => (orgId === null ? account : `${account}@${orgId}`);
+
+/** A rule as it is written, in short. */
+function textOf(rule: AssigneeRule): string {
+  const { rule: name, ...rest } = rule;
+  const detail = Object.values(rest).flat().join(',');
+  return detail === '' ? name : `${name}:${detail}`;
+}
+
+function pointerOf({ spec }: RawItem, { id }: FlowNode): string {
+  const { bpmn, nodes = [] } = spec as { readonly bpmn?: unknown; readonly nodes?: readonly { readonly id?: unknown }[] };
+  const index = nodes.findIndex((node) => node.id === id);
+  return typeof bpmn === 'string' || index < 0 ? '/spec/bpmn' : `/spec/nodes/${index}/assignee`;
+}
