@@ -41,8 +41,11 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/helpers/seedRun.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          // a page is drawn when the machine gets to it, not within a second
+          expect: { poll: { timeout: 15_000, interval: 100 } },
         },
       },
     ],

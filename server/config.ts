@@ -15,6 +15,8 @@ export interface ServerConfig {
   readonly timeZone: string;
   /** Opens the `__test__` calls and answers captchas; never in production. */
   readonly testMode: boolean;
+  /** Where the clock of a test stands at the start, before any job runs. */
+  readonly testNow?: string | undefined;
   /** Puts the demo data into an empty database. */
   readonly seed: boolean;
   readonly prefixes: { readonly uc: string; readonly portal: string };
@@ -71,6 +73,7 @@ export const variables: readonly (readonly [name: string, fallback: string, mean
   ['LOG_LEVEL', 'warn', 'silent, error, warn, info, debug'],
   ['SEED', 'true', 'put the demo data into an empty database; with DATABASE_URL false, see npm run seed'],
   ['YUANBIAO_TEST', '', '1 opens the test calls; refused with NODE_ENV=production'],
+  ['YUANBIAO_TEST_NOW', '', 'with YUANBIAO_TEST=1: where the clock stands at the start, yyyy-MM-dd HH:mm:ss'],
 ];
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>, webDir?: string): ServerConfig {
@@ -88,6 +91,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, we
   };
   const testMode = flag('YUANBIAO_TEST');
   if (testMode && env['NODE_ENV'] === 'production') throw new ConfigError('YUANBIAO_TEST 不能与 NODE_ENV=production 同时使用，请去掉其中一个');
+  const testNow = text('YUANBIAO_TEST_NOW');
+  if (testNow !== '' && (!testMode || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(testNow))) throw new ConfigError(`YUANBIAO_TEST_NOW=${testNow} 须为 yyyy-MM-dd HH:mm:ss，且只能与 YUANBIAO_TEST=1 同时使用`);
   const secret = text('AUTH_SECRET');
   if (secret !== '' && secret.length < 32) throw new ConfigError('AUTH_SECRET 少于 32 个字符，请换一个更长的值');
   const logLevel = text('LOG_LEVEL');
@@ -104,6 +109,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, we
     preparedStatements: flag('DATABASE_PREPARED'),
     timeZone: text('PORTAL_TIME_ZONE'),
     testMode,
+    ...(testNow === '' ? {} : { testNow }),
     // a PostgreSQL is somebody's own: demo data only where it is asked for
     seed: env['SEED'] === undefined || env['SEED'] === '' ? text('DATABASE_URL') === '' : flag('SEED'),
     prefixes: { uc: prefix('PREFIX_UC'), portal: prefix('PREFIX_PORTAL') },

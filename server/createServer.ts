@@ -83,6 +83,7 @@ async function stopJobs(jobs: ReturnType<typeof startJobs> | undefined, queue: W
 async function partsOf(config: ServerConfig, database: Database, jobs: JobQueue, steps: readonly SeedStep[], answering: readonly Handler[]): Promise<ServerParts> {
   const clock = createClock(config.timeZone);
   clock.synchronise(await database.clock());
+  if (config.testNow !== undefined) clock.set(config.testNow);
   const metadata = createMetadataStore(database);
   const secret = config.tokenSecret ?? secretOf(config.dataDir);
   const tokens = createTokens(secret);

@@ -6,7 +6,7 @@ import { seriousFindings } from './helpers/axe.ts';
 import { act } from './helpers/desk.ts';
 import { desktop, launchBrowser, phone, screenshot, signIn, visit, type Person } from './helpers/browser.ts';
 import { FormPage } from './helpers/formPage.ts';
-import { resetPortal, startPortal, type Portal } from './helpers/portal.ts';
+import { startPortal, type Portal } from './helpers/portal.ts';
 
 const sizes = [['1440', desktop], ['390', phone]] as const;
 
@@ -14,7 +14,6 @@ let portal: Portal;
 let browser: Browser;
 beforeAll(async () => {
   portal = await startPortal();
-  await resetPortal(portal.origin);
   browser = await launchBrowser();
 });
 afterAll(async () => {

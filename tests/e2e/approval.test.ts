@@ -6,7 +6,7 @@ import { apiOf, type Api } from './helpers/api.ts';
 import { seriousFindings } from './helpers/axe.ts';
 import { act } from './helpers/desk.ts';
 import { desktop, launchBrowser, phone, screenshot, signIn, type Person } from './helpers/browser.ts';
-import { resetPortal, startPortal, type Portal } from './helpers/portal.ts';
+import { startPortal, type Portal } from './helpers/portal.ts';
 
 const sizes = { 1440: desktop, 390: phone } as const;
 const accounts = ['linzhiqiang', 'sunhao'] as const;
@@ -23,7 +23,6 @@ describe.each([1440, 390] as const)('approval at %i px', (width) => {
 
   beforeAll(async () => {
     portal = await startPortal();
-    await resetPortal(portal.origin);
     for (const account of [...accounts, 'chenyuxin', 'dengchao']) apis.set(account, await apiOf(portal.origin, account));
     // the head of department may hand out and talk, as an administrator has decided
     const flow = JSON.parse(readFileSync(new URL('../../schemas/packages/loan/flow/jksqV2.meta.json', import.meta.url), 'utf8')) as { spec: { nodes: { id: string; buttons?: string[] }[] } };

@@ -4,7 +4,7 @@ import { branchForms, branchItems, type BranchForm } from '../helpers/branchForm
 import { apiOf, type Api } from './helpers/api.ts';
 import { launchBrowser, screenshot, signIn, type Person } from './helpers/browser.ts';
 import { FormPage } from './helpers/formPage.ts';
-import { resetPortal, startPortal, type Portal } from './helpers/portal.ts';
+import { startPortal, type Portal } from './helpers/portal.ts';
 import { decide } from './helpers/desk.ts';
 
 type Data = Record<string, unknown>;
@@ -21,7 +21,6 @@ let approverApi: Api;
 
 beforeAll(async () => {
   portal = await startPortal();
-  await resetPortal(portal.origin);
   const admin = await apiOf(portal.origin, 'admin');
   expect((await admin.post('/meta/v1/package/publish', { package: 'branchTest', version: 1, items: branchItems })).body).toMatchObject({ state: true });
   browser = await launchBrowser();

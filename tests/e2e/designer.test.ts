@@ -5,7 +5,7 @@ import { decide } from './helpers/desk.ts';
 import { seriousFindings } from './helpers/axe.ts';
 import { launchBrowser, phone, screenshot, signIn, type Person } from './helpers/browser.ts';
 import { FormPage } from './helpers/formPage.ts';
-import { resetPortal, startPortal, type Portal } from './helpers/portal.ts';
+import { startPortal, type Portal } from './helpers/portal.ts';
 
 /** A flow of three steps, a gateway on an amount and a countersign: drawn by hand, tried out, deployed, and run to its end. */
 describe('a designer draws a flow and people run it, no code touched', () => {
@@ -16,7 +16,6 @@ describe('a designer draws a flow and people run it, no code touched', () => {
 
   beforeAll(async () => {
     portal = await startPortal();
-    await resetPortal(portal.origin);
     browser = await launchBrowser();
     designer = await signIn(browser, portal.origin, 'dengchao');
     page = designer.page;

@@ -8,7 +8,7 @@ import { seriousFindings } from './helpers/axe.ts';
 import { documentPackage } from './helpers/documentPackage.ts';
 import { desktop, launchBrowser, phone, screenshot, signIn, visit, type Person } from './helpers/browser.ts';
 import { FormPage } from './helpers/formPage.ts';
-import { resetPortal, startPortal, type Portal } from './helpers/portal.ts';
+import { startPortal, type Portal } from './helpers/portal.ts';
 
 type Row = Record<string, unknown>;
 
@@ -26,7 +26,6 @@ beforeAll(async () => {
   await new Promise<void>((done) => { frames.listen(0, '127.0.0.1', done); });
   frameOrigin = `http://127.0.0.1:${(frames.address() as AddressInfo).port}`;
   portal = await startPortal({ env: { FRAME_ORIGINS: frameOrigin } });
-  await resetPortal(portal.origin);
   browser = await launchBrowser();
   const admin = await api('admin');
   const published = (await admin.post('/meta/v1/package/publish', documentPackage(frameOrigin))).body as { state: boolean; message: string };

@@ -5,7 +5,7 @@ import { base64, loan } from '../server/runtime/office.ts';
 import { apiOf } from './helpers/api.ts';
 import { seriousFindings } from './helpers/axe.ts';
 import { desktop, launchBrowser, phone, screenshot, signIn } from './helpers/browser.ts';
-import { resetPortal, startPortal, type Portal } from './helpers/portal.ts';
+import { startPortal, type Portal } from './helpers/portal.ts';
 
 /** A flow asks for a module that is not there; an administrator sees the work that waits for it, and drops it. */
 describe('work behind the scenes', () => {
@@ -13,7 +13,6 @@ describe('work behind the scenes', () => {
   let browser: Browser;
   beforeAll(async () => {
     portal = await startPortal();
-    await resetPortal(portal.origin);
     browser = await launchBrowser();
     const flow = JSON.parse(readFileSync('schemas/packages/loan/flow/jksqV2.meta.json', 'utf8')) as { spec: { nodes: { id: string; hooks?: string[] }[] } };
     for (const node of flow.spec.nodes) if (node.id === 'UserTask1') node.hooks = ['loan.open'];

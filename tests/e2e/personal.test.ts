@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from './helpers/axe.ts';
 import { launchBrowser, phone, screenshot, signIn, type Person } from './helpers/browser.ts';
 import { pickPeople } from './helpers/desk.ts';
-import { resetPortal, startPortal, type Portal } from './helpers/portal.ts';
+import { startPortal, type Portal } from './helpers/portal.ts';
 
 describe('personal settings', () => {
   let portal: Portal;
@@ -17,7 +17,6 @@ describe('personal settings', () => {
 
   beforeAll(async () => {
     portal = await startPortal();
-    await resetPortal(portal.origin);
     browser = await launchBrowser();
     person = await signIn(browser, portal.origin, 'linzhiqiang');
   });

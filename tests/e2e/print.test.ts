@@ -5,7 +5,7 @@ import { act } from './helpers/desk.ts';
 import { apiOf, type Api } from './helpers/api.ts';
 import { launchBrowser, phone, screenshot, signIn, type Person } from './helpers/browser.ts';
 import { seriousFindings } from './helpers/axe.ts';
-import { resetPortal, startPortal, type Portal } from './helpers/portal.ts';
+import { startPortal, type Portal } from './helpers/portal.ts';
 import { longClaim, money } from './helpers/longClaim.ts';
 
 /** Space above the foot, and what the layout keeps back for printers, px. */
@@ -22,7 +22,6 @@ describe('documents on paper', () => {
 
   beforeAll(async () => {
     portal = await startPortal();
-    await resetPortal(portal.origin);
     browser = await launchBrowser();
     api = await apiOf(portal.origin, 'chenyuxin');
     instId = await started(api, claim.data);
@@ -176,7 +175,7 @@ describe('documents on paper', () => {
   });
 
   it('whoever may not read a document cannot print it', async () => {
-    const stranger = await signIn(browser, portal.origin, 'gaoyuan', { viewport: phone });
+    const stranger = await signIn(browser, portal.origin, 'gaoyuan', { viewport: phone, keep: true });
     await stranger.page.goto(`${portal.origin}/fvue/print/${instId}`);
     await stranger.page.getByRole('alert').waitFor();
     expect(await stranger.page.getByRole('article').count()).toBe(0);

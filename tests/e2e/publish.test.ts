@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiOf, type Api } from './helpers/api.ts';
 import { launchBrowser, screenshot, signIn } from './helpers/browser.ts';
 import { FormPage } from './helpers/formPage.ts';
-import { resetPortal, startPortal, type Portal } from './helpers/portal.ts';
+import { startPortal, type Portal } from './helpers/portal.ts';
 
 const example = JSON.parse(readFileSync(fileURLToPath(new URL('../../schemas/packages/examples/gdzcjy.package.json', import.meta.url)), 'utf8')) as { items: { kind: string; key: string }[] };
 
@@ -16,7 +16,6 @@ describe('an administrator adds a screen by metadata alone', () => {
 
   beforeAll(async () => {
     portal = await startPortal();
-    await resetPortal(portal.origin);
     browser = await launchBrowser();
     admin = await apiOf(portal.origin, 'admin');
   });

@@ -7,7 +7,7 @@ import { seriousFindings } from './helpers/axe.ts';
 import { act, decide } from './helpers/desk.ts';
 import { desktop, launchBrowser, phone, screenshot, signIn, type Person } from './helpers/browser.ts';
 import { FormPage } from './helpers/formPage.ts';
-import { resetPortal, startPortal, type Portal } from './helpers/portal.ts';
+import { startPortal, type Portal } from './helpers/portal.ts';
 
 /** Addresses by which other systems open a document, and corners of the screens that no story reaches. */
 
@@ -22,7 +22,6 @@ const ids = { inst: '', task: '', draft: '', read: '' };
 
 beforeAll(async () => {
   portal = await startPortal();
-  await resetPortal(portal.origin);
   for (const account of ['chenyuxin', 'linzhiqiang', 'sunhao'] as const) apis.set(account, await apiOf(portal.origin, account));
   // the head of department has to seal what he decides; a second seal stands beside the first
   const flow = JSON.parse(readFileSync('schemas/packages/loan/flow/jksqV2.meta.json', 'utf8')) as { spec: { nodes: Row[] } };

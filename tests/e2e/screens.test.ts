@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from './helpers/axe.ts';
 import { desktop, launchBrowser, phone, screenshot, signIn, visit, type Person } from './helpers/browser.ts';
-import { resetPortal, startPortal, type Portal } from './helpers/portal.ts';
+import { startPortal, type Portal } from './helpers/portal.ts';
 
 const sizes = { 1440: desktop, 390: phone } as const;
 
@@ -15,7 +15,6 @@ describe.each([1440, 390] as const)('screens at %i px', (width) => {
 
   beforeAll(async () => {
     portal = await startPortal();
-    await resetPortal(portal.origin);
     browser = await launchBrowser();
     employee = await signIn(browser, portal.origin, 'chenyuxin', { viewport: sizes[width] });
     leader = await signIn(browser, portal.origin, 'linzhiqiang', { viewport: sizes[width] });
@@ -35,7 +34,7 @@ describe.each([1440, 390] as const)('screens at %i px', (width) => {
   };
 
   it('login', async () => {
-    const guest = await visit(browser, sizes[width]);
+    const guest = await visit(browser, { viewport: sizes[width] });
     await guest.page.goto(`${portal.origin}/fvue/login`);
     await guest.page.getByRole('button', { name: /登\s?录/ }).waitFor();
     await look(guest, 'login');
@@ -84,7 +83,6 @@ describe.each([1440, 390] as const)('screens at %i px', (width) => {
 describe('languages', () => {
   it('English and Traditional Chinese reach menus, forms and buttons', async () => {
     const portal = await startPortal();
-    await resetPortal(portal.origin);
     const browser = await launchBrowser();
     try {
       for (const [locale, purpose, submit] of [['en-US', 'Purpose of travel', 'Submit'], ['zh-TW', '出差事由', '提交']] as const) {

@@ -6,7 +6,7 @@ import { seriousFindings } from './helpers/axe.ts';
 import { desktop, launchBrowser, phone, screenshot, signIn } from './helpers/browser.ts';
 import { act, pickPeople } from './helpers/desk.ts';
 import { FormPage } from './helpers/formPage.ts';
-import { resetPortal, startPortal, type Portal } from './helpers/portal.ts';
+import { startPortal, type Portal } from './helpers/portal.ts';
 
 /** What a designer sets for a step beside its rules: the seal, people whom the holder chooses, and the watermark of the flow. */
 describe('a step asks for a seal and lets its holder choose who is next', () => {
@@ -17,7 +17,6 @@ describe('a step asks for a seal and lets its holder choose who is next', () => 
 
   beforeAll(async () => {
     portal = await startPortal();
-    await resetPortal(portal.origin);
     for (const account of ['chenyuxin', 'linzhiqiang', 'shenyaqin']) apis.set(account, await apiOf(portal.origin, account));
     browser = await launchBrowser();
     const blank = await browser.newPage();

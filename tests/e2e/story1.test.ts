@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, screenshot, signIn, type Person } from './helpers/browser.ts';
 import { FormPage } from './helpers/formPage.ts';
-import { resetPortal, startPortal, type Portal } from './helpers/portal.ts';
+import { startPortal, type Portal } from './helpers/portal.ts';
 
 /**
  * A travel claim from the applicant to the archive, with its exact figures. What belongs to budget, invoices, loans and
@@ -16,7 +16,7 @@ describe('a travel claim is filled in, approved by three colleagues and archived
   /** Signs in once per person and test file; each has an own browser context. */
   const as = async (account: string): Promise<Page> => {
     let person = people.get(account);
-    if (!person) people.set(account, (person = await signIn(browser, portal.origin, account)));
+    if (!person) people.set(account, (person = await signIn(browser, portal.origin, account, { keep: true })));
     return person.page;
   };
   const go = async (page: Page, path: string): Promise<void> => {
@@ -25,7 +25,6 @@ describe('a travel claim is filled in, approved by three colleagues and archived
 
   beforeAll(async () => {
     portal = await startPortal();
-    await resetPortal(portal.origin);
     browser = await launchBrowser();
   });
   afterAll(async () => {

@@ -5,7 +5,7 @@ import { apiOf } from './helpers/api.ts';
 import { launchBrowser, screenshot, signIn, type Person } from './helpers/browser.ts';
 import { decide, doneTotal, expectBadge, historyLines, openTask, todoRow, total } from './helpers/desk.ts';
 import { FormPage } from './helpers/formPage.ts';
-import { resetPortal, startPortal, type Portal } from './helpers/portal.ts';
+import { startPortal, type Portal } from './helpers/portal.ts';
 
 /**
  * A secretary decides for her leaders. The request that several leaders sign is a small one published by the test; what belongs to
@@ -33,7 +33,6 @@ describe('a secretary acts for two leaders', () => {
 
   beforeAll(async () => {
     portal = await startPortal();
-    await resetPortal(portal.origin);
     browser = await launchBrowser();
     const { body } = await (await apiOf(portal.origin, 'admin')).post('/meta/v1/package/publish', leadersSign);
     if ((body as { state?: boolean }).state !== true) throw new Error(JSON.stringify(body));

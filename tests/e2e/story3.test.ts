@@ -5,7 +5,7 @@ import { apiOf } from './helpers/api.ts';
 import { launchBrowser, screenshot, signIn, type Person } from './helpers/browser.ts';
 import { decide, expectBadge, historyLines, openTask, pickPeople, todoRow, total } from './helpers/desk.ts';
 import { FormPage } from './helpers/formPage.ts';
-import { resetPortal, startPortal, type Portal } from './helpers/portal.ts';
+import { startPortal, type Portal } from './helpers/portal.ts';
 
 /** Delegation for a time, with its exact counts. What belongs to the budget joins when it does. */
 describe('a head of department is away and his agent decides', () => {
@@ -30,7 +30,6 @@ describe('a head of department is away and his agent decides', () => {
 
   beforeAll(async () => {
     portal = await startPortal();
-    await resetPortal(portal.origin);
     browser = await launchBrowser();
   });
   afterAll(async () => {

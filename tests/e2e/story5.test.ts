@@ -22,7 +22,7 @@ describe('story 5: a designer changes a formula', { timeout: 60_000 }, () => {
 
   beforeAll(async () => {
     [served, browser] = await Promise.all([serveFolder(folder), launchBrowser()]);
-    person = await visit(browser, { width: 2000, height: 1400 });
+    person = await visit(browser, { viewport: { width: 2000, height: 1400 } });
     ({ page } = person);
     await page.goto(`${served.origin}/index.html?path=/story/${encodeURIComponent(start)}&args=data:0&globals=a11y.manual:!true`);
     form = await frameOf(page);

@@ -126,7 +126,7 @@ describe('every story', () => {
     problems.length = 0;
     await page.setViewportSize(story.tags?.includes('phone') === true ? phone : desktop);
     const failure = await open(page, story.id);
-    if (process.env['STORY_SCREENSHOTS'] !== undefined) await screenshot(page, `story-${story.importPath.split('/').pop() ?? ''}-${story.id.split('--')[1] ?? ''}`);
+    if (process.env['SCREENSHOTS'] === 'stories') await screenshot(page, `story-${story.importPath.split('/').pop() ?? ''}-${story.id.split('--')[1] ?? ''}`);
     if (failure !== '') return [failure, ...problems];
     return [...problems, ...await seriousFindings(page)];
   }

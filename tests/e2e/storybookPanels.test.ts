@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsIn, type Translate } from '../../.storybook/workbench/texts.ts';
 import { seriousFindings } from './helpers/axe.ts';
-import { desktop, launchBrowser, phone, screenshot, visit } from './helpers/browser.ts';
+import { launchBrowser, phone, screenshot, visit } from './helpers/browser.ts';
 import { serveFolder, type ServedFolder } from './helpers/serveFolder.ts';
 import type { Entry } from './helpers/story.ts';
 
@@ -33,7 +33,7 @@ describe('the panels of a designer', () => {
     ['zh-TW', '繁體 zh-TW', 'zh-CN'],
   ])('speak %s and can be used by everybody', async (locale, story, toolbar) => {
     const t = textsIn(locale);
-    const { page, problems, leave } = await visit(browser, desktop);
+    const { page, problems, leave } = await visit(browser);
     await open(page, storyOf(story), toolbar);
     for (const [at, { key, landmarks }] of panels.entries()) {
       await page.getByRole('tab', { name: textsIn(toolbar)(key), exact: true }).click();
@@ -48,7 +48,7 @@ describe('the panels of a designer', () => {
 
   it('fit on a phone: what is wider scrolls for itself', async () => {
     const t = textsIn('en-US');
-    const { page, leave } = await visit(browser, phone);
+    const { page, leave } = await visit(browser, { viewport: phone });
     await open(page, storyOf('草稿 Draft'), 'en-US');
     await page.getByRole('button', { name: 'Open addon panel' }).click();
     for (const { key, landmarks } of panels) {
@@ -65,7 +65,7 @@ describe('the panels of a designer', () => {
 
   it('edit a right and a formula, and tell the difference in words', async () => {
     const t = textsIn('en-US');
-    const { page, leave } = await visit(browser, desktop);
+    const { page, leave } = await visit(browser);
     await open(page, storyOf('草稿 Draft'), 'en-US');
     const preview = page.frameLocator('#storybook-preview-iframe');
     const reason = preview.getByRole('textbox', { name: 'Purpose of travel' });

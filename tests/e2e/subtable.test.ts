@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 async function open(name: string, viewport = desktop): Promise<Page> {
-  person = await visit(browser, viewport);
+  person = await visit(browser, { viewport });
   await person.page.goto(`${served.origin}/?case=${name}`);
   await person.page.getByRole('button', { name: '新增' }).first().waitFor();
   return person.page;

@@ -5,7 +5,7 @@ import { sheetOf, rowsIn } from '../server/form/excelFile.ts';
 import { apiOf } from './helpers/api.ts';
 import { seriousFindings } from './helpers/axe.ts';
 import { launchBrowser, screenshot, signIn } from './helpers/browser.ts';
-import { resetPortal, startPortal, type Portal } from './helpers/portal.ts';
+import { startPortal, type Portal } from './helpers/portal.ts';
 
 const field = (title: string, type: string, widget: string, more: object = {}) => ({ type, title, 'x-ui': { widget }, ...more });
 const stock = {
@@ -26,7 +26,6 @@ describe('a list and spreadsheets', () => {
   let browser: Browser;
   beforeAll(async () => {
     portal = await startPortal();
-    await resetPortal(portal.origin);
     browser = await launchBrowser();
     expect((await (await apiOf(portal.origin, 'admin')).post('/meta/v1/package/publish', stock)).body).toMatchObject({ state: true });
   });

@@ -11,15 +11,23 @@ export interface Answer {
   readonly body: unknown;
 }
 
-export async function apiOf(origin: string, username: string, password = 'Yunshan2026'): Promise<Api> {
-  const captcha = (await (await fetch(`${origin}/captcha`)).json()) as { value: { code: string; answer: string } };
-  const signedIn = await fetch(`${origin}/auth`, {
+/** What the sign-in call answers for one person. The server tells the answer of a captcha in test mode only. */
+export async function sessionOf(origin: string, username: string, password = 'Yunshan2026'): Promise<Readonly<Record<string, unknown>> & { readonly token: string }> {
+  const { value } = (await (await fetch(`${origin}/captcha`)).json()) as { value: { code: string; answer?: string } };
+  if (value.answer === undefined) throw new Error('the portal does not run in test mode');
+  const response = await fetch(`${origin}/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: Buffer.from(password).toString('base64'), verifyCode: captcha.value.answer, captchaId: captcha.value.code }),
+    body: JSON.stringify({ username, password: Buffer.from(password).toString('base64'), verifyCode: value.answer, captchaId: value.code }),
   });
-  const { token } = (await signedIn.json()) as { token?: string };
-  if (!token) throw new Error(`${username} cannot sign in: ${signedIn.status}`);
+  const session = (await response.json()) as Readonly<Record<string, unknown>>;
+  const { token } = session;
+  if (typeof token !== 'string') throw new Error(`${username} cannot sign in: ${response.status} ${JSON.stringify(session)}`);
+  return { ...session, token };
+}
+
+export async function apiOf(origin: string, username: string, password?: string): Promise<Api> {
+  const { token } = await sessionOf(origin, username, password);
 
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
     const response = await fetch(origin + path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page, type Response } from 'playwright-core';
+import { sessionOf } from './api.ts';
 
 const screenshots = fileURLToPath(new URL('../../../.cache/screenshots', import.meta.url));
 
@@ -17,45 +18,56 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A person at the portal: own browser context, everything that came over the wire kept, page errors fail the test. */
+/** A person at the portal: own browser context, page errors fail the test. */
 export interface Person {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Text of every response body so far. */
+  /** Text of every response body so far; only where they are kept. */
   received(): Promise<string>;
   /** Console errors and exceptions of the page, content-security reports included. */
   readonly problems: string[];
   leave(): Promise<void>;
 }
 
-/** Opens the login page, signs in through it, and waits for the home page. */
-export async function signIn(browser: Browser, origin: string, account: string, options: { viewport?: { width: number; height: number }; password?: string; locale?: string } = {}): Promise<Person> {
-  const person = await visit(browser, options.viewport);
+export interface SignInOptions extends VisitOptions {
+  readonly password?: string;
+  readonly locale?: string;
+}
+
+/**
+ * Opens the home page with a session that the server has given on the way of an other client. The login page is the subject
+ * of other tests.
+ */
+export async function signIn(browser: Browser, origin: string, account: string, options: SignInOptions = {}): Promise<Person> {
+  const session = await sessionOf(origin, account, options.password);
+  const person = await visit(browser, options);
   const { page } = person;
   if (options.locale) await page.addInitScript((lang) => localStorage.setItem('lang', lang), options.locale);
-  const captcha = nextCaptcha(page);
-  await page.goto(`${origin}/fvue/login`);
-  await page.getByRole('textbox', { name: /账号|Account|帳號/ }).fill(account);
-  await page.locator('input[type=password]').fill(options.password ?? 'Yunshan2026');
-  await page.getByRole('textbox', { name: /验证码|Captcha|驗證碼/ }).fill(await captcha);
-  await page.getByRole('button', { name: /^(登\s?录|Log in|Sign in|登\s?入)$/ }).click();
-  try {
-    await page.waitForURL(/\/fvue\/home/, { waitUntil: 'commit' });
-  } catch (error) {
-    await screenshot(page, `sign-in-${account}`);
-    throw new Error(`${account} cannot sign in: ${(await page.locator('body').innerText()).slice(0, 300)}`, { cause: error });
-  }
+  await page.addInitScript(({ home, user }) => {
+    // once per tab: whoever signs out stays out
+    if (location.origin !== home || sessionStorage.getItem('signedIn') !== null) return;
+    sessionStorage.setItem('signedIn', '1');
+    sessionStorage.setItem('currentUser', user);
+  }, { home: origin, user: JSON.stringify({ ...session, loginTime: Date.now(), loginStatus: true }) });
+  await page.goto(`${origin}/fvue/home`, { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 60_000 });
   return person;
 }
 
+export interface VisitOptions {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Keeps what comes over the wire. */
+  readonly keep?: boolean;
+}
+
 /** A browser context without a session. */
-export async function visit(browser: Browser, viewport = desktop): Promise<Person> {
+export async function visit(browser: Browser, { viewport = desktop, keep = false }: VisitOptions = {}): Promise<Person> {
   const context = await browser.newContext({ viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const bodies: Promise<string>[] = [];
   const problems: string[] = [];
-  page.on('response', (response) => bodies.push(textOf(response)));
+  if (keep) page.on('response', (response) => bodies.push(textOf(response)));
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => { if (message.type() === 'error') problems.push(message.text()); });
   return {
@@ -67,18 +79,11 @@ export async function visit(browser: Browser, viewport = desktop): Promise<Perso
   };
 }
 
-/** Keeps a screenshot for the eye; they are not compared. */
+/** Keeps a screenshot for the eye, with `SCREENSHOTS=1`: drawing them takes time, and they are not compared. */
 export async function screenshot(page: Page, name: string): Promise<void> {
+  if (process.env['SCREENSHOTS'] === undefined) return;
   mkdirSync(screenshots, { recursive: true });
   await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: false });
-}
-
-/** The answer of the captcha that the login page shows; the server tells it in test mode only. */
-async function nextCaptcha(page: Page): Promise<string> {
-  const response = await page.waitForResponse((each) => new URL(each.url()).pathname === '/captcha' && each.status() === 200);
-  const { value } = (await response.json()) as { value: { answer?: string } };
-  if (value.answer === undefined) throw new Error('the portal does not run in test mode');
-  return value.answer;
 }
 
 // helpers

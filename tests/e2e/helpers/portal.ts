@@ -1,11 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../helpers/freePort.ts';
+import { removeFolder, seededFolder } from './seededFolder.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Where the clock of a portal with the seed stands at its start. */
+const NOW = '2026-11-16 09:00:00';
 
 /** The built product as its user starts it, in test mode, on a folder of its own. */
 export interface Portal {
@@ -15,6 +18,7 @@ export interface Portal {
 }
 
 export interface PortalOptions {
+  /** A folder that stays, and the real time; otherwise a copy of the seed on the day of the tests. */
   readonly dataDir?: string;
   readonly env?: NodeJS.ProcessEnv;
 }
@@ -23,11 +27,11 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   // a build elsewhere than in dist, for who must not disturb others
   const main = join(root, process.env['E2E_BUILD'] ?? 'dist', 'server/main.js');
   if (!existsSync(main)) throw new Error('dist/server/main.js is missing: run "npm run build" first');
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'yuanbiao-e2e-'));
+  const dataDir = options.dataDir ?? await seededFolder(main);
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, YUANBIAO_TEST: '1', NODE_ENV: 'test', ...options.env },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, YUANBIAO_TEST: '1', NODE_ENV: 'test', ...(options.dataDir === undefined ? { YUANBIAO_TEST_NOW: NOW } : {}), ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const origin = `http://127.0.0.1:${port}`;
@@ -37,24 +41,13 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     dataDir,
     stop: async (signal = 'SIGTERM') => {
       const code = await end(child, signal);
-      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+      if (options.dataDir === undefined) removeFolder(dataDir);
       return code;
     },
   };
 }
 
-/** Brings the seed back and puts the clock; both exist in test mode only. */
-export async function resetPortal(origin: string, now = '2026-11-16 09:00:00'): Promise<void> {
-  await post(origin, '/__test__/reset', {});
-  await post(origin, '/__test__/clock', { now });
-}
-
 // helpers
-
-async function post(origin: string, path: string, body: unknown): Promise<void> {
-  const response = await fetch(origin + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-}
 
 function ready(child: ChildProcess, origin: string): Promise<void> {
   return new Promise((resolve, reject) => {
