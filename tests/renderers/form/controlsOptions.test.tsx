@@ -2,7 +2,7 @@ import { act } from 'react';
 import { screen, within } from '@testing-library/dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { PropertySchema } from '../../../registry/form/index.ts';
-import type { RowPage } from '../../../renderers/core/index.ts';
+import type { DictItem, RowPage } from '../../../renderers/core/index.ts';
 import type { RunQuery } from '../../../renderers/form/store/QueryRunner.ts';
 import { choosing, person, typing } from '../../conformance/controls/acts.ts';
 import { loadParts } from '../../conformance/controls/loadParts.ts';
@@ -185,6 +185,32 @@ describe('choices of other sources', () => {
   ] as const)('several choices in a field of type %s', async (kind, value, shown) => {
     const form = await mountForm({ properties: { cs: field('select', { options, multiple: true }, { type: kind }) }, data: { cs: value }, modes: { cs: 'r' } });
     expect(form.place('cs').textContent).toContain(shown);
+  });
+
+  test('what was typed and confirmed before the choices were there is chosen when they come', async () => {
+    let answer = (_items: readonly DictItem[]): void => undefined;
+    const dict = (): Promise<readonly DictItem[]> => new Promise((resolve) => { answer = resolve; });
+    const form = await mountForm({ properties: { cs: field('select', { dict: 'cs' }) }, store: { dict } });
+    const box = within(form.place('cs')).getByRole('combobox');
+    await person((user) => user.click(box));
+    await person((user) => user.type(box, '北京{Enter}'));
+    expect(form.store.toData().cs ?? null).toBeNull();
+    await act(async () => answer([{ key: 'hz', name: '杭州' }, { key: 'bj', name: '北京' }]));
+    await settle();
+    expect(form.store.toData().cs).toBe('bj');
+  });
+
+  test('Enter takes what was typed also while the list is not drawn yet', async () => {
+    const form = await mountForm({ properties: { cs: field('select', { options: [{ key: 'hz', name: '杭州' }, { key: 'bj', name: '北京' }] }) } });
+    const box = within(form.place('cs')).getByRole('combobox') as HTMLInputElement;
+    await act(async () => {
+      box.focus();
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, '北');
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    });
+    await settle();
+    expect(form.store.toData().cs).toBe('bj');
   });
 
   test('what is not among the choices can be written where the field allows it', async () => {

@@ -1,4 +1,4 @@
-import { useState, type UIEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type UIEvent } from 'react';
 import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
@@ -16,6 +16,10 @@ const NEAR_END = 40;
 export const SelectEdit = observer(function SelectEdit({ binding, field, id, aria, cell, onDone }: EditProps) {
   const { t } = useRenderContext();
   const [typed, setTyped] = useState('');
+  /** What was typed and not chosen yet. */
+  const openText = useRef('');
+  /** What was confirmed before the choices were there. */
+  const confirmed = useRef<string>(undefined);
   const searched = useSearchedChoices(binding);
   const named = binding.options;
   const several = takesSeveral(binding);
@@ -25,6 +29,8 @@ export const SelectEdit = observer(function SelectEdit({ binding, field, id, ari
 
   const change = (next: string | readonly string[] | undefined): void => {
     const list = next === undefined ? [] : typeof next === 'string' ? [next] : next;
+    openText.current = '';
+    confirmed.current = undefined;
     searched?.keep(list);
     binding.set(valueOfCodes(binding, list));
     setTyped('');
@@ -40,8 +46,25 @@ export const SelectEdit = observer(function SelectEdit({ binding, field, id, ari
   };
   const search = (text: string): void => {
     setTyped(text);
+    openText.current = text;
+    if (text !== '') confirmed.current = undefined;
     searched?.search(text);
   };
+  /** The list chooses what is active in it; on a slow machine Enter comes before the list. */
+  const take = (text: string): void => {
+    const match = named && findByText(named, text);
+    if (named === undefined) confirmed.current = text;
+    else if (match !== undefined) change(match.key);
+  };
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent): void => {
+    const text = openText.current;
+    if (key === 'Escape') confirmed.current = undefined;
+    else if ((key === 'Enter' || key === 'Tab') && text !== '' && !nativeEvent.isComposing && !several && !searched) take(text);
+  };
+  const takeConfirmed = useEffectEvent(() => { if (confirmed.current !== undefined) take(confirmed.current); });
+  useEffect(() => {
+    if (named !== undefined) takeConfirmed();
+  }, [named]);
   const scroll = ({ currentTarget: list }: UIEvent<HTMLElement>): void => {
     if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END) searched?.more();
   };
@@ -74,6 +97,8 @@ export const SelectEdit = observer(function SelectEdit({ binding, field, id, ari
       onChange={change}
       onOpenChange={open}
       onPopupScroll={scroll}
+      onKeyDown={onKeyDown}
+      onSelect={() => { openText.current = ''; }}
       onBlur={() => {
         setTyped('');
         binding.leave();
@@ -90,6 +115,17 @@ function toOption(choice: Choice): Option {
   return choice.children && choice.children.length > 0
     ? { value: choice.key, label: choice.name, options: choice.children.map(toOption) }
     : { value: choice.key, label: choice.name, ...(choice.disabled === true ? { disabled: true } : {}) };
+}
+
+/** The first choice that the list would offer for a text. */
+function findByText(choices: readonly Choice[], text: string): Choice | undefined {
+  const wanted = text.toUpperCase();
+  for (const choice of choices) {
+    const inside = choice.children && choice.children.length > 0 ? findByText(choice.children, text) : undefined;
+    if (inside) return inside;
+    if (!(choice.children && choice.children.length > 0) && choice.disabled !== true && choice.name.toUpperCase().includes(wanted)) return choice;
+  }
+  return undefined;
 }
 
 function findByName(choices: readonly Choice[] | undefined, name: string): Choice | undefined {
