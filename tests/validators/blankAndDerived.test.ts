@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { compileForm, type FormPermission, type FormSource } from '../../registry/form/index.ts';
+import { translateRule } from '../../validators/index.ts';
+import { FormModel, validateForm } from '../../validators/model/index.ts';
+import { checkSubmission } from '../../validators/submission.ts';
+
+type Data = Record<string, unknown>;
+
+const context = { user: { id: 'u', name: '甲' }, today: '2026-11-16', now: '2026-11-16 09:00:00' };
+const validation = { translate: translateRule('zh-CN'), today: '2026-11-16' };
+
+/** What browser and server say about a document of one form, as `path rule`. */
+async function said(properties: Data, modes: Readonly<Record<string, 'w' | 'r' | 'b'>>, sent: Data, rules: readonly Data[] = [], answer: Data = {}, level: 'submit' | 'draft' = 'submit') {
+  const source = { key: 'f', name: 'f', boAlias: 'f', schema: { type: 'object', properties }, layout: [], rules, summary: [] } as unknown as FormSource;
+  const permission: FormPermission = { fields: { f: modes } };
+  const form = compileForm(source, permission);
+  const model = new FormModel(form, {}, context);
+  for (const [name, value] of Object.entries(sent)) model.set(name, value);
+  for (const field of form.fields) if (field.query) model.setDerived(field, answer[field.query.result]);
+  const places = (issues: readonly { readonly path: string; readonly rule: string }[]): string[] => issues.map(({ path, rule }) => `${path} ${rule}`);
+  const submission = await checkSubmission({ source, permission, incoming: structuredClone(sent), context, lookup: async () => answer, validation, level });
+  return { browser: places(await validateForm(model, validation)), server: places(submission.issues), data: submission.data };
+}
+
+describe('blank is not filled', () => {
+  const blanks: readonly string[] = [' ', '\t', '\n', '\u00a0', '\u1680', '\u2003', '\u2028', '\u200b', '\u202f', '\u205f', '\u2060', '\u3000', '\ufeff', ' \u3000\u200b '];
+  const text = { type: 'string', title: 'x', 'x-ui': { widget: 'input' } };
+  const list = { type: 'array', title: 'x', 'x-ui': { widget: 'tags' } };
+  test.each([
+    ...blanks.map((blank) => [JSON.stringify(blank), text, blank] as const),
+    ['""', text, ''], ['[""]', list, ['']], ['[]', list, []], ['["\\u3000"]', list, ['\u3000']], ['[null]', list, [null]],
+  ])('%s', async (_name, property, value) => {
+    const expected = { browser: ['x required'], server: ['x required'] };
+    expect(await said({ x: { ...property, 'x-rules': 'required' } }, { x: 'w' }, { x: value })).toMatchObject(expected);
+    expect(await said({ x: property }, { x: 'b' }, { x: value })).toMatchObject(expected);
+  });
+
+  test('zero, no and a text with blanks inside are filled', async () => {
+    for (const [property, value] of [[{ type: 'number', title: 'x', 'x-ui': { widget: 'number' } }, 0], [{ type: 'boolean', title: 'x', 'x-ui': { widget: 'switch' } }, false], [text, 'a b'], [text, '0']] as const) {
+      expect(await said({ x: { ...property, 'x-rules': 'required' } }, { x: 'b' }, { x: value })).toMatchObject({ browser: [], server: [] });
+    }
+  });
+});
+
+describe('rules over what is only read', () => {
+  const properties = {
+    bm: { type: 'string', title: '部门', 'x-ui': { widget: 'input' } },
+    ye: { type: 'number', title: '余额', 'x-ui': { widget: 'money' }, 'x-query': { alias: 'q', params: { bm: 'bm' }, result: 'ye' } },
+    hz: { type: 'number', title: '合计', 'x-ui': { widget: 'money' }, 'x-formula': 'ye * 2' },
+  };
+  const modes = { bm: 'w', ye: 'r', hz: 'r' } as const;
+  test.each([
+    ['a form rule over a queried field', 'ye >= 100', { ye: 50 }, ['ye k']], ['and one that holds', 'ye >= 100', { ye: 100 }, []],
+    ['over what is computed from it', 'hz >= 100', { ye: 49 }, ['ye k']], ['that finds nothing', 'ye >= 100', {}, ['ye k']],
+  ])('%s', async (_name, check, answer, issues) => {
+    expect(await said(properties, modes, { bm: 'O1' }, [{ key: 'k', field: 'ye', check, message: '余额不足' }], answer)).toMatchObject({ browser: issues, server: issues });
+  });
+
+  test('a rule of the queried field itself', async () => {
+    const strict = { ...properties, ye: { ...properties.ye, 'x-rules': 'min_value:100' } };
+    expect(await said(strict, modes, { bm: 'O1' }, [], { ye: 50 })).toMatchObject({ browser: ['ye min_value'], server: ['ye min_value'] });
+  });
+});
+
+describe('a formula that cannot be computed', () => {
+  const properties = {
+    te: { type: 'string', title: '文字', 'x-ui': { widget: 'input' } },
+    jg: { type: 'number', title: '结果', 'x-ui': { widget: 'number' }, 'x-formula': 'te * 2' },
+  };
+  test('is refused at the submit, and a draft keeps what was entered', async () => {
+    expect(await said(properties, { te: 'w', jg: 'r' }, { te: 'abc' })).toMatchObject({ browser: ['jg formula'], server: ['jg formula'] });
+    const draft = await said(properties, { te: 'w', jg: 'r' }, { te: 'abc' }, [], {}, 'draft');
+    expect([draft.server, draft.data['te'], draft.data['jg']]).toEqual([[], 'abc', null]);
+  });
+});
+
+describe('a default formula over which nothing was entered', () => {
+  const properties = {
+    je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' } },
+    hd: { type: 'number', title: '核定', 'x-ui': { widget: 'money' }, 'x-defaultFormula': 'je' },
+  };
+  const stored = { id_: 'r', je: '100', hd: '100', sticky_: [] };
+  const check = (incoming: Data, mode: 'w' | 'b' = 'b', before: Data = stored) => {
+    const source = { key: 'f', name: 'f', boAlias: 'f', schema: { type: 'object', properties }, layout: [], rules: [], summary: [] } as unknown as FormSource;
+    return checkSubmission({ source, permission: { fields: { f: { je: 'w', hd: mode } } }, stored: structuredClone(before), incoming, context, lookup: async () => undefined, validation, level: 'submit', everything: false });
+  };
+  test('stays cleared, and is asked for where it is required', async () => {
+    for (const incoming of [{ hd: null }, { hd: '' }, { hd: null, sticky_: ['hd'] }, { je: 200, hd: null }]) {
+      const { data, issues } = await check(structuredClone(incoming));
+      expect([data['hd'], data['sticky_'], issues.map(({ path, rule }) => [path, rule])]).toEqual([null, ['hd'], [['hd', 'required']]]);
+    }
+    expect(await check({ hd: null }, 'w')).toMatchObject({ issues: [], data: { hd: null, sticky_: ['hd'] } });
+  });
+
+  test('follows the formula as long as nobody has touched it, and again when its mark is left out', async () => {
+    expect((await check({ je: 200 })).data).toMatchObject({ hd: '200.00', sticky_: [] });
+    expect((await check({ je: 200, hd: 200 })).data).toMatchObject({ hd: '200.00', sticky_: [] });
+    const cleared = { ...stored, hd: null, sticky_: ['hd'] };
+    expect((await check({ hd: null }, 'w', cleared)).data).toMatchObject({ hd: null, sticky_: ['hd'] });
+    expect((await check({ sticky_: [] }, 'w', cleared)).data).toMatchObject({ hd: '100.00', sticky_: [] });
+  });
+});
