@@ -34,8 +34,8 @@ export async function dialogFor(reader: QueryReader, item: CustomDialogItem): Pr
   return { ...item, spec: { ...list, style: 'list' } };
 }
 
-/** Rows of a list dialog, narrowed by the caller's filter over its columns. */
-export async function dialogRows(reader: QueryReader, item: CustomDialogItem, filter: QueryFilter, parameters: Readonly<Record<string, unknown>>): Promise<QueryAnswer> {
+/** Rows of a list dialog, narrowed by the caller's filter over its columns. Not `counted`, the total is that of the page. */
+export async function dialogRows(reader: QueryReader, item: CustomDialogItem, filter: QueryFilter, parameters: Readonly<Record<string, unknown>>, counted = true): Promise<QueryAnswer> {
   const source = await dialogSource(reader, listObject(item.spec), item.spec);
   const spec = visibleDialog(item.spec, source);
   const select = visibleColumns(source, [...spec.columns.flatMap(({ field, to }) => (to === undefined ? [field] : [field, to])), ...Object.values(spec.resultMap)]);
@@ -47,7 +47,8 @@ export async function dialogRows(reader: QueryReader, item: CustomDialogItem, fi
   const { page, pageSize } = asked;
   if (stated === 'none') return { rows: [], total: 0, page, pageSize };
   const request = { source, select: withKey(select, source), where: [...stated, visibleRows(item, source, reader.user, reader.clock.today()), asked.where], order: asked.order.length > 0 ? asked.order : statedOrder(source, spec.sort), page, pageSize };
-  return { rows: await readRows(reader.db, request), total: (await countRows(reader.db, request)).total, page, pageSize };
+  const rows = await readRows(reader.db, request);
+  return { rows, total: counted ? (await countRows(reader.db, request)).total : rows.length, page, pageSize };
 }
 
 export interface NodesAsked {

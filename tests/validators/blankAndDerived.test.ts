@@ -26,7 +26,7 @@ describe('blank is not filled', () => {
   const blanks: readonly string[] = [' ', '\t', '\n', '\u00a0', '\u1680', '\u2003', '\u2028', '\u200b', '\u202f', '\u205f', '\u2060', '\u3000', '\ufeff', ' \u3000\u200b '];
   const text = { type: 'string', title: 'x', 'x-ui': { widget: 'input' } };
   const list = { type: 'array', title: 'x', 'x-ui': { widget: 'tags' } };
-  test.each([
+  test.each<readonly [string, Data, unknown]>([
     ...blanks.map((blank) => [JSON.stringify(blank), text, blank] as const),
     ['""', text, ''], ['[""]', list, ['']], ['[]', list, []], ['["\\u3000"]', list, ['\u3000']], ['[null]', list, [null]],
   ])('%s', async (_name, property, value) => {

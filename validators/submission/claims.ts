@@ -2,7 +2,8 @@ import { choiceFeeds, type CompiledField, type CompiledForm } from '../../regist
 import { isSticky, type EvaluatedForm } from '../model/evaluateForm.ts';
 import { rowsOf } from '../model/rowTree.ts';
 import type { FormIssue } from '../model/validateForm.ts';
-import { sourcePath } from '../model/plan.ts';
+import { branchSchemasOf } from '../model/branches.ts';
+import { planOf, sourcePath } from '../model/plan.ts';
 import { broughtValue, isEmpty, sameValue } from '../model/values.ts';
 import { modeOf, tableModeOf, type RowView } from '../model/view.ts';
 import type { Translate } from '../types.ts';
@@ -58,10 +59,7 @@ export async function judgeClaims(
       }
       if (!isOpen(form, evaluated, field, view) || !isEntered(field, cell)) continue;
       const isSame = isStored && (sameValue(value, before) || truth.same(field, value, before));
-      if (isSame && !sameValue(value, before)) {
-        cell.record[field.name] = before;
-        changed = true;
-      }
+      if (isSame && !sameValue(value, before) && put(form, field, before, cell.record, cell.current.record)) changed = true;
       if (isSame && (isEmpty(value) || !hasMoved(cell, view))) continue;
       if (!isEmpty(value) || choiceFeeds(form).has(field.path)) claims.push(claimOf(evaluated, merged, field, cell, view, before));
     }
@@ -72,7 +70,7 @@ export async function judgeClaims(
   for (const [index, claim] of claims.entries()) {
     const verdict = verdicts[index] ?? {};
     const problem = problemFor(claim, verdict);
-    if (claim.blames === undefined && apply(merged, claim, verdict)) changed = true;
+    if (claim.blames === undefined && apply(form, merged, evaluated, claim, verdict)) changed = true;
     if (problem !== undefined) issues.push(issueAt(form, claim.blames ?? claim.path, problem, translate));
   }
   return { issues, changed };
@@ -82,6 +80,8 @@ export async function judgeClaims(
 
 interface Collected extends Claim {
   readonly record: Data;
+  /** The same record after formulas and linkage. */
+  readonly computed: Data;
   readonly path: string;
   /** Place that can be repaired instead of this one. */
   readonly blames?: string;
@@ -126,7 +126,7 @@ function isEntered(field: CompiledField, { record, current }: Cell): boolean {
 function claimOf(evaluated: EvaluatedForm, merged: Data, field: CompiledField, { record, current, entry }: Cell, view: RowView | undefined, before: unknown): Collected {
   const options = evaluated.override(field, view)?.options;
   return {
-    field, record, before, options,
+    field, record, before, options, computed: current.record,
     value: record[field.name] ?? null,
     path: entry === undefined ? field.name : `${entry.path}.${field.name}`,
     read: (source) => readMember(evaluated.data, current, source),
@@ -135,21 +135,44 @@ function claimOf(evaluated: EvaluatedForm, merged: Data, field: CompiledField, {
   };
 }
 
-function apply(merged: Data, { field, record }: Collected, { value, fill }: Verdict): boolean {
-  let changed = false;
-  const write = (into: Data, target: CompiledField, next: unknown): void => {
+/** Takes a verdict over; true when something has to be computed again. */
+function apply(form: CompiledForm, merged: Data, evaluated: EvaluatedForm, { field, record, computed }: Collected, { value, fill }: Verdict): boolean {
+  let feeds = false;
+  const write = (target: CompiledField, next: unknown, into: Data, now: Data): void => {
     const normal = broughtValue(target, next);
-    if (sameValue(into[target.name] ?? null, normal)) return;
-    into[target.name] = normal;
-    changed = true;
+    if (!sameValue(into[target.name] ?? null, normal) && put(form, target, normal, into, now)) feeds = true;
   };
-  if (value !== undefined) write(record, field, value);
-  for (const each of fill ?? []) {
+  if (value !== undefined) write(field, value, record, computed);
+  for (const { field: target, value: next } of fill ?? []) {
     // what the person may write himself is his own, what is computed is the formula's
-    if (isWritable(each.field.mode) || each.field.formula !== undefined) continue;
-    write(each.field.table === field.table ? record : merged, each.field, each.value);
+    if (isWritable(target.mode) || target.formula !== undefined) continue;
+    if (target.table === field.table) write(target, next, record, computed);
+    else write(target, next, merged, evaluated.data);
   }
-  return changed;
+  return feeds;
+}
+
+/** Writes a value into a record and into what was computed from it; true when others are computed from the value. */
+function put(form: CompiledForm, field: CompiledField, value: unknown, record: Data, computed: Data): boolean {
+  record[field.name] = value;
+  if (isRead(form, field.path)) return true;
+  computed[field.name] = value;
+  return false;
+}
+
+const readIn = new WeakMap<CompiledForm, ReadonlySet<string>>();
+
+/** Whether a formula, a condition, a question or a branch of the form looks at a field. */
+function isRead(form: CompiledForm, path: string): boolean {
+  if (branchSchemasOf(form.schema).size > 0) return true;
+  let read = readIn.get(form);
+  if (read === undefined) {
+    const { dependents, linkagesBy, queriesBy } = planOf(form);
+    // a question may look at a member: `sqr.id`
+    read = new Set([dependents, linkagesBy, queriesBy].flatMap((map) => [...map.keys()]).flatMap((key) => [key, key.replace(/\.[^.]+$/, '')]));
+    readIn.set(form, read);
+  }
+  return read.has(path);
 }
 
 const isWritable = (mode: string): boolean => mode === 'w' || mode === 'b';

@@ -109,7 +109,7 @@ async function fromDialog({ reader }: TruthContext, { source: { alias }, column,
   const own = known.has(column) ? column : columnOf(column);
   const rows = dialog.spec.style === 'tree'
     ? await dialogNodes(reader, dialog, params)
-    : (await rowsOfDialog(reader, dialog, { pageBean: { page: 1, pageSize: ROW_LIMIT }, querys: [{ property: own, operation: 'IN', value: [...names], relation: 'AND', group: 'main' }] }, params)).rows;
+    : (await rowsOfDialog(reader, dialog, { pageBean: { page: 1, pageSize: ROW_LIMIT }, querys: [{ property: own, operation: 'IN', value: [...names], relation: 'AND', group: 'main' }] }, params, false)).rows;
   // a map may name a column of the dialog or a result that stands for one
   const wanted = [column, ...brings.map((each) => each.column)];
   return rows.map((row) => ({ ...row, ...Object.fromEntries(wanted.map((name) => [name, known.has(name) || Object.hasOwn(row, name) ? row[name] : row[columnOf(name)]])) }));

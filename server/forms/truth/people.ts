@@ -1,40 +1,43 @@
 import { isRecord, type CompiledField } from '../../../registry/form/index.ts';
 import type { Claim, Verdict } from '../../../validators/submission/truth.ts';
-import type { TenantDb } from '../../db/index.ts';
+import { sql } from 'kysely';
+import { defineStatement } from '../../db/index.ts';
 import type { ValueKind } from './ValueKind.ts';
 
-/** Who and what of the organisation can be chosen; each reads the names of ids that are in use. */
-const sources: Readonly<Record<string, ((db: TenantDb, ids: readonly string[]) => Promise<readonly Named[]>) | undefined>> = {
-  user: (db, ids) => db.selectFrom('app_user').select(['id', 'fullname as name']).where('status', '=', 1).where('id', 'in', ids).execute(),
-  org: (db, ids) => db.selectFrom('org').select(['id', 'name']).where('id', 'in', ids).execute(),
-  post: (db, ids) => db.selectFrom('org_post').select(['id', 'name']).where('id', 'in', ids).execute(),
-  role: (db, ids) => db.selectFrom('role').select(['id', 'name']).where('enabled', '=', true).where('id', 'in', ids).execute(),
-  job: (db, ids) => db.selectFrom('job').select(['id', 'name']).where('id', 'in', ids).execute(),
-  dimension: (db, ids) => db.selectFrom('dimension').select(['id', 'name']).where('id', 'in', ids).execute(),
-};
+const kinds: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job', 'dimension']);
 
 /** People and parts of the organisation: `{id, name}`, a list of them, or an id as text. The name is always that of the id. */
 export const people: ValueKind = {
-  covers: ({ ui }) => Object.hasOwn(sources, ui.widget),
+  covers: ({ ui }) => kinds.has(ui.widget),
   shape: (_field, value) => (membersOf(value).every(isNamed) ? undefined : { code: 'type' }),
   ids: (_field, value) => membersOf(value).map(idOf),
   truth: async (claims, { db }) => {
-    const known = new Map<string, ReadonlyMap<string, string>>();
-    for (const widget of new Set(claims.map(({ field }) => field.ui.widget))) {
-      const ids = [...new Set(claims.filter(({ field }) => field.ui.widget === widget).flatMap(({ value }) => membersOf(value).map(idOf)))];
-      const rows = ids.length === 0 ? [] : await sources[widget]?.(db, ids) ?? [];
-      known.set(widget, new Map(rows.map(({ id, name }) => [id, name])));
+    const named = new Map<string, Set<string>>();
+    for (const { field, value } of claims) {
+      const ids = named.get(field.ui.widget) ?? new Set();
+      named.set(field.ui.widget, ids);
+      for (const member of membersOf(value)) ids.add(idOf(member));
     }
+    const listed = (kind: string): string => JSON.stringify([...named.get(kind) ?? []]);
+    const rows = await db.run(namesStatement, { user: listed('user'), org: listed('org'), post: listed('post'), role: listed('role'), job: listed('job'), dimension: listed('dimension') });
+    const known = new Map<string, Map<string, string>>();
+    for (const { kind, id, name } of rows) known.set(kind, (known.get(kind) ?? new Map<string, string>()).set(id, name));
     return claims.map((claim) => verdictOn(claim, known.get(claim.field.ui.widget) ?? new Map()));
   },
 };
 
 // helpers
 
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
+/** Names of ids that are in use, of every kind in one question; each list of ids is JSON. */
+const namesStatement = defineStatement<{ user: string; org: string; post: string; role: string; job: string; dimension: string }>()((db, at) => {
+  const among = (column: string, ids: string) => sql<boolean>`${sql.ref(column)} = any(array(select jsonb_array_elements_text(${ids}::jsonb)))`;
+  return db.selectFrom('app_user').select([sql<string>`'user'`.as('kind'), 'id', 'fullname as name']).where('status', '=', 1).where(among('app_user.id', at('user')))
+    .unionAll(db.selectFrom('org').select([sql<string>`'org'`.as('kind'), 'id', 'name']).where(among('org.id', at('org'))))
+    .unionAll(db.selectFrom('org_post').select([sql<string>`'post'`.as('kind'), 'id', 'name']).where(among('org_post.id', at('post'))))
+    .unionAll(db.selectFrom('role').select([sql<string>`'role'`.as('kind'), 'id', 'name']).where('enabled', '=', true).where(among('role.id', at('role'))))
+    .unionAll(db.selectFrom('job').select([sql<string>`'job'`.as('kind'), 'id', 'name']).where(among('job.id', at('job'))))
+    .unionAll(db.selectFrom('dimension').select([sql<string>`'dimension'`.as('kind'), 'id', 'name']).where(among('dimension.id', at('dimension'))));
+});
 
 function verdictOn({ field, value }: Claim, names: ReadonlyMap<string, string>): Verdict {
   const members = membersOf(value);
