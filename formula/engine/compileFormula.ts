@@ -61,7 +61,7 @@ function cacheOf(functions: FunctionLookup, { style, derived }: CompileOptions):
 
 function build(text: string, functions: FunctionLookup, { style, derived = false }: CompileOptions): Formula {
   const tree = parse(text);
-  const { references, aggregates, random, usesCalendar } = survey(tree, functions);
+  const { references, aggregates, products, random, usesCalendar } = survey(tree, functions);
   if (derived && random !== undefined) {
     throw new FormulaError('FML_RANDOM', `「${random.label}」每次结果不同，不能用在自动计算的公式中`, random.at, random.label);
   }
@@ -72,6 +72,7 @@ function build(text: string, functions: FunctionLookup, { style, derived = false
     text,
     references: Object.freeze(references),
     aggregates: Object.freeze(aggregates),
+    products: Object.freeze(products),
     usesRandom: random !== undefined,
     usesCalendar,
     evaluate: (scope: FormulaScope, given?: Parameters<Formula['evaluate']>[1]) => {
@@ -131,6 +132,7 @@ function asMathExp(tree: Node, run: Run, functions: FunctionLookup): Run {
 interface Survey {
   readonly references: FormulaReference[];
   readonly aggregates: FormulaAggregate[];
+  readonly products: (readonly string[])[];
   /** The first call whose result is left to chance. */
   readonly random: Node | undefined;
   readonly usesCalendar: boolean;
@@ -143,6 +145,7 @@ function survey(tree: Node, functions: FunctionLookup): Survey {
   let usesCalendar = false;
   const references = new Map<string, FormulaReference>();
   const aggregates = new Map<string, FormulaAggregate>();
+  const products: (readonly string[])[] = [];
   const waiting: Node[] = [tree];
   let seen = 0;
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -163,11 +166,19 @@ function survey(tree: Node, functions: FunctionLookup): Survey {
         aggregates.set(`${called.name} ${column.table} ${column.name}`, { fn: called.name, table: column.table, column: column.name });
       }
     }
+    const factors = node.type === 'binary' && node.symbol === '*' ? factorsOf(node) : [];
+    if (factors.length > 1) products.push(factors);
     heavy += node.type === 'binary' && (node.symbol === '^' || node.symbol === '%') ? 1 : 0;
     if (heavy > MAX_HEAVY) {
       throw new FormulaError('FML_TOO_LONG', `公式中的乘方、开方、对数、取余和重复文本不能超过 ${MAX_HEAVY} 次`, node.at, node.label);
     }
     waiting.push(...childrenOf(node).toReversed());
   }
-  return { references: [...references.values()], aggregates: [...aggregates.values()], random, usesCalendar };
+  return { references: [...references.values()], aggregates: [...aggregates.values()], products, random, usesCalendar };
+}
+
+/** The columns of the own row among the factors of a product. */
+function factorsOf(node: Node): string[] {
+  if (node.type === 'binary' && node.symbol === '*') return [...factorsOf(node.left), ...factorsOf(node.right)];
+  return node.type === 'leaf' && node.token.type === 'reference' && node.token.reference.kind === 'item' ? [node.token.reference.name] : [];
 }

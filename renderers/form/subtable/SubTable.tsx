@@ -34,7 +34,7 @@ export const SubTable = memo(observer(function SubTable({ table, parent }: SubTa
   const narrow = useNarrow();
   const [full, setFull] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const columns = useMemo(() => columnsOf(table, controls), [table, controls]);
+  const columns = useMemo(() => columnsOf(store.form, table, controls), [store.form, table, controls]);
   const sheet = sheetWidgets.has(table.ui.widget);
   const grid = useMemo(() => new GridController(store, table, columns, { parent, selectFirst: sheet }), [store, table, columns, parent, sheet]);
   const { pending, paste } = usePaste(grid);

@@ -1,4 +1,5 @@
-import type { CompiledField, CompiledTable } from '../../../registry/form/index.ts';
+import type { CompiledField, CompiledForm, CompiledTable } from '../../../registry/form/index.ts';
+import { unitPrices } from '../../../validators/model/index.ts';
 import type { Control, ControlRegistry } from '../controls/index.ts';
 
 /** A visible column with its control; without one the column says so by name. */
@@ -8,15 +9,21 @@ export interface Column {
   readonly width: number;
   /** Stays at its side while the others scroll. */
   readonly fixed: 'left' | 'right' | undefined;
+  /** Added up below the rows. */
+  readonly isSummed: boolean;
 }
 
 const DEFAULT_WIDTH = 140;
 const order = { left: 0, middle: 1, right: 2 } as const;
 
 /** Columns a person may see at all, fixed ones at their side; what linkage hides per row stays an empty cell. */
-export function columnsOf(table: CompiledTable, controls: ControlRegistry): readonly Column[] {
+export function columnsOf(form: CompiledForm, table: CompiledTable, controls: ControlRegistry): readonly Column[] {
+  const prices = unitPrices(form);
   return table.columns
-    .map((field): Column => ({ field, control: controls.get(field.ui.widget), width: field.ui.width ?? DEFAULT_WIDTH, fixed: field.ui.fixed }))
+    .map((field): Column => {
+      const control = controls.get(field.ui.widget);
+      return { field, control, width: field.ui.width ?? DEFAULT_WIDTH, fixed: field.ui.fixed, isSummed: control?.summable === true && (field.ui.total ?? !prices.has(field.path)) !== false };
+    })
     .filter(({ field, control }) => field.mode !== 'n' && control?.layout !== 'hidden')
     .sort((a, b) => order[a.fixed ?? 'middle'] - order[b.fixed ?? 'middle']);
 }
@@ -25,7 +32,5 @@ export function isEditable(column: Column, mode: string): boolean {
   return (mode === 'w' || mode === 'b') && (column.control?.codec !== undefined || column.control?.edit !== undefined);
 }
 
-/** Amounts and numbers are added up unless their column says otherwise (`ui.total: false`), as rates and standards do. */
-export function isSummed({ field, control }: Column): boolean {
-  return control?.summable === true && field.ui.total !== false;
-}
+/** Amounts and numbers are added up, prices for one are not; `ui.total` says otherwise, as standards do. */
+export const isSummed = (column: Column): boolean => column.isSummed;

@@ -16,7 +16,7 @@ export function tableBlock(block: PrintBlock, name: string, id: string, context:
   const records = store.rows(name);
   if (columns.length === 0 || (records.length === 0 && block.showEmpty !== true)) return [];
 
-  const group = block.groupBy === undefined ? undefined : columnsOf(table, context.controls).find(({ field }) => field.name === block.groupBy);
+  const group = block.groupBy === undefined ? undefined : columnsOf(store.form, table, context.controls).find(({ field }) => field.name === block.groupBy);
   const rows = rowsOf(table, records, columns, group, block.groupBreak === true, context);
   const sums = columns.flatMap((column, at): ColumnSum[] => (isAdded(block, column) && rows.some((row) => row.kind === 'row' && row.values[at] !== undefined) ? [{ column: at, write: writerOf(column) }] : []));
   const totals = new Map(sums.map(({ column, write }) => [column, write(sumOf(rows, column))]));
@@ -60,8 +60,8 @@ const SHORT_TEXT = 5;
 const LONGEST_WORD = 8;
 const WIDEST_TEXT = 18;
 
-function printedColumns(block: PrintBlock, table: CompiledTable, { controls }: BuildContext): Column[] {
-  const visible = columnsOf(table, controls).filter(({ field, control }) => control?.layout !== 'static' && isPrintable(field));
+function printedColumns(block: PrintBlock, table: CompiledTable, { controls, store }: BuildContext): Column[] {
+  const visible = columnsOf(store.form, table, controls).filter(({ field, control }) => control?.layout !== 'static' && isPrintable(field));
   if (block.tableColumns === undefined) return visible;
   return block.tableColumns.flatMap(({ field }) => visible.find((column) => column.field.name === field) ?? []);
 }
@@ -103,7 +103,7 @@ function innerRows(table: CompiledTable, parent: Row, depth: number, context: Bu
   const { store, controls } = context;
   if (!isPrintable(table) || store.tableMode(table) === 'n') return [];
   const records = store.rows(table.name, parent);
-  const columns = columnsOf(table, controls).filter(({ field, control }) => control?.layout !== 'static' && isPrintable(field));
+  const columns = columnsOf(store.form, table, controls).filter(({ field, control }) => control?.layout !== 'static' && isPrintable(field));
   if (records.length === 0 || columns.length === 0) return [];
   const cells = records.map((record) => columns.map(({ field, control }) => cellOf(store, field, control, { row: record })));
   const shown = columns.map((column, at) => sheetColumn(column, undefined, cells.map((row) => row[at]?.text ?? '')));

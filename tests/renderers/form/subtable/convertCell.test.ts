@@ -22,7 +22,7 @@ const form = compile({ properties: { mx: { type: 'array', items: { properties: {
 } } } } });
 const store = new FormStore(form, { mx: [{}] }, storeOptions);
 const row = store.rows('mx')[0];
-const columns = columnsOf(form.tableByName.get('mx') ?? form.tables[0] as never, createControlRegistry());
+const columns = columnsOf(form, form.tableByName.get('mx') ?? form.tables[0] as never, createControlRegistry());
 const people: FindNamed = (_, text) => (text === '王建国' ? [{ id: 'U1', name: '王建国' }] : text === '李' ? [{ id: '1', name: '李' }, { id: '2', name: '李' }] : []);
 
 function convert(name: string, cell: SourceCell, find: FindNamed = people): unknown {

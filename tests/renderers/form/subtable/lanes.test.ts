@@ -11,7 +11,7 @@ const sides = { index: 50, actions: 100 };
 const form = compile({ properties: { mx: { type: 'array', items: { properties: Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`c${index}`, {
   type: 'string', 'x-ui': { widget: 'input', width: 100, ...(index === 30 || index === 2 ? { fixed: 'left' as const } : index === 0 ? { fixed: 'right' as const } : {}) },
 }])) } } } });
-const columns = columnsOf(form.tables[0] as NonNullable<(typeof form.tables)[0]>, createControlRegistry());
+const columns = columnsOf(form, form.tables[0] as NonNullable<(typeof form.tables)[0]>, createControlRegistry());
 
 describe('columns in view', () => {
   test('fixed columns stand at their side', () => {

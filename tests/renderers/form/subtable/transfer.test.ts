@@ -35,7 +35,7 @@ const nobody = () => undefined;
 
 function make(rows: readonly Record<string, unknown>[]): { readonly store: FormStore; readonly grid: GridController } {
   const store = new FormStore(form, { mx: rows }, storeOptions);
-  return { store, grid: new GridController(store, table, columnsOf(table, createControlRegistry())) };
+  return { store, grid: new GridController(store, table, columnsOf(store.form, table, createControlRegistry())) };
 }
 
 async function workbook(data: SheetData): Promise<ArrayBuffer> {

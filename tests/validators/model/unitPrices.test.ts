@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { compileForm } from '../../../registry/form/index.ts';
+import { unitPrices } from '../../../validators/index.ts';
+import { shippedFormAt } from '../../packages/shippedForm.ts';
+
+const column = (widget: string, formula?: string) => ({ type: 'number', title: widget, 'x-ui': { widget }, ...(formula === undefined ? {} : { 'x-formula': formula }) });
+const formOf = (columns: object, main: object = {}) => compileForm({
+  key: 'f', name: 'f', version: 1, boAlias: 'b', layout: [], rules: [], summary: [],
+  schema: { type: 'object', properties: { mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: columns } }, ...main } },
+} as never, { fields: { b: {}, mx: {} } });
+const money = column('money');
+const number = column('number');
+
+test.each([
+  ['a price times a count', { dj: money, sl: number, xj: column('money', 'item.dj * item.sl') }, {}, ['mx.item.dj']],
+  ['among several factors', { bz: money, ts: number, rs: number, xj: column('money', 'round(item.ts * item.bz * item.rs, 2)') }, {}, ['mx.item.bz']],
+  ['an amount and its tax', { je: money, sl: column('rate'), se: column('money', 'item.je * item.sl') }, {}, []],
+  ['an amount that is divided', { je: money, rs: number, rj: column('money', 'item.je / item.rs') }, {}, []],
+  ['a price that somebody adds up after all', { dj: money, sl: number, xj: column('money', 'item.dj * item.sl') }, { hj: column('money', 'sum(mx.item.dj)') }, []],
+  ['a count by a count', { a: number, b: number, c: column('number', 'item.a * item.b') }, {}, []],
+])('%s', (_name, columns, main, expected) => expect([...unitPrices(formOf(columns, main))]).toEqual(expected));
+
+test('of the claims that are shipped only standards are', () => {
+  expect([...unitPrices(shippedFormAt('clfybxV1', 'start'))]).toEqual(['bzmx.item.jtbz', 'zsmx.item.bz']);
+});
