@@ -77,13 +77,13 @@ function decide({ formula, variables }: ReadCondition, names: readonly string[],
   try {
     for (let index = 0; index < count; index += 1) {
       let rest = index;
-      const field = fieldsOf(own.map(({ at, reads }, place) => {
+      const chosen = own.map(({ at, reads }, place): Chosen => {
         const size = sizes[place] ?? 1;
         const value = all[at]?.values[rest % size] ?? null;
         rest = Math.floor(rest / size);
         return { value, reads };
-      }));
-      if (formula.evaluate({ field, column: () => [], clock: NO_CLOCK }) === true) outcomes[index] = 1;
+      });
+      if (formula.evaluate({ field: readerOf(chosen, 'field'), item: readerOf(chosen, 'item'), column: () => [], clock: NO_CLOCK }) === true) outcomes[index] = 1;
     }
   } catch (error) {
     if (error instanceof FormulaError) return undefined;
@@ -92,7 +92,8 @@ function decide({ formula, variables }: ReadCondition, names: readonly string[],
   return { reads: own.map(({ at }) => at), outcomes };
 }
 
-type FieldReference = Extract<FormulaReference, { kind: 'field' }>;
+/** A field, or a column of the row in which the conditions stand. */
+type FieldReference = Extract<FormulaReference, { kind: 'field' | 'item' }>;
 interface Chosen {
   readonly value: CaseValue;
   readonly reads: readonly FieldReference[];
@@ -128,12 +129,12 @@ function collect(node: Node, symbols: SymbolTable, variables: Map<string, Variab
 }
 
 function add(node: Node, constants: readonly string[], equality: boolean, symbols: SymbolTable, variables: Map<string, Variable>): boolean {
-  if (node.type !== 'leaf' || node.token.type !== 'reference' || node.token.reference.kind !== 'field') return false;
+  if (node.type !== 'leaf' || node.token.type !== 'reference' || (node.token.reference.kind !== 'field' && node.token.reference.kind !== 'item')) return false;
   const { reference } = node.token;
   const symbol = symbolOf(reference, symbols);
   const kind = symbol?.kinds.length === 1 ? symbol.kinds[0] : undefined;
   if (symbol === undefined || (kind !== 'number' && kind !== 'date' && kind !== 'boolean' && !(kind === 'text' && (equality || symbol.options !== undefined)))) return false;
-  const key = symbol.aliasOf ?? symbol.name;
+  const key = `${reference.kind === 'item' ? 'item.' : ''}${symbol.aliasOf ?? symbol.name}`;
   const known = variables.get(key) ?? { symbol, constants: new Set<string>(), reads: [] };
   constants.forEach((constant) => known.constants.add(constant));
   known.reads.push(reference);
@@ -141,7 +142,8 @@ function add(node: Node, constants: readonly string[], equality: boolean, symbol
   return true;
 }
 
-function symbolOf(reference: FormulaReference, { main, system }: SymbolTable): FieldSymbol | undefined {
+function symbolOf(reference: FormulaReference, { main, tables, table, system }: SymbolTable): FieldSymbol | undefined {
+  if (reference.kind === 'item' && reference.member === undefined) return tables.get(table ?? '')?.get(reference.name);
   if (reference.kind !== 'field') return undefined;
   const path = reference.member === undefined ? reference.name : `${reference.name}.${reference.member}`;
   return system?.get(path) ?? (reference.member === undefined ? main.get(path) : memberOf(main.get(reference.name), reference.member));
@@ -162,10 +164,11 @@ function constantOf(node: Node): string | undefined {
   return node.token.type === 'number' ? node.token.value.toString() : String(node.token.value ?? '');
 }
 
-function fieldsOf(chosen: readonly Chosen[]): (name: string) => unknown {
+function readerOf(chosen: readonly Chosen[], kind: FieldReference['kind']): (name: string) => unknown {
   const values = new Map<string, unknown>();
   for (const { value, reads } of chosen) {
-    for (const { name, member } of reads) {
+    for (const { kind: own, name, member } of reads) {
+      if (own !== kind) continue;
       const before = values.get(name);
       values.set(name, member === undefined ? value : { ...(typeof before === 'object' ? before : {}), [member]: value });
     }

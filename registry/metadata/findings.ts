@@ -4,6 +4,19 @@ import type { MetadataProblem, ProblemCode } from './types.ts';
 
 /** What can be wrong with references and names: the code, and the words with `{parameters}`. Their only place. */
 export const findings = {
+  unknownKind: { code: 'E01', text: { 'zh-CN': '未知的元数据类型【{name}】', 'en-US': 'there is no kind of metadata called {name}', 'zh-TW': '未知的中繼資料類型【{name}】' } },
+  unknownKey: { code: 'E01', text: { 'zh-CN': '未知的配置项【{name}】', 'en-US': 'there is no setting {name} here', 'zh-TW': '未知的設定項【{name}】' } },
+  missingKey: { code: 'E01', text: { 'zh-CN': '缺少配置项【{name}】', 'en-US': '{name} is missing', 'zh-TW': '缺少設定項【{name}】' } },
+  type: { code: 'E01', text: { 'zh-CN': '类型应为 {type}', 'en-US': 'this has to be of type {type}', 'zh-TW': '類型應為 {type}' } },
+  oneOf: { code: 'E01', text: { 'zh-CN': '取值应为 {values} 之一', 'en-US': 'this has to be one of {values}', 'zh-TW': '取值應為 {values} 之一' } },
+  constant: { code: 'E01', text: { 'zh-CN': '取值应为 {value}', 'en-US': 'this has to be {value}', 'zh-TW': '取值應為 {value}' } },
+  pattern: { code: 'E01', text: { 'zh-CN': '格式应为 {pattern}', 'en-US': 'this has to look like {pattern}', 'zh-TW': '格式應為 {pattern}' } },
+  tooShort: { code: 'E01', text: { 'zh-CN': '长度不能少于 {limit}', 'en-US': 'this must not be shorter than {limit}', 'zh-TW': '長度不能少於 {limit}' } },
+  tooLong: { code: 'E01', text: { 'zh-CN': '长度不能超过 {limit}', 'en-US': 'this must not be longer than {limit}', 'zh-TW': '長度不能超過 {limit}' } },
+  tooSmall: { code: 'E01', text: { 'zh-CN': '不能小于 {limit}', 'en-US': 'this must not be less than {limit}', 'zh-TW': '不能小於 {limit}' } },
+  tooLarge: { code: 'E01', text: { 'zh-CN': '不能大于 {limit}', 'en-US': 'this must not be more than {limit}', 'zh-TW': '不能大於 {limit}' } },
+  structure: { code: 'E01', text: { 'zh-CN': '结构不正确', 'en-US': 'this has the wrong shape', 'zh-TW': '結構不正確' } },
+  keyTwice: { code: 'E12', text: { 'zh-CN': '键重复【{name}】', 'en-US': 'two items have the key {name}', 'zh-TW': '鍵重複【{name}】' } },
   missing: { code: 'E07', text: { 'zh-CN': '依赖的对象不存在【{id}】', 'en-US': '{id} does not exist', 'zh-TW': '依賴的物件不存在【{id}】' } },
   missingOptional: { code: 'W08', text: { 'zh-CN': '依赖的对象不存在，不会显示【{id}】', 'en-US': '{id} does not exist; it will not be shown', 'zh-TW': '依賴的物件不存在，不會顯示【{id}】' } },
   part: { code: 'E07', text: { 'zh-CN': '{owner} 中没有【{name}】', 'en-US': '{owner} has no {name}', 'zh-TW': '{owner} 中沒有【{name}】' } },
@@ -23,6 +36,9 @@ export const findings = {
   address: { code: 'E19', text: { 'zh-CN': '不安全的地址【{name}】', 'en-US': 'the address {name} is not safe', 'zh-TW': '不安全的位址【{name}】' } },
   route: { code: 'E19', text: { 'zh-CN': '门户中没有该地址【{name}】', 'en-US': 'the portal has no page {name}', 'zh-TW': '入口網站中沒有該位址【{name}】' } },
   statement: { code: 'E20', text: { 'zh-CN': '只能是一条 SELECT 语句：{reason}', 'en-US': 'only one SELECT is allowed: {reason}', 'zh-TW': '只能是一條 SELECT 語句：{reason}' } },
+  columnFormat: { code: 'E10', text: { 'zh-CN': '列【{title}】的内容不能按 {format} 显示', 'en-US': 'what stands in column {title} cannot be shown as {format}', 'zh-TW': '欄【{title}】的內容不能按 {format} 顯示' } },
+  columnSum: { code: 'E10', text: { 'zh-CN': '列【{title}】不是数字，不能合计', 'en-US': 'column {title} holds no numbers that could be added up', 'zh-TW': '欄【{title}】不是數字，不能合計' } },
+  columnDict: { code: 'E10', text: { 'zh-CN': '列【{title}】的格式 {format} 需要字典，列和字段都没有', 'en-US': 'the format {format} of column {title} needs a dictionary, and neither the column nor its field has one', 'zh-TW': '欄【{title}】的格式 {format} 需要字典，欄和欄位都沒有' } },
   column: { code: 'E20', text: { 'zh-CN': '语句没有返回列【{name}】', 'en-US': 'the statement does not return {name}', 'zh-TW': '語句沒有返回列【{name}】' } },
   repeated: { code: 'E02', text: { 'zh-CN': '重复【{name}】', 'en-US': '{name} is there twice', 'zh-TW': '重複【{name}】' } },
   form: { code: 'E07', text: { 'zh-CN': '表单【{name}】属于另一个业务对象【{other}】', 'en-US': 'form {name} belongs to another object, {other}', 'zh-TW': '表單【{name}】屬於另一個業務物件【{other}】' } },
@@ -34,6 +50,57 @@ export const findings = {
   sample: { code: 'E21', text: { 'zh-CN': '样例【{name}】的 {path} 应为 {expected}，算得 {actual}', 'en-US': 'sample {name}: {path} should be {expected} and is {actual}', 'zh-TW': '樣例【{name}】的 {path} 應為 {expected}，算得 {actual}' } },
   samplePath: { code: 'E21', text: { 'zh-CN': '样例【{name}】没有 {path}', 'en-US': 'sample {name} has no {path}', 'zh-TW': '樣例【{name}】沒有 {path}' } },
   unusable: { code: 'E21', text: { 'zh-CN': '表单不能计算：{reason}', 'en-US': 'the form cannot be computed: {reason}', 'zh-TW': '表單不能計算：{reason}' } },
+  defaultGuarded: { code: 'E08', text: { 'zh-CN': '网关【{gateway}】的默认连线不能有条件【{when}】：其他连线都不成立时才走它', 'en-US': 'the default line of gateway {gateway} cannot have the condition {when}: it is taken where no other line is', 'zh-TW': '閘道【{gateway}】的預設連線不能有條件【{when}】：其他連線都不成立時才走它' } },
+  neverHolds: { code: 'W09', text: { 'zh-CN': '条件永远不成立【{text}】', 'en-US': 'the condition {text} can never hold', 'zh-TW': '條件永遠不成立【{text}】' } },
+  ruleNever: { code: 'E07', text: { 'zh-CN': '表单校验【{name}】永远不会通过，单据不能提交', 'en-US': 'the form rule {name} can never be met, so that no document could be submitted', 'zh-TW': '表單校驗【{name}】永遠不會通過，單據不能提交' } },
+  linkageValues: { code: 'W09', text: { 'zh-CN': '{example}时，两条联动规则给【{target}】不同的值，以后面的规则为准【{rule}】', 'en-US': 'where {example}, two linkage rules set {target} differently; the later one wins: {rule}', 'zh-TW': '{example}時，兩條聯動規則給【{target}】不同的值，以後面的規則為準【{rule}】' } },
+  linkageModes: { code: 'W09', text: { 'zh-CN': '{example}时，【{target}】既被一条联动规则显示，又被另一条隐藏，以隐藏为准', 'en-US': 'where {example}, one linkage rule shows {target} and another hides it; it is hidden', 'zh-TW': '{example}時，【{target}】既被一條聯動規則顯示，又被另一條隱藏，以隱藏為準' } },
+  queryResult: { code: 'E04', text: { 'zh-CN': '【{source}】返回的【{result}】不能写入字段【{target}】：类型不符', 'en-US': '{result} of {source} cannot be written into {target}: it is of another type', 'zh-TW': '【{source}】返回的【{result}】不能寫入欄位【{target}】：類型不符' } },
+  queryParameter: { code: 'E04', text: { 'zh-CN': '【{given}】不能作为【{source}】的参数【{name}】：与所比较的列类型不符', 'en-US': '{given} cannot be the parameter {name} of {source}: the column it is compared with is of another type', 'zh-TW': '【{given}】不能作為【{source}】的參數【{name}】：與所比較的欄類型不符' } },
+  calendar: { code: 'E07', text: { 'zh-CN': '【{text}】按工作日计算，但没有工作日历（字典 holiday）', 'en-US': '{text} counts working days, but there is no work calendar (dictionary holiday)', 'zh-TW': '【{text}】按工作日計算，但沒有工作日曆（字典 holiday）' } },
+  tableRepeated: { code: 'E02', text: { 'zh-CN': '子表名重复【{name}】', 'en-US': 'two tables are called {name}', 'zh-TW': '子表名重複【{name}】' } },
+  tooDeep: { code: 'E03', text: { 'zh-CN': '表最多三级【{name}】', 'en-US': 'tables nest three levels deep at most: {name}', 'zh-TW': '表最多三級【{name}】' } },
+  widget: { code: 'E03', text: { 'zh-CN': '未知的控件【{name}】', 'en-US': 'there is no control {name}', 'zh-TW': '未知的控制項【{name}】' } },
+  dictNumbers: { code: 'E30', text: { 'zh-CN': '数字字段的字典只能有数字取值【{value}】', 'en-US': 'the dictionary of a number can only hold numbers, not {value}', 'zh-TW': '數字欄位的字典只能有數字取值【{value}】' } },
+  dictEmpty: { code: 'W08', text: { 'zh-CN': '必填字段的字典没有可选的值【{name}】', 'en-US': 'a required field chooses from {name}, which is empty', 'zh-TW': '必填欄位的字典沒有可選的值【{name}】' } },
+  linkageTarget: { code: 'E07', text: { 'zh-CN': '联动的目标字段不存在【{name}】', 'en-US': 'linkage acts on a field {name} that does not exist', 'zh-TW': '聯動的目標欄位不存在【{name}】' } },
+  queryField: { code: 'E07', text: { 'zh-CN': '查询参数引用了不存在的字段【{name}】', 'en-US': 'a parameter of the query takes a field {name} that does not exist', 'zh-TW': '查詢參數引用了不存在的欄位【{name}】' } },
+  formulaCycle: { code: 'E06', text: { 'zh-CN': '公式循环引用：{path}', 'en-US': 'formulas that read each other in a circle: {path}', 'zh-TW': '公式循環引用：{path}' } },
+  field: { code: 'E07', text: { 'zh-CN': '字段不存在【{name}】', 'en-US': 'there is no field {name}', 'zh-TW': '欄位不存在【{name}】' } },
+  fieldTwice: { code: 'E02', text: { 'zh-CN': '字段重复出现【{name}】', 'en-US': 'field {name} is there twice', 'zh-TW': '欄位重複出現【{name}】' } },
+  fieldUnplaced: { code: 'W04', text: { 'zh-CN': '字段未放入任何分组【{name}】', 'en-US': 'field {name} stands in no group', 'zh-TW': '欄位未放入任何分組【{name}】' } },
+  table: { code: 'E07', text: { 'zh-CN': '子表不存在【{name}】', 'en-US': 'there is no table {name}', 'zh-TW': '子表不存在【{name}】' } },
+  tableField: { code: 'E07', text: { 'zh-CN': '子表字段不存在【{table}.{name}】', 'en-US': 'there is no column {table}.{name}', 'zh-TW': '子表欄位不存在【{table}.{name}】' } },
+  noStart: { code: 'E09', text: { 'zh-CN': '缺少填单权限【start】', 'en-US': 'the rights of whoever fills it in are missing: start', 'zh-TW': '缺少填單權限【start】' } },
+  requiredClosed: { code: 'E09', text: { 'zh-CN': '必填字段在填单节点不可填写【{name}】', 'en-US': 'the required field {name} cannot be filled in at the start', 'zh-TW': '必填欄位在填單節點不可填寫【{name}】' } },
+  watermark: { code: 'E07', text: { 'zh-CN': '水印中没有该变量【{name}】', 'en-US': 'watermarks know no {name}', 'zh-TW': '浮水印中沒有該變數【{name}】' } },
+  notation: { code: 'E08', text: { 'zh-CN': '流程应给出 nodes 与 edges，或者 bpmn', 'en-US': 'a flow needs nodes and edges, or bpmn', 'zh-TW': '流程應給出 nodes 與 edges，或者 bpmn' } },
+  edgeEnd: { code: 'E08', text: { 'zh-CN': '连线引用了不存在的节点【{name}】', 'en-US': 'a line ends at a node {name} that does not exist', 'zh-TW': '連線引用了不存在的節點【{name}】' } },
+  nodeTwice: { code: 'E02', text: { 'zh-CN': '节点编号重复【{name}】', 'en-US': 'two nodes are called {name}', 'zh-TW': '節點編號重複【{name}】' } },
+  noWayOut: { code: 'E08', text: { 'zh-CN': '节点没有到达结束节点的路径【{name}】', 'en-US': 'no way leads from node {name} to an end', 'zh-TW': '節點沒有到達結束節點的路徑【{name}】' } },
+  noAssignee: { code: 'E08', text: { 'zh-CN': '节点没有设置审批人【{name}】', 'en-US': 'nobody is said to act at node {name}', 'zh-TW': '節點沒有設定審批人【{name}】' } },
+  defaultLine: { code: 'E08', text: { 'zh-CN': '条件网关应有且只有一条默认连线【{name}】', 'en-US': 'gateway {name} needs exactly one default line', 'zh-TW': '條件閘道應有且只有一條預設連線【{name}】' } },
+  noRowFilter: { code: 'E09', text: { 'zh-CN': '列表未声明可见的数据行【rowFilter】，全部可见请写 "all"', 'en-US': 'the list does not say which rows are seen: rowFilter, or the word "all"', 'zh-TW': '列表未宣告可見的資料列【rowFilter】，全部可見請寫 "all"' } },
+  boField: { code: 'E10', text: { 'zh-CN': '业务对象中没有字段【{name}】', 'en-US': 'the business object has no field {name}', 'zh-TW': '業務物件中沒有欄位【{name}】' } },
+  moneyRight: { code: 'W02', text: { 'zh-CN': '金额列应右对齐【{title}】', 'en-US': 'amounts stand on the right: {title}', 'zh-TW': '金額欄應靠右對齊【{title}】' } },
+  noTree: { code: 'E01', text: { 'zh-CN': '树形对话框须指定 tree', 'en-US': 'a dialog with a tree needs tree', 'zh-TW': '樹形對話框須指定 tree' } },
+  noSource: { code: 'E07', text: { 'zh-CN': '未指定数据源', 'en-US': 'no source is named', 'zh-TW': '未指定資料來源' } },
+  variable: { code: 'E07', text: { 'zh-CN': '未知的变量【{name}】', 'en-US': 'there is no variable {name}', 'zh-TW': '未知的變數【{name}】' } },
+  noAddress: { code: 'E07', text: { 'zh-CN': 'Restful类型的url地址为空', 'en-US': 'a query of an address needs a url', 'zh-TW': 'Restful 類型的 url 位址為空' } },
+  addressStart: { code: 'E01', text: { 'zh-CN': '地址须以 / 或 http(s):// 开头', 'en-US': 'addresses begin with / or http(s)://', 'zh-TW': '位址須以 / 或 http(s):// 開頭' } },
+  headerJson: { code: 'E01', text: { 'zh-CN': '请求头部不是有效的JSON格式:{text}', 'en-US': 'the header is not JSON: {text}', 'zh-TW': '請求標頭不是有效的 JSON 格式：{text}' } },
+  dataJson: { code: 'E01', text: { 'zh-CN': 'POST参数不是有效的JSON格式', 'en-US': 'the data of a POST is not JSON', 'zh-TW': 'POST 參數不是有效的 JSON 格式' } },
+  relatedQuery: { code: 'E07', text: { 'zh-CN': '依赖的对象不存在【customQuery/{name}】', 'en-US': 'customQuery/{name} does not exist', 'zh-TW': '依賴的物件不存在【customQuery/{name}】' } },
+  relatedTarget: { code: 'E07', text: { 'zh-CN': '关联查询的目标字段不存在【{name}】', 'en-US': 'a related query fills a field {name} that does not exist', 'zh-TW': '關聯查詢的目標欄位不存在【{name}】' } },
+  relatedResult: { code: 'E07', text: { 'zh-CN': '关联查询没有返回字段【{name}】', 'en-US': 'the related query does not return {name}', 'zh-TW': '關聯查詢沒有返回欄位【{name}】' } },
+  value: { code: 'E30', text: { 'zh-CN': '值不符合字段的要求【{value}】：{reason}', 'en-US': '{value} is no value of the field: {reason}', 'zh-TW': '值不符合欄位的要求【{value}】：{reason}' } },
+  printNoFields: { code: 'E01', text: { 'zh-CN': '打印区块没有字段', 'en-US': 'the block has no fields', 'zh-TW': '列印區塊沒有欄位' } },
+  printNoSigners: { code: 'E01', text: { 'zh-CN': '签字区块没有签字人', 'en-US': 'the block has no signers', 'zh-TW': '簽字區塊沒有簽字人' } },
+  printTable: { code: 'E07', text: { 'zh-CN': '子表要用表格区块打印【{name}】', 'en-US': 'table {name} is printed by a block of type table', 'zh-TW': '子表要用表格區塊列印【{name}】' } },
+  notTable: { code: 'E07', text: { 'zh-CN': '不是本表单的子表【{name}】', 'en-US': '{name} is no table of this form', 'zh-TW': '不是本表單的子表【{name}】' } },
+  notNumeric: { code: 'E07', text: { 'zh-CN': '不是数字列，不能合计【{table}.{name}】', 'en-US': '{table}.{name} holds no numbers that could be added up', 'zh-TW': '不是數字欄，不能合計【{table}.{name}】' } },
+  printHidden: { code: 'W07', text: { 'zh-CN': '打印权限中不可见，不会打印【{name}】', 'en-US': '{name} is hidden by the rights of printing and will not be printed', 'zh-TW': '列印權限中不可見，不會列印【{name}】' } },
+  untranslated: { code: 'W01', text: { 'zh-CN': '缺少 {locale} 译文【{text}】', 'en-US': 'there is no {locale} translation of {text}', 'zh-TW': '缺少 {locale} 譯文【{text}】' } },
   dataObject: { code: 'E07', text: { 'zh-CN': '数据行属于不存在的业务对象【{name}】', 'en-US': 'rows of an object {name} that does not exist', 'zh-TW': '資料列屬於不存在的業務物件【{name}】' } },
   dataField: { code: 'E07', text: { 'zh-CN': '数据行有不存在的字段【{name}】', 'en-US': 'rows with a field {name} that does not exist', 'zh-TW': '資料列有不存在的欄位【{name}】' } },
 } as const satisfies Readonly<Record<string, { readonly code: ProblemCode; readonly text: Localised }>>;
@@ -48,13 +115,18 @@ export interface FindingMore {
 }
 
 /** A problem of an item in the words of the table. */
-export function finding(item: { readonly kind: string; readonly key: string }, id: FindingId, pointer: string, params: Readonly<Record<string, string>>, { hint, fix }: FindingMore = {}): MetadataProblem {
-  const problem = { code: findings[id].code, kind: item.kind, key: item.key, pointer, id, params, ...(hint === undefined ? {} : { hint }), ...(fix === undefined ? {} : { fix }) };
+export function finding({ kind, key }: { readonly kind: string; readonly key: string }, id: FindingId, pointer: string, params: Readonly<Record<string, string>>, more: FindingMore = {}): MetadataProblem {
+  return { kind, key, pointer, ...said(id, params, more) };
+}
+
+/** The same without its place. */
+export function said(id: FindingId, params: Readonly<Record<string, string>>, { hint, fix }: FindingMore = {}): Omit<MetadataProblem, 'kind' | 'key' | 'pointer'> {
+  const problem = { code: findings[id].code, id, params, ...(hint === undefined ? {} : { hint }), ...(fix === undefined ? {} : { fix }) };
   return { ...problem, message: wordsOf({ ...problem, message: '' }, 'zh-CN') };
 }
 
 /** What a problem says, in the reader's language where its words are in the table. */
-export function wordsOf({ id, params = {}, hint, message }: MetadataProblem, locale: Language): string {
+export function wordsOf({ id, params = {}, hint, message }: Pick<MetadataProblem, 'id' | 'params' | 'hint' | 'message'>, locale: Language): string {
   if (id === undefined || !Object.hasOwn(findings, id)) return message;
   const text = localised(findings[id as FindingId].text, locale).replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
   return hint === undefined ? text : text + localised(didYouMean, locale).replace('{hint}', hint);

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 import { MetadataEnvelope, metadataKinds } from '../../schemas/metadata/index.ts';
 import { createRegistry } from '../createRegistry.ts';
+import { finding, type FindingId } from './findings.ts';
 import { pointerOf } from './pointer.ts';
 import type { MetadataProblem, RawItem } from './types.ts';
 
@@ -17,7 +18,7 @@ export function validateItem(item: unknown): MetadataProblem[] {
   const problems = structureProblems(MetadataEnvelope, item, '', head);
   const kind = kindRegistry.get(head.kind);
   if (kind === undefined) {
-    problems.push({ code: 'E01', ...head, pointer: '/kind', message: `未知的元数据类型【${head.kind}】` });
+    problems.push(finding(head, 'unknownKind', '/kind', { name: head.kind }));
   } else if (isRecord(item) && isRecord(item['spec'])) {
     problems.push(...structureProblems(kind.spec, item['spec'], '/spec', head));
   }
@@ -40,10 +41,11 @@ function structureProblems(schema: TSchema, value: unknown, at: string, head: { 
   const seen = new Set<string>();
   const problems: MetadataProblem[] = [];
   for (const error of leafErrors(Errors(schema, value))) {
-    for (const { pointer, message } of wordsFor(error)) {
-      if (seen.has(pointer + message)) continue;
-      seen.add(pointer + message);
-      problems.push({ code: 'E01', ...head, pointer: at + pointer, message });
+    for (const { pointer, id, params } of wordsFor(error)) {
+      const problem = finding(head, id, at + pointer, params);
+      if (seen.has(pointer + problem.message)) continue;
+      seen.add(pointer + problem.message);
+      problems.push(problem);
     }
   }
   return problems;
@@ -55,36 +57,31 @@ function leafErrors(errors: ErrorList): ErrorList {
     && !(error.keyword === 'anyOf' && errors.some((other) => other.instancePath.startsWith(`${error.instancePath}/`))));
 }
 
-function wordsFor(error: ErrorList[number]): { pointer: string; message: string }[] {
+interface Words {
+  readonly pointer: string;
+  readonly id: FindingId;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Limits by their keyword. */
+const limits: Readonly<Record<string, FindingId | undefined>> = {
+  minLength: 'tooShort', minItems: 'tooShort', maxLength: 'tooLong', maxItems: 'tooLong', minimum: 'tooSmall', exclusiveMinimum: 'tooSmall', maximum: 'tooLarge', exclusiveMaximum: 'tooLarge',
+};
+
+function wordsFor(error: ErrorList[number]): Words[] {
   const { keyword, instancePath: pointer } = error;
   const params = error.params as Readonly<Record<string, unknown>>;
+  const words = (id: FindingId, given: Readonly<Record<string, string>> = {}): Words[] => [{ pointer, id, params: given }];
+  const limit = limits[keyword];
+  if (limit !== undefined) return words(limit, { limit: String(params['limit']) });
   switch (keyword) {
-    case 'boolean':
-      return [{ pointer, message: `未知的配置项【${pointer.slice(pointer.lastIndexOf('/') + 1)}】` }];
-    case 'required':
-      return (params['requiredProperties'] as readonly string[]).map((name) => ({ pointer: pointer + pointerOf(name), message: `缺少配置项【${name}】` }));
-    case 'type':
-      return [{ pointer, message: `类型应为 ${[params['type']].flat().join(' 或 ')}` }];
-    case 'enum':
-      return [{ pointer, message: `取值应为 ${(params['allowedValues'] as readonly unknown[]).join('、')} 之一` }];
-    case 'const':
-      return [{ pointer, message: `取值应为 ${String(params['allowedValue'])}` }];
-    case 'pattern':
-      return [{ pointer, message: `格式应为 ${String(params['pattern'])}` }];
-    case 'minLength':
-    case 'minItems':
-      return [{ pointer, message: `长度不能少于 ${String(params['limit'])}` }];
-    case 'maxLength':
-    case 'maxItems':
-      return [{ pointer, message: `长度不能超过 ${String(params['limit'])}` }];
-    case 'minimum':
-    case 'exclusiveMinimum':
-      return [{ pointer, message: `不能小于 ${String(params['limit'])}` }];
-    case 'maximum':
-    case 'exclusiveMaximum':
-      return [{ pointer, message: `不能大于 ${String(params['limit'])}` }];
-    default:
-      return [{ pointer, message: '结构不正确' }];
+    case 'boolean': return words('unknownKey', { name: pointer.slice(pointer.lastIndexOf('/') + 1) });
+    case 'required': return (params['requiredProperties'] as readonly string[]).map((name) => ({ pointer: pointer + pointerOf(name), id: 'missingKey', params: { name } }));
+    case 'type': return words('type', { type: [params['type']].flat().join(' / ') });
+    case 'enum': return words('oneOf', { values: (params['allowedValues'] as readonly unknown[]).join('、') });
+    case 'const': return words('constant', { value: String(params['allowedValue']) });
+    case 'pattern': return words('pattern', { pattern: String(params['pattern']) });
+    default: return words('structure');
   }
 }
 

@@ -1,9 +1,16 @@
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
+import type { BoSource } from './boSource.ts';
 import type { RowSource } from './RowSource.ts';
 
 type QuerySpec = MetadataSpecs['customQuery'];
 type DialogSpec = MetadataSpecs['customDialog'];
 type Tree = NonNullable<DialogSpec['tree']>;
+interface ListColumn {
+  readonly field: string;
+  readonly to?: string | undefined;
+  readonly format?: string | undefined;
+  readonly dict?: string | undefined;
+}
 type Condition = NonNullable<QuerySpec['conditions']>[number];
 
 /**
@@ -24,9 +31,11 @@ export function visibleDialog(spec: DialogSpec, source: RowSource): DialogSpec {
   };
 }
 
-/** Declared columns without hidden ones; a range whose end is hidden keeps its beginning. */
-export function visibleColumnsOf<Column extends { readonly field: string; readonly to?: string | undefined }>(columns: readonly Column[], source: RowSource): Column[] {
-  return columns.filter(({ field }) => sees(source, field)).map((column) => {
+/** Declared columns without hidden ones; a range whose end is hidden keeps its beginning, a choice shows the words of its field. */
+export function visibleColumnsOf<Column extends ListColumn>(columns: readonly Column[], source: Partial<Pick<BoSource, 'fields'>> & RowSource): Column[] {
+  return columns.filter(({ field }) => sees(source, field)).map((declared) => {
+    const own = labelled.has(declared.format ?? '') && declared.dict === undefined ? source.fields?.get(declared.field)?.['x-ui']?.dict : undefined;
+    const column = own === undefined ? declared : { ...declared, dict: own };
     if (column.to === undefined || sees(source, column.to)) return column;
     const { to: _hidden, ...rest } = column;
     return rest as Column;
@@ -39,6 +48,8 @@ export const seesTree = ({ id, parent, label }: Tree, source: RowSource): boolea
 export const sees = (source: RowSource, field: string): boolean => source.column(field) !== undefined;
 
 // helpers
+
+const labelled: ReadonlySet<string> = new Set(['dict', 'dictTag']);
 
 function visibleChoice({ conditions, sort }: Pick<QuerySpec, 'conditions' | 'sort'>, source: RowSource): Pick<QuerySpec, 'conditions' | 'sort'> {
   return {

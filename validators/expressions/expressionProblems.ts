@@ -2,6 +2,8 @@ import type { SymbolTable } from '../../formula/index.ts';
 import { shapeOfBo, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { carriers } from './carriers.ts';
+import { checkLinkageConflicts, checkNeverHolds } from './checkConditions.ts';
+import { queryTypeProblems } from './checkQueryTypes.ts';
 import { checkGateways } from './flow/checkGateways.ts';
 import { anyEdits, editsOf } from './flow/editsOf.ts';
 import { flowPlaces } from './flow/flowPlaces.ts';
@@ -15,50 +17,71 @@ import type { ExpressionUse, Names } from './types.ts';
 export function expressionProblems(item: RawItem, find: Find): MetadataProblem[] {
   const names = namesOf(item, find);
   const view = item.kind === 'flow' ? flowViewOfSpec(item.spec as unknown as MetadataSpecs['flow']) : undefined;
-  const problems = expressionsOf(item, names).flatMap((use) => problemsOf(item, use, names));
-  return view === undefined ? problems : [...problems, ...gatewayProblems(item, view, names, problems)];
+  const uses = expressionsOf(item, names);
+  const problems = uses.flatMap((use) => problemsOf(item, use, names));
+  const gateways = view === undefined ? [] : gatewayProblems(item, view, names, problems);
+  const conflicts = item.kind === 'bo' ? [...checkLinkageConflicts(item, symbolsOf(item, find)), ...queryTypeProblems(item, symbolsOf(item, find), find)] : [];
+  return [...problems, ...gateways, ...neverMet(item, uses, names, problems), ...conflicts];
 }
 
 /** The same for the conditions of a flow whose notation only its compiler reads. */
 export function flowExpressionProblems(item: RawItem, view: FlowView, find: Find): MetadataProblem[] {
   const names = flowNames(item, view, find);
-  const problems = flowPlaces(view).flatMap((place) => problemsOf(item, { ...place, carrier: 'flow' }, names));
-  return [...problems, ...gatewayProblems(item, view, names, problems)];
+  const uses = flowPlaces(view).map((place) => ({ ...place, carrier: 'flow' }));
+  const problems = uses.flatMap((use) => problemsOf(item, use, names));
+  const gateways = gatewayProblems(item, view, names, problems);
+  return [...problems, ...gateways, ...neverMet(item, uses, names, problems)];
 }
 
 /** Every expression of an item with its place, for whoever asks what an item reads. */
-function expressionsOf(item: RawItem, names: Names): ExpressionUse[] {
+export function expressionsOf(item: RawItem, names: Names): ExpressionUse[] {
   return carriers.filter(({ kind }) => kind === item.kind).flatMap(({ name, places }) => places(item, names).map((place) => ({ ...place, carrier: name })));
+}
+
+/** The business object whose fields an item names: its own, or that of its form. */
+export function boOf(item: RawItem, find: Find): RawItem | undefined {
+  switch (item.kind) {
+    case 'bo': return item;
+    case 'form': return find('bo', (item.spec as unknown as MetadataSpecs['form']).bo);
+    case 'flow': {
+      const form = find('form', (item.spec as unknown as MetadataSpecs['flow']).form ?? '');
+      return form === undefined ? undefined : boOf(form, find);
+    }
+    default: return undefined;
+  }
 }
 
 /** What conditions of a flow may name: the fields of its form, and the values of the system. */
 function flowNames(item: RawItem, view: FlowView | undefined, find: Find): Names {
-  const { bo } = documentOf(item, find);
+  const bo = boOf(item, find);
   const symbols = bo === undefined ? unknownDocument : symbolsOf(bo, find).symbols;
   return { symbols: view === undefined ? symbols : { ...symbols, system: systemSymbols(view.nodes) }, find };
 }
 
 // helpers
 
+/** What a place already says about a condition is not said twice. */
+function neverMet(item: RawItem, uses: readonly ExpressionUse[], { symbols }: Names, known: readonly MetadataProblem[]): MetadataProblem[] {
+  const open = uses.filter(({ pointer }) => !known.some((problem) => pointer === problem.pointer));
+  return checkNeverHolds(item, open, symbols);
+}
+
 /** Whether branches overlap is told once every condition can be read. */
 function gatewayProblems(item: RawItem, view: FlowView, { symbols, find }: Names, others: readonly MetadataProblem[]): MetadataProblem[] {
-  const { form, bo } = documentOf(item, find);
+  const form = find('form', (item.spec as unknown as MetadataSpecs['flow']).form ?? '');
+  const bo = boOf(item, find);
   const edits = form === undefined || bo === undefined ? anyEdits : editsOf(form, shapeOfBo(bo));
   return checkGateways(view, symbols, edits).filter(({ code }) => code === 'E08' || others.length === 0).map((finding) => ({ kind: item.kind, key: item.key, ...finding }));
 }
 
-function documentOf({ spec }: RawItem, find: Find): { readonly form?: RawItem | undefined; readonly bo?: RawItem | undefined } {
-  const form = find('form', (spec as unknown as MetadataSpecs['flow']).form ?? '');
-  return { form, bo: form === undefined ? undefined : find('bo', (form.spec as unknown as MetadataSpecs['form']).bo) };
-}
-
 const unknownDocument: SymbolTable = { main: new Map(), tables: new Map(), parents: new Map(), open: true };
 
-function namesOf(item: RawItem, find: Find): Names {
+/** What expressions of an item may name. */
+export function namesOf(item: RawItem, find: Find): Names {
   switch (item.kind) {
     case 'bo': return { symbols: symbolsOf(item, find).symbols, find };
     case 'form': {
-      const bo = find('bo', (item.spec as unknown as MetadataSpecs['form']).bo);
+      const bo = boOf(item, find);
       return { symbols: bo === undefined ? unknownDocument : symbolsOf(bo, find).symbols, find };
     }
     case 'flow': return flowNames(item, flowViewOfSpec(item.spec as unknown as MetadataSpecs['flow']), find);

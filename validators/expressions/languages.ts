@@ -1,16 +1,18 @@
-import { checkExpression, type ExpressionProblem } from '../../formula/index.ts';
+import { checkExpression, compileFormula, type ExpressionProblem } from '../../formula/index.ts';
+import { said } from '../../registry/metadata/index.ts';
 import { checkRuleText } from './languages/checkRuleText.ts';
 import { checkTemplate } from './languages/checkTemplate.ts';
 import { checkValue } from './languages/checkValue.ts';
 import type { Expression, Finding, Names } from './types.ts';
 
 /** What is wrong with one expression, by the language it is written in. */
-export function languages(expression: Expression, { symbols }: Names): Finding[] {
+export function languages(expression: Expression, { symbols, find }: Names): Finding[] {
   switch (expression.language) {
     case 'formula': {
       const { text, expected } = expression;
       // whatever metadata computes is computed again: by the form with every keystroke, and by the server
-      return checkExpression(text, { symbols, expected, derived: true }).problems.map(findingOf);
+      const problems = checkExpression(text, { symbols, expected, derived: true }).problems.map(findingOf);
+      return problems.length === 0 && compileFormula(text).usesCalendar && find('dict', 'holiday') === undefined ? [said('calendar', { text })] : problems;
     }
     case 'template': return checkTemplate(expression, symbols);
     case 'rules': return checkRuleText(expression, symbols);

@@ -38,4 +38,4 @@ export interface Names {
   readonly find: Find;
 }
 
-export type Finding = Pick<MetadataProblem, 'code' | 'message' | 'hint' | 'at' | 'length'>;
+export type Finding = Pick<MetadataProblem, 'code' | 'message' | 'id' | 'params' | 'hint' | 'at' | 'length'>;

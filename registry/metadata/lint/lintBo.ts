@@ -5,9 +5,9 @@ import { readsOf, type FormulaRead, type Linter, type LintScope } from './contex
 /** Widgets, linkage targets and cycles of a business object; what its expressions say is checked as such. */
 export const lintBo: Linter = (scope) => {
   const shape = shapeOfBo(scope.item);
-  for (const { name, pointer } of shape.repeated) scope.report('E02', pointer, `子表名重复【${name}】`);
+  for (const { name, pointer } of shape.repeated) scope.found('tableRepeated', pointer, { name });
   for (const [name, parent] of shape.parents) {
-    if (shape.parents.has(parent)) scope.report('E03', shape.byPath.get(`${parent}.item.${name}`)?.pointer ?? '', `表最多三级【${name}】`);
+    if (shape.parents.has(parent)) scope.found('tooDeep', shape.byPath.get(`${parent}.item.${name}`)?.pointer ?? '', { name });
   }
   const dependencies = new Map<string, readonly string[]>();
   for (const field of shape.fields) {
@@ -27,7 +27,7 @@ export const lintBo: Linter = (scope) => {
 
 function checkWidget(scope: LintScope, { property, pointer }: BoFieldEntry): void {
   const widget = property['x-ui']?.widget;
-  if (widget !== undefined && scope.context.widgets?.has(widget) === false) scope.report('E03', `${pointer}/x-ui/widget`, `未知的控件【${widget}】`);
+  if (widget !== undefined && scope.context.widgets?.has(widget) === false) scope.found('widget', `${pointer}/x-ui/widget`, { name: widget });
 }
 
 const closedChoices: ReadonlySet<string> = new Set(['select', 'radio', 'treeSelect', 'cascader']);
@@ -40,8 +40,8 @@ function checkDictionary(scope: LintScope, { property, pointer }: BoFieldEntry):
   const { items } = dict.spec as unknown as MetadataSpecs['dict'];
   const types: readonly string[] = [property.type ?? []].flat().filter((type) => type !== 'null');
   const foreign = types.length > 0 && types.every((type) => type === 'number' || type === 'integer') ? items.find(({ value }) => !/^-?\d+(\.\d+)?$/.test(value)) : undefined;
-  if (foreign !== undefined) scope.report('E30', `${pointer}/x-ui/dict`, `数字字段的字典只能有数字取值【${foreign.value}】`);
-  if (items.length === 0 && /(^|\|)\s*required\s*(\||$)/.test(property['x-rules'] ?? '')) scope.report('W08', `${pointer}/x-ui/dict`, `必填字段的字典没有可选的值【${dict.key}】`);
+  if (foreign !== undefined) scope.found('dictNumbers', `${pointer}/x-ui/dict`, { value: foreign.value });
+  if (items.length === 0 && /(^|\|)\s*required\s*(\||$)/.test(property['x-rules'] ?? '')) scope.found('dictEmpty', `${pointer}/x-ui/dict`, { name: dict.key });
 }
 
 function checkLinkage(scope: LintScope, shape: BoShape, field: BoFieldEntry): void {
@@ -50,7 +50,7 @@ function checkLinkage(scope: LintScope, shape: BoShape, field: BoFieldEntry): vo
     for (const branch of ['then', 'else'] as const) {
       rule[branch]?.forEach((action, at) => {
         const target = action.field.startsWith('item.') ? `${field.table}.${action.field}` : action.field;
-        if (!shape.byPath.has(target)) scope.report('E07', `${pointer}/${branch}/${at}/field`, `联动的目标字段不存在【${action.field}】`);
+        if (!shape.byPath.has(target)) scope.found('linkageTarget', `${pointer}/${branch}/${at}/field`, { name: action.field });
       });
     }
   });
@@ -62,7 +62,7 @@ function checkQuery(scope: LintScope, shape: BoShape, field: BoFieldEntry): void
     const [first = '', second = ''] = source.split('.');
     const around = first === 'parent' ? shape.parents.get(field.table ?? '') : undefined;
     const path = first === 'item' ? `${field.table}.item.${second}` : around === undefined ? first : `${around}.item.${second}`;
-    if (!shape.byPath.has(path)) scope.report('E07', `${field.pointer}/x-query/params/${name}`, `查询参数引用了不存在的字段【${source}】`);
+    if (!shape.byPath.has(path)) scope.found('queryField', `${field.pointer}/x-query/params/${name}`, { name: source });
   }
 }
 
@@ -84,7 +84,7 @@ function reportCycles(scope: LintScope, shape: BoShape, dependencies: ReadonlyMa
     if (start >= 0) {
       const cycle = [...above.slice(start), path];
       const field = shape.byPath.get(path);
-      if (field) scope.report('E06', field.pointer, `公式循环引用：${cycle.map(shortPath).join(' → ')}`);
+      if (field) scope.found('formulaCycle', field.pointer, { path: cycle.map(shortPath).join(' → ') });
       return;
     }
     if (settled.has(path)) return;

@@ -1,23 +1,25 @@
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
-import { shapeOfBo, systemColumns } from './boShape.ts';
+import { columnsOfMain, shapeOfBo, systemColumns } from './boShape.ts';
 import type { Linter } from './context.ts';
+import { checkColumns } from './lintColumns.ts';
 
 /** Columns, filters and sorting of a list against its business object. */
 export const lintDataTemplate: Linter = (scope) => {
   const spec = scope.item.spec as unknown as MetadataSpecs['dataTemplate'];
   const bo = scope.find('bo', spec.bo);
   if (bo === undefined) return;
-  if (spec.rowFilter === undefined) scope.report('E09', '/spec', '列表未声明可见的数据行【rowFilter】，全部可见请写 "all"');
+  if (spec.rowFilter === undefined) scope.found('noRowFilter', '/spec', {});
   const shape = shapeOfBo(bo);
   const check = (field: string, pointer: string): void => {
     const name = field.split('.')[0] ?? '';
-    if (!systemColumns.has(name) && (!shape.main.has(name) || shape.tables.has(name))) scope.report('E10', pointer, `业务对象中没有字段【${field}】`);
+    if (!systemColumns.has(name) && (!shape.main.has(name) || shape.tables.has(name))) scope.found('boField', pointer, { name: field });
   };
   spec.columns.forEach((column, index) => {
     check(column.field, `/spec/columns/${index}/field`);
     if (column.to !== undefined) check(column.to, `/spec/columns/${index}/to`);
-    if (column.format === 'money' && column.align !== 'right') scope.report('W02', `/spec/columns/${index}`, `金额列应右对齐【${column.title}】`);
+    if (column.format === 'money' && column.align !== 'right') scope.found('moneyRight', `/spec/columns/${index}`, { title: column.title });
   });
+  checkColumns(scope, spec.columns, columnsOfMain(shape));
   spec.filters?.forEach((filter, index) => check(filter.field, `/spec/filters/${index}/field`));
   spec.keyword?.forEach((field, index) => check(field, `/spec/keyword/${index}`));
   spec.defaultSort?.forEach((sort, index) => check(sort.field, `/spec/defaultSort/${index}/field`));

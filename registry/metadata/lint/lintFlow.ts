@@ -11,7 +11,7 @@ export const lintFlow: Linter = (scope) => {
   const spec = scope.item.spec as unknown as FlowSpec;
   checkWatermark(scope, spec);
   if ((spec.bpmn === undefined) === (spec.nodes === undefined || spec.edges === undefined)) {
-    scope.report('E08', '/spec', '流程应给出 nodes 与 edges，或者 bpmn');
+    scope.found('notation', '/spec', {});
     return;
   }
   checkEdges(scope, spec);
@@ -23,7 +23,7 @@ export const lintFlow: Linter = (scope) => {
 function checkWatermark(scope: LintScope, { watermark = '' }: FlowSpec): void {
   const known: ReadonlySet<string> = new Set(watermarkNames);
   for (const [, name = ''] of watermark.matchAll(/\$\{(.*?)\}/g)) {
-    if (!known.has(name)) scope.report('E07', '/spec/watermark', `水印中没有该变量【${name}】`);
+    if (!known.has(name)) scope.found('watermark', '/spec/watermark', { name });
   }
 }
 
@@ -31,7 +31,7 @@ function checkEdges(scope: LintScope, { nodes = [], edges = [] }: FlowSpec): voi
   const ids = new Set(nodes.map((node) => node.id));
   edges.forEach((edge, index) => {
     for (const end of ['from', 'to'] as const) {
-      if (!ids.has(edge[end])) scope.report('E08', `/spec/edges/${index}/${end}`, `连线引用了不存在的节点【${edge[end]}】`);
+      if (!ids.has(edge[end])) scope.found('edgeEnd', `/spec/edges/${index}/${end}`, { name: edge[end] });
     }
   });
 }
@@ -47,13 +47,13 @@ function checkNodes(scope: LintScope, { nodes = [], edges = [] }: FlowSpec): voi
   nodes.forEach((node, index) => {
     const at = `/spec/nodes/${index}`;
     const label = node.name ?? node.id;
-    if (seen.has(node.id)) scope.report('E02', `${at}/id`, `节点编号重复【${node.id}】`);
+    if (seen.has(node.id)) scope.found('nodeTwice', `${at}/id`, { name: node.id });
     seen.add(node.id);
-    if (!reachesEnd.has(node.id)) scope.report('E08', at, `节点没有到达结束节点的路径【${label}】`);
-    if ((node.type === 'USERTASK' || node.type === 'SIGNTASK' || node.type === 'CUSTOMSIGNTASK') && node.assignee === undefined) scope.report('E08', at, `节点没有设置审批人【${label}】`);
+    if (!reachesEnd.has(node.id)) scope.found('noWayOut', at, { name: label });
+    if ((node.type === 'USERTASK' || node.type === 'SIGNTASK' || node.type === 'CUSTOMSIGNTASK') && node.assignee === undefined) scope.found('noAssignee', at, { name: label });
     const exits = edges.filter((edge) => edge.from === node.id);
     if (node.type === 'EXCLUSIVE' && exits.filter((edge) => edge.default === true).length > 1) {
-      scope.report('E08', at, `条件网关应有且只有一条默认连线【${label}】`);
+      scope.found('defaultLine', at, { name: label });
     }
   });
 }

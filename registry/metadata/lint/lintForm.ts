@@ -17,10 +17,10 @@ export const lintForm: Linter = (scope) => {
   for (const [place, permission] of Object.entries(spec.perm)) checkPermission(scope, shape, place, permission);
   checkStart(scope, shape, spec.perm['start']);
   spec.rules?.forEach((rule, index) => {
-    if (rule.field !== undefined && !shape.byPath.has(rule.field)) scope.report('E07', `/spec/rules/${index}/field`, `字段不存在【${rule.field}】`);
+    if (rule.field !== undefined && !shape.byPath.has(rule.field)) scope.found('field', `/spec/rules/${index}/field`, { name: rule.field });
   });
   spec.summary?.forEach((name, index) => {
-    if (!shape.main.has(name)) scope.report('E07', `/spec/summary/${index}`, `字段不存在【${name}】`);
+    if (!shape.main.has(name)) scope.found('field', `/spec/summary/${index}`, { name });
   });
 };
 
@@ -29,43 +29,43 @@ export const lintForm: Linter = (scope) => {
 function checkLayout(scope: LintScope, spec: FormSpec, shape: BoShape): void {
   const placed = new Set<string>();
   const place = (name: string, pointer: string): void => {
-    if (!shape.main.has(name)) scope.report('E07', pointer, `字段不存在【${name}】`);
-    else if (placed.has(name)) scope.report('E02', pointer, `字段重复出现【${name}】`);
+    if (!shape.main.has(name)) scope.found('field', pointer, { name });
+    else if (placed.has(name)) scope.found('fieldTwice', pointer, { name });
     placed.add(name);
   };
   const layout = spec.layout as unknown as readonly LayoutGroup[];
   for (const { name, steps } of placesOf(layout)) place(name, `/spec${pointerOf('layout', ...steps)}`);
-  for (const name of shape.main.keys()) if (!placed.has(name)) scope.report('W04', '/spec/layout', `字段未放入任何分组【${name}】`);
+  for (const name of shape.main.keys()) if (!placed.has(name)) scope.found('fieldUnplaced', '/spec/layout', { name });
 }
 
 function checkPermission(scope: LintScope, shape: BoShape, place: string, permission: Permission): void {
   const at = `/spec${pointerOf('perm', place)}`;
   for (const name of Object.keys(permission.main ?? {})) {
-    if (name !== '*' && !shape.main.has(name)) scope.report('E07', `${at}${pointerOf('main', name)}`, `字段不存在【${name}】`);
+    if (name !== '*' && !shape.main.has(name)) scope.found('field', `${at}${pointerOf('main', name)}`, { name });
   }
   for (const [table, modes] of Object.entries(permission.sub ?? {})) {
     const columns = shape.tables.get(table);
-    if (columns === undefined) scope.report('E07', `${at}${pointerOf('sub', table)}`, `子表不存在【${table}】`);
+    if (columns === undefined) scope.found('table', `${at}${pointerOf('sub', table)}`, { name: table });
     for (const name of Object.keys(modes)) {
-      if (name !== '_' && columns?.has(name) === false) scope.report('E07', `${at}${pointerOf('sub', table, name)}`, `子表字段不存在【${table}.${name}】`);
+      if (name !== '_' && columns?.has(name) === false) scope.found('tableField', `${at}${pointerOf('sub', table, name)}`, { table, name });
     }
   }
   for (const table of Object.keys(permission.subOps ?? {})) {
-    if (!shape.tables.has(table)) scope.report('E07', `${at}${pointerOf('subOps', table)}`, `子表不存在【${table}】`);
+    if (!shape.tables.has(table)) scope.found('table', `${at}${pointerOf('subOps', table)}`, { name: table });
   }
 }
 
 /** A required field that nobody fills in at the start would block every submission. */
 function checkStart(scope: LintScope, shape: BoShape, start: Permission | undefined): void {
   if (start === undefined) {
-    scope.report('E09', '/spec/perm', '缺少填单权限【start】');
+    scope.found('noStart', '/spec/perm', {});
     return;
   }
   for (const field of shape.fields) {
     if (!isRequired(field) || isFilled(field)) continue;
     const modes = field.table === undefined ? start.main : start.sub?.[field.table];
     const mode = modes?.[field.name] ?? modes?.[field.table === undefined ? '*' : '_'] ?? 'r';
-    if (mode === 'r') scope.report('E09', '/spec/perm/start', `必填字段在填单节点不可填写【${field.property.title ?? field.path}】`);
+    if (mode === 'r') scope.found('requiredClosed', '/spec/perm/start', { name: field.property.title ?? field.path });
   }
 }
 

@@ -1,3 +1,4 @@
+import { finding } from '../findings.ts';
 import { originPointer } from '../schemaPointer.ts';
 import { labelOf, validateItem } from '../validateItem.ts';
 import type { MetadataProblem, RawItem } from '../types.ts';
@@ -43,7 +44,7 @@ export function lintPackage(items: readonly unknown[], context: LintContext = {}
 
   const byLabel = new Map<string, RawItem>();
   for (const item of sound) {
-    if (byLabel.has(labelOf(item))) problems.push({ code: 'E12', kind: item.kind, key: item.key, pointer: '/key', message: `键重复【${labelOf(item)}】` });
+    if (byLabel.has(labelOf(item))) problems.push(finding(item, 'keyTwice', '/key', { name: labelOf(item) }));
     byLabel.set(labelOf(item), item);
   }
   const find: LintScope['find'] = (kind, key) => byLabel.get(labelOf({ kind, key })) ?? context.find?.(kind, key);

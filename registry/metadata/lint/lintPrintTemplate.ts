@@ -30,8 +30,8 @@ class TemplateCheck {
 
   block(block: Block, at: string): void {
     const names = block.fields ?? [];
-    if ((block.type === 'fields' || block.type === 'totals' || block.type === 'table') && names.length === 0) this.scope.report('E01', `${at}/fields`, '打印区块没有字段');
-    if (block.type === 'sign' && block.signers === undefined) this.scope.report('E01', `${at}/signers`, '签字区块没有签字人');
+    if ((block.type === 'fields' || block.type === 'totals' || block.type === 'table') && names.length === 0) this.scope.found('printNoFields', `${at}/fields`, {});
+    if (block.type === 'sign' && block.signers === undefined) this.scope.found('printNoSigners', `${at}/signers`, {});
     this.text(block.text, `${at}/text`);
     names.forEach((name, index) => {
       if (block.type !== 'table') this.field(name, `${at}/fields/${index}`);
@@ -41,8 +41,8 @@ class TemplateCheck {
 
   field(name: string, at: string): void {
     const entry = this.shape.main.get(name);
-    if (entry === undefined) this.scope.report('E07', at, `字段不存在【${name}】`);
-    else if (this.shape.tables.has(name)) this.scope.report('E07', at, `子表要用表格区块打印【${name}】`);
+    if (entry === undefined) this.scope.found('field', at, { name });
+    else if (this.shape.tables.has(name)) this.scope.found('printTable', at, { name });
     else if (isHidden(this.print?.main?.[name] ?? this.print?.main?.['*'], entry.property)) this.hidden(name, at);
   }
 
@@ -55,7 +55,7 @@ class TemplateCheck {
     const columns = this.shape.tables.get(name);
     const property = this.shape.main.get(name)?.property;
     if (columns === undefined || property === undefined) {
-      this.scope.report('E07', own, `不是本表单的子表【${name}】`);
+      this.scope.found('notTable', own, { name });
       return;
     }
     const sub = this.print?.sub?.[name];
@@ -63,9 +63,9 @@ class TemplateCheck {
     const column = (given: string | undefined, pointer: string, numeric = false): void => {
       if (given === undefined) return;
       const entry = columns.get(given);
-      if (entry === undefined) this.scope.report('E07', pointer, `子表字段不存在【${name}.${given}】`);
+      if (entry === undefined) this.scope.found('tableField', pointer, { table: name, name: given });
       else if (isHidden(sub?.[given] ?? sub?.['_'] ?? sub?.['*'], entry.property)) this.hidden(`${name}.${given}`, pointer);
-      else if (numeric && entry.property.type !== 'number' && entry.property.type !== 'integer') this.scope.report('E07', pointer, `不是数字列，不能合计【${name}.${given}】`);
+      else if (numeric && entry.property.type !== 'number' && entry.property.type !== 'integer') this.scope.found('notNumeric', pointer, { table: name, name: given });
     };
     block.tableColumns?.forEach(({ field, sum }, index) => column(field, `${at}/tableColumns/${index}/field`, sum === true));
     column(block.keyColumn, `${at}/keyColumn`);
@@ -74,7 +74,7 @@ class TemplateCheck {
   }
 
   private hidden(name: string, at: string): void {
-    this.scope.report('W07', at, `打印权限中不可见，不会打印【${name}】`);
+    this.scope.found('printHidden', at, { name });
   }
 }
 

@@ -2,6 +2,7 @@ import { filterVariables, type MetadataSpecs } from '../../../schemas/metadata/i
 import { nearest } from '../nearest.ts';
 import { columnsOfMain, shapeOfBo, systemColumns } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
+import { checkColumns } from './lintColumns.ts';
 import { checkRowFilters, checkStated, isColumnOf } from './lintNames.ts';
 
 type Query = MetadataSpecs['customQuery'];
@@ -26,15 +27,17 @@ export const lintCustomQuery: Linter = (scope) => {
 export const lintCustomDialog: Linter = (scope) => {
   const spec = scope.item.spec as unknown as Dialog;
   lintVariables(scope, spec.conditions);
-  if (spec.style !== 'list' && spec.tree === undefined) scope.report('E01', '/spec/tree', '树形对话框须指定 tree');
+  if (spec.style !== 'list' && spec.tree === undefined) scope.found('noTree', '/spec/tree', {});
   const object = spec.object ?? (spec.api === undefined ? undefined : `sys_${spec.style === 'tree' && (spec.api === 'user' || spec.api === 'post') ? 'org' : spec.api}`);
   const check = fieldCheck(scope, object, '/spec/object');
   lintConditions(scope, object, spec);
   spec.columns.forEach((column, index) => {
     check(column.field, `/spec/columns/${index}/field`);
     if (column.to !== undefined) check(column.to, `/spec/columns/${index}/to`);
-    if (column.format === 'money' && column.align !== 'right') scope.report('W02', `/spec/columns/${index}`, `金额列应右对齐【${column.title}】`);
+    if (column.format === 'money' && column.align !== 'right') scope.found('moneyRight', `/spec/columns/${index}`, { title: column.title });
   });
+  const bo = object?.startsWith('w_') === true ? scope.find('bo', object.slice(2)) : undefined;
+  if (bo !== undefined) checkColumns(scope, spec.columns, columnsOfMain(shapeOfBo(bo)));
   for (const [result, field] of Object.entries(spec.resultMap)) check(field, `/spec/resultMap/${result}`);
   spec.conditions?.forEach(({ field }, index) => check(field, `/spec/conditions/${index}/field`));
   spec.keyword?.forEach((field, index) => check(field, `/spec/keyword/${index}`));
@@ -53,7 +56,7 @@ const anyField: FieldCheck = () => undefined;
 /** Checks fields against the business object of a typed view; what system sources hold only the server knows. */
 function fieldCheck(scope: LintScope, object: string | undefined, pointer: string): FieldCheck {
   if (object === undefined) {
-    scope.report('E07', pointer, '未指定数据源');
+    scope.found('noSource', pointer, {});
     return anyField;
   }
   if (!object.startsWith('w_')) return systemCheck(scope, object, pointer);
@@ -64,7 +67,7 @@ function fieldCheck(scope: LintScope, object: string | undefined, pointer: strin
   return (field, at) => {
     const name = field.split('.')[0] ?? '';
     if (systemColumns.has(name) || isField(name) || (name.endsWith('Id') && isField(name.slice(0, -2)))) return;
-    scope.report('E10', at, `业务对象中没有字段【${field}】`);
+    scope.found('boField', at, { name: field });
   };
 }
 
@@ -99,16 +102,16 @@ function lintVariables(scope: LintScope, conditions: Query['conditions']): void 
   conditions?.forEach((condition, index) => {
     if (condition.source !== 'variable') return;
     const name = typeof condition.value === 'string' ? /^\$\{(\w+)\}$/.exec(condition.value)?.[1] : undefined;
-    if (name === undefined || !variables.has(name)) scope.report('E07', `/spec/conditions/${index}/value`, `未知的变量【${String(condition.value)}】`);
+    if (name === undefined || !variables.has(name)) scope.found('variable', `/spec/conditions/${index}/value`, { name: String(condition.value) });
   });
 }
 
 function lintAddress(scope: LintScope, { url = '', header, requestType, dataParam = '' }: Query): void {
-  if (url.trim() === '') scope.report('E07', '/spec/url', 'Restful类型的url地址为空');
-  else if (!/^(\/(?![/\\])|https?:\/\/)/i.test(url)) scope.report('E01', '/spec/url', '地址须以 / 或 http(s):// 开头');
-  if (typeof header === 'string' && header.trim() !== '' && !isJson(header)) scope.report('E01', '/spec/header', `请求头部不是有效的JSON格式:${header}`);
+  if (url.trim() === '') scope.found('noAddress', '/spec/url', {});
+  else if (!/^(\/(?![/\\])|https?:\/\/)/i.test(url)) scope.found('addressStart', '/spec/url', {});
+  if (typeof header === 'string' && header.trim() !== '' && !isJson(header)) scope.found('headerJson', '/spec/header', { text: header });
   // a placeholder stands for a text inside quotes and for a value elsewhere: a digit is good for both
-  if (requestType === 'POST' && dataParam.trim() !== '' && !isJson(dataParam.replace(/\$\{[^{}]*\}/g, '0'))) scope.report('E01', '/spec/dataParam', 'POST参数不是有效的JSON格式');
+  if (requestType === 'POST' && dataParam.trim() !== '' && !isJson(dataParam.replace(/\$\{[^{}]*\}/g, '0'))) scope.found('dataJson', '/spec/dataParam', {});
 }
 
 function isJson(text: string): boolean {

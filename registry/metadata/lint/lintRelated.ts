@@ -12,14 +12,14 @@ export const lintRelated: Linter = (scope) => {
     const at = `${pointer}/x-ui/related`;
     const { alias } = related;
     const query = typeof alias === 'string' ? scope.find('customQuery', alias) : undefined;
-    if (typeof alias !== 'string') scope.report('E07', `${at}/alias`, `依赖的对象不存在【customQuery/${String(alias)}】`);
+    if (typeof alias !== 'string') scope.found('relatedQuery', `${at}/alias`, { name: String(alias) });
     const results = new Set((query?.spec as unknown as MetadataSpecs['customQuery'] | undefined)?.results.map(({ field }) => field.toLowerCase()));
     for (const [name, source] of Object.entries(recordOf(related['params']) ?? {})) {
-      if (!isConstant(source) && !isPlace(shape, table, source)) scope.report('E07', `${at}/params${pointerOf(name)}`, `查询参数引用了不存在的字段【${String(source)}】`);
+      if (!isConstant(source) && !isPlace(shape, table, source)) scope.found('queryField', `${at}/params${pointerOf(name)}`, { name: String(source) });
     }
     for (const [column, place] of Object.entries(recordOf(related['bind']) ?? {})) {
-      if (!isPlace(shape, table, place)) scope.report('E07', `${at}/bind${pointerOf(column)}`, `关联查询的目标字段不存在【${String(place)}】`);
-      if (query !== undefined && !results.has(column.toLowerCase())) scope.report('E07', `${at}/bind${pointerOf(column)}`, `关联查询没有返回字段【${column}】`);
+      if (!isPlace(shape, table, place)) scope.found('relatedTarget', `${at}/bind${pointerOf(column)}`, { name: String(place) });
+      if (query !== undefined && !results.has(column.toLowerCase())) scope.found('relatedResult', `${at}/bind${pointerOf(column)}`, { name: column });
     }
   }
 };

@@ -18,7 +18,7 @@ function checkValues(scope: LintScope): void {
   const check = (property: PropertySchema, value: unknown, pointer: string, typed = true): void => {
     if (value === null || value === undefined || value === '' || (typeof value === 'string' && value.startsWith('${'))) return;
     const wrong = scope.context.checkValue?.(property, value, typed);
-    if (wrong !== undefined) scope.report('E30', pointer, `值不符合字段的要求【${String(JSON.stringify(value)).slice(0, 60)}】：${wrong}`);
+    if (wrong !== undefined) scope.found('value', pointer, { value: String(JSON.stringify(value)).slice(0, 60), reason: wrong });
   };
   for (const field of shape.fields) {
     const property = field.property as PropertySchema;

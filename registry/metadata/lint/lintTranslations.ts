@@ -5,7 +5,7 @@ import type { Linter } from './context.ts';
 export const lintTranslations: Linter = (scope) => {
   for (const locale of scope.context.locales ?? []) {
     for (const { pointer, text } of translatableTexts(scope.item)) {
-      if (translated(scope.item, locale, pointer, '') === '') scope.report('W01', pointer, `缺少 ${locale} 译文【${text}】`);
+      if (translated(scope.item, locale, pointer, '') === '') scope.found('untranslated', pointer, { locale, text });
     }
   }
 };

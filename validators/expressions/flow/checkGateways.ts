@@ -1,4 +1,6 @@
-import { caseSpace, groupDigits, type CaseSpace, type CaseVariable, type SymbolTable } from '../../../formula/index.ts';
+import { caseSpace, type CaseSpace, type CaseVariable, type SymbolTable } from '../../../formula/index.ts';
+import { said } from '../../../registry/metadata/index.ts';
+import { exampleWord } from '../exampleWords.ts';
 import type { Finding } from '../types.ts';
 import { both, CaseGrid, either, isNone, without, type Cases } from './CaseGrid.ts';
 import type { Edits } from './editsOf.ts';
@@ -113,7 +115,8 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
   const exits = view.edges.filter(({ from }) => from === node.id);
   const lines = exits.filter((edge) => edge.default !== true && edge.when !== undefined);
   const hasDefault = exits.some((edge) => edge.default === true);
-  if (exits.length < 2) return [];
+  const guarded = exits.flatMap((edge): GatewayFinding[] => (edge.default === true && edge.when !== undefined ? [{ pointer: view.pointer(edge, '/when'), ...said('defaultGuarded', { gateway: titleOf(node), when: edge.when }) }] : []));
+  if (guarded.length > 0 || exits.length < 2) return guarded;
   const name = `网关【${titleOf(node)}】`;
   const at = (code: Finding['code'], element: ViewNode | ViewEdge, message: string, hint?: string): GatewayFinding => ({ code, pointer: view.pointer(element, ''), message, ...(hint === undefined ? {} : { hint }) });
 
@@ -178,14 +181,8 @@ const lineTitle = ({ id, name, when, to }: ViewEdge): string => (name === undefi
 /** `金额 12,000.00 元、方式为空`: what is asked here, and whatever else has to be so for the case to belong to the set. */
 function wordsOf(grid: CaseGrid, index: number, asked: readonly number[], cases: Cases): string {
   const further = grid.variables.flatMap(({ values }, place) => (!asked.includes(place) && values.some((_, digit) => cases[grid.withDigit(index, place, digit)] !== 1) ? [place] : []));
-  return [...asked, ...further].map((place) => wordOf(grid.variables[place], grid.valueAt(index, place))).join('、');
-}
-
-function wordOf(variable: CaseVariable | undefined, value: string | boolean | null): string {
-  if (variable === undefined) return '';
-  const { symbol } = variable;
-  if (value === null) return `${symbol.title}为空`;
-  if (typeof value === 'boolean') return `${symbol.title}为${value ? '是' : '否'}`;
-  if (symbol.kinds[0] === 'number') return `${symbol.title} ${symbol.isMoney === true ? `${groupDigits(value)} 元` : value}`;
-  return `${symbol.title}为【${symbol.options?.find((option) => option.value === value)?.label ?? value}】`;
+  return [...asked, ...further].flatMap((place) => {
+    const variable = grid.variables[place];
+    return variable === undefined ? [] : [exampleWord(variable.symbol, grid.valueAt(index, place))];
+  }).join('、');
 }

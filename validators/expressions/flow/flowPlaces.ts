@@ -3,6 +3,9 @@ import { pointerOf } from '../../../registry/metadata/index.ts';
 import type { Expression, Place } from '../types.ts';
 import type { FlowView, ViewEdge, ViewNode } from './flowView.ts';
 
+/** What the condition of a line is called; gateways judge theirs together. */
+export const LINE = '连线条件';
+
 /** Conditions and values of a flow, in every notation. */
 export function flowPlaces(view: FlowView): Place[] {
   const place = (element: ViewNode | ViewEdge, part: string, expression: Expression): Place => {
@@ -11,7 +14,7 @@ export function flowPlaces(view: FlowView): Place[] {
   };
   const expected = (of: string): Expectation => ({ kinds: ['boolean'], of });
   return [
-    ...view.edges.flatMap((edge) => (edge.when === undefined ? [] : [place(edge, '/when', { language: 'formula', text: edge.when, expected: expected('连线条件') })])),
+    ...view.edges.flatMap((edge) => (edge.when === undefined ? [] : [place(edge, '/when', { language: 'formula', text: edge.when, expected: expected(LINE) })])),
     ...view.nodes.flatMap((node) => [
       ...(node.when === undefined ? [] : [place(node, '/when', { language: 'formula', text: node.when, expected: expected('进入条件') })]),
       ...(node.skipWhen === undefined ? [] : [place(node, '/skipWhen', { language: 'formula', text: node.skipWhen, expected: expected('跳过条件') })]),

@@ -1,0 +1,61 @@
+import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import { systemColumns, type BoProperty } from './boShape.ts';
+import type { LintScope } from './context.ts';
+
+type Column = MetadataSpecs['dataTemplate']['columns'][number];
+
+/** What a column holds, as far as its format and its sum depend on it. */
+type Content = 'number' | 'date' | 'boolean' | 'named' | 'text';
+
+/** Formats, sums and dictionaries of the columns of a list or dialog over a business object fit what stands in them. */
+export function checkColumns(scope: LintScope, columns: readonly Column[], fields: ReadonlyMap<string, BoProperty>): void {
+  columns.forEach((column, index) => {
+    const at = `/spec/columns/${index}`;
+    const { field, title, format = '', dict, to, sum } = column;
+    const held = contentOf(field, fields);
+    const fits = formats[format];
+    if (fits !== undefined && held !== undefined && !held.some((each) => fits.includes(each))) scope.found('columnFormat', `${at}/format`, { title, format });
+    const ends = to === undefined ? undefined : contentOf(to, fields);
+    if (fits !== undefined && ends !== undefined && !ends.some((each) => fits.includes(each))) scope.found('columnFormat', `${at}/to`, { title, format });
+    if (sum === true && held !== undefined && !held.includes('number')) scope.found('columnSum', `${at}/sum`, { title });
+    if (labelled.has(format) && dict === undefined && !hasChoices(field, fields)) scope.found('columnDict', `${at}/format`, { title, format });
+  });
+}
+
+// helpers
+
+const formats: Readonly<Record<string, readonly Content[] | undefined>> = {
+  money: ['number'], number: ['number'], percent: ['number'],
+  // texts may hold what a date picker wrote
+  date: ['date', 'text'], datetime: ['date', 'text'], switch: ['boolean', 'number', 'text'],
+  dict: ['text', 'number', 'boolean'], dictTag: ['text', 'number', 'boolean'], statusTag: ['text', 'number'],
+};
+
+const labelled: ReadonlySet<string> = new Set(['dict', 'dictTag']);
+const moments: ReadonlySet<string> = new Set(['create_time', 'update_time']);
+const numeric: ReadonlySet<string> = new Set(['number', 'money', 'rate', 'rating', 'slider', 'duration']);
+const people: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job', 'dimension']);
+
+/** Undefined where nobody can know. A choice of several is what each of them is. */
+function contentOf(name: string, fields: ReadonlyMap<string, BoProperty>): readonly Content[] | undefined {
+  if (systemColumns.has(name)) return moments.has(name) ? ['date'] : name === 'form_ver' ? ['number'] : ['text'];
+  const property = fields.get(name);
+  if (property === undefined) return name.includes('.') || fields.has(name.slice(0, -2)) ? ['text'] : undefined;
+  const widget = property['x-ui']?.widget ?? '';
+  const types: readonly string[] = [property.type ?? []].flat().filter((type) => type !== 'null');
+  if (types.length === 0) return undefined;
+  return types.flatMap((type): readonly Content[] => {
+    if (type === 'number' || type === 'integer') return ['number'];
+    if (type === 'boolean') return ['boolean'];
+    if (type === 'object' || people.has(widget)) return ['named'];
+    if (type === 'array') return (property as { readonly items?: { readonly type?: unknown } }).items?.type === 'object' ? ['named'] : ['text'];
+    if (property.format === 'date' || property.format === 'date-time') return ['date'];
+    return numeric.has(widget) ? ['number', 'text'] : ['text'];
+  });
+}
+
+function hasChoices(name: string, fields: ReadonlyMap<string, BoProperty>): boolean {
+  const property = fields.get(name);
+  const ui = property?.['x-ui'] as Readonly<Record<string, unknown>> | undefined;
+  return name === 'status' || ui?.['dict'] !== undefined;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { valueAt, wordsOf, type RawItem } from '../../registry/metadata/index.ts';
+import { inspectItems } from '../../server/metadata/checkItems.ts';
+import { shippedItems } from '../packages/support.ts';
+
+/** What fits each place by itself and yet can never happen, or says two things at once. */
+
+const published = new Map(shippedItems.map((item) => [`${item.kind}/${item.key}`, item]));
+const anybody = { exists: () => true, keys: () => [] };
+type Properties = Readonly<Record<string, object>>;
+
+const fields: Properties = {
+  a: { type: 'number', title: '甲', 'x-ui': { widget: 'number' } }, b: { type: 'number', title: '乙', 'x-ui': { widget: 'number' } }, s: { type: 'string', title: '文', 'x-ui': { widget: 'input' } },
+  rq: { type: 'string', format: 'date', title: '日', 'x-ui': { widget: 'date' } }, zf: { type: 'string', title: '支付', 'x-ui': { widget: 'select', dict: 'zffs' } }, ok: { type: 'boolean', title: '是否', 'x-ui': { widget: 'switch' } },
+  mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' } }, bz: { type: 'string', title: '备注', 'x-ui': { widget: 'input' } } } } },
+};
+const bo = (more: Properties): RawItem => ({ kind: 'bo', key: 'cz', name: '冲突', spec: { schema: { type: 'object', properties: { ...fields, ...more } } } }) as RawItem;
+const query: RawItem = { kind: 'customQuery', key: 'q_cz', name: '查', spec: { dsType: 'dataSource', object: 'w_cz', results: ['a', 's', 'rq', 'ok'].map((field) => ({ field, title: field })), conditions: [{ field: 'a', op: 'EQUAL' }, { field: 'rq', op: 'LESS', parameter: 'bis' }, { field: 's', op: 'LIKE', parameter: 'wort' }], rowFilter: 'all' } } as RawItem;
+const form = (rules: readonly object[]): RawItem => ({ kind: 'form', key: 'cz', name: '冲突', spec: { bo: 'cz', layout: [{ group: '甲', fields: [...Object.keys(fields), 'x'] }], rules, perm: { start: { main: { '*': 'w' }, sub: { mx: { _: 'w' } } }, read: {} } } }) as RawItem;
+const flow = (edges: readonly object[]): RawItem => ({
+  kind: 'flow', key: 'cz', name: '冲突', spec: { form: 'cz', subject: '冲突', nodes: [
+    { id: 'S', type: 'START' }, { id: 'U', type: 'USERTASK', name: '填', assignee: { rule: 'startUser' } }, { id: 'G', type: 'EXCLUSIVE', name: '分' }, { id: 'V', type: 'USERTASK', name: '审', assignee: { rule: 'startUser' } }, { id: 'E', type: 'END' },
+  ], edges: [{ from: 'S', to: 'U' }, { from: 'U', to: 'G' }, ...edges, { from: 'V', to: 'E' }] },
+}) as RawItem;
+
+async function found(...items: readonly RawItem[]): Promise<string[]> {
+  const problems = (await inspectItems([...items], published, anybody, '2026-11-16 09:00:00')).filter(({ code }) => code !== 'W01' && code !== 'W04');
+  for (const problem of problems) {
+    const item = items.find(({ kind }) => kind === problem.kind);
+    expect(valueAt(item, problem.pointer), `${problem.pointer} ${problem.message}`).toBeDefined();
+  }
+  return problems.map(({ code, pointer, id }) => `${code} ${pointer.replace('/spec/schema/properties/', '')} ${id}`);
+}
+const x = (linkage: readonly object[], more: object = {}): Properties => ({ x: { type: 'string', title: '标', 'x-ui': { widget: 'input' }, 'x-linkage': linkage, ...more } });
+
+describe('linkage rules', () => {
+  test.each([
+    ['two values for the same document', [{ when: 'a > 1', then: [{ field: 'x', value: 'p' }] }, { when: 'a > 2', then: [{ field: 'x', value: 'q' }] }], ['W09 x/x-linkage/1/then/0 linkageValues']],
+    ['a value and none', [{ when: 'a > 1', then: [{ field: 'x', value: 'p' }] }, { when: 'b == 1', else: [{ field: 'x', clear: true }] }], ['W09 x/x-linkage/1/else/0 linkageValues']],
+    ['shown and hidden', [{ when: 'a > 1', then: [{ field: 'x', mode: 'w' }] }, { when: 'b > 3', then: [{ field: 'x', mode: 'n' }] }], ['W09 x/x-linkage/1/then/0 linkageModes']],
+    ['a condition that never holds', [{ when: 'a > 2 and a < 1', then: [{ field: 'x', mode: 'r' }] }], ['W09 x/x-linkage/0/when neverHolds']],
+    ['one value either way', [{ when: 'a > 1', then: [{ field: 'x', value: 'p' }] }, { when: 'a > 2', then: [{ field: 'x', value: 'p' }] }], []],
+    ['two values, never together', [{ when: 'a > 1', then: [{ field: 'x', value: 'p' }] }, { when: 'a <= 1', then: [{ field: 'x', value: 'q' }] }], []],
+    ['two values, never together by one rule', [{ when: 'a > 1', then: [{ field: 'x', value: 'p' }], else: [{ field: 'x', value: 'q' }] }], []],
+    ['joined by hiding', [{ when: 'a > 1', then: [{ field: 'x', mode: 'w' }], else: [{ field: 'x', mode: 'n' }] }, { when: 'b > 1', then: [{ field: 'x', mode: 'w' }], else: [{ field: 'x', mode: 'n' }] }], []],
+    ['what nobody can decide', [{ when: 'a * b > 1', then: [{ field: 'x', value: 'p' }] }, { when: 'a > 2', then: [{ field: 'x', value: 'q' }] }], []],
+  ] as const)('%s', async (_name, linkage, expected) => expect(await found(bo(x(linkage)))).toEqual(expected));
+
+  test('in the rows of a table', async () => {
+    const je = { type: 'number', title: '金额', 'x-ui': { widget: 'money' }, 'x-linkage': [{ when: 'item.je > 5', then: [{ field: 'item.bz', value: 'p' }] }, { when: 'item.je > 9', then: [{ field: 'item.bz', value: 'q' }] }] };
+    const table = { ...fields['mx'], items: { type: 'object', properties: { je, bz: { type: 'string', title: '备注', 'x-ui': { widget: 'input' } } } } };
+    expect(await found(bo({ mx: table }))).toEqual(['W09 mx/items/properties/je/x-linkage/1/then/0 linkageValues']);
+  });
+
+  test('are told in the language of the reader', async () => {
+    const [problem] = await inspectItems([bo(x([{ when: 'a > 2 and a < 1', then: [{ field: 'x', mode: 'r' }] }]))], published, anybody, '2026-11-16 09:00:00');
+    expect(problem === undefined ? '' : wordsOf(problem, 'en-US')).toBe('the condition a > 2 and a < 1 can never hold');
+  });
+});
+
+describe('rules of a form', () => {
+  test.each([
+    ['a > 2 and a < 1', undefined, ['E07 /spec/rules/0/check ruleNever']], ['a > 2 and a < 1', 'warning', ['W09 /spec/rules/0/check neverHolds']], ['a > 1', undefined, []], ['ok == "vielleicht"', undefined, ['E04 /spec/rules/0/check undefined']],
+  ])('%s %s', async (check, level, expected) => expect(await found(bo(x([])), form([{ key: 'r', check, message: '错', ...(level === undefined ? {} : { level }) }]))).toEqual(expected));
+});
+
+describe('ways out of a gateway', () => {
+  test.each([
+    ['a default line with a condition', [{ from: 'G', to: 'V', when: 'a > 1' }, { from: 'G', to: 'E', default: true, when: 'a < 1' }], ['E08 /spec/edges/3/when defaultGuarded']],
+    ['the only way, guarded', [{ from: 'G', to: 'V', default: true, when: 'a > 1' }, { from: 'G', to: 'E', when: 'a > 3' }], ['E08 /spec/edges/2/when defaultGuarded']],
+    ['a plain default', [{ from: 'G', to: 'V', when: 'a > 1' }, { from: 'G', to: 'E', default: true }], []],
+  ])('%s', async (_name, edges, expected) => expect(await found(bo(x([])), form([]), flow(edges))).toEqual(expected));
+});
+
+describe('types of what queries take and bring', () => {
+  const asking = (result: string, params: object, type: object): Properties => ({ x: { title: '取', 'x-ui': { widget: 'input' }, 'x-query': { alias: 'q_cz', params, result }, ...type } });
+  const number = { type: 'number', 'x-ui': { widget: 'number' } };
+  test.each([
+    ['a', { a: 'a' }, number, []], ['s', { a: 'a' }, number, ['E04 x/x-query/result queryResult']], ['rq', { a: 'a' }, number, ['E04 x/x-query/result queryResult']], ['a', { a: 'a' }, { type: 'string' }, []],
+    ['a', { a: 's' }, number, ['E04 x/x-query/params/a queryParameter']], ['a', { a: "'12'" }, number, []], ['a', { a: "'zwölf'" }, number, ['E04 x/x-query/params/a queryParameter']], ['a', { bis: 'rq' }, number, []],
+    ['a', { bis: 'a' }, number, ['E04 x/x-query/params/bis queryParameter']], ['a', { wort: 'a' }, number, []], ['ok', {}, number, ['E04 x/x-query/result queryResult']], ['rq', {}, { type: 'string', format: 'date', 'x-ui': { widget: 'date' } }, []],
+  ] as const)('%s with %j into %j', async (result, params, type, expected) => expect(await found(bo(asking(result, params, type)), query)).toEqual(expected));
+
+  test('choices, related queries and buttons are held to the same', async () => {
+    const widget = (ui: object, more: object = {}) => ({ type: 'string', title: '取', 'x-ui': ui, ...more });
+    expect(await found(bo({ x: { ...number, title: '选', 'x-ui': { widget: 'select', query: { alias: 'q_cz', params: { a: 's' }, value: 's', label: 's' } } } }), query)).toEqual(['E04 x/x-ui/query/value queryResult', 'E04 x/x-ui/query/params/a queryParameter']);
+    expect(await found(bo({ x: widget({ widget: 'button', action: 'query', query: 'q_cz', params: { a: 'rq' }, map: { a: 's', s: 'a' } }) }), query)).toEqual(['E04 x/x-ui/map/a queryResult', 'E04 x/x-ui/params/a queryParameter']);
+    expect(await found(bo({ x: widget({ widget: 'input', related: { alias: 'q_cz', params: { a: 'a' }, bind: { s: 'b' } } }) }), query)).toEqual(['E04 x/x-ui/related/bind/s queryResult']);
+  });
+});
+
+describe('columns of a list', () => {
+  const list = (column: object): RawItem => ({ kind: 'dataTemplate', key: 'dt_cz', name: '表', spec: { bo: 'cz', columns: [{ title: '列', align: 'right', ...column }], rowFilter: 'all' } }) as RawItem;
+  test.each([
+    [{ field: 's', sum: true }, ['E10 /spec/columns/0/sum columnSum']], [{ field: 'a', sum: true }, []], [{ field: 's', format: 'money' }, ['E10 /spec/columns/0/format columnFormat']], [{ field: 'rq', format: 'percent' }, ['E10 /spec/columns/0/format columnFormat']],
+    [{ field: 'create_time', format: 'money' }, ['E10 /spec/columns/0/format columnFormat']], [{ field: 'create_time', format: 'datetime' }, []], [{ field: 'a', format: 'date' }, ['E10 /spec/columns/0/format columnFormat']], [{ field: 'status', format: 'statusTag' }, []],
+    [{ field: 's', format: 'dict' }, ['E10 /spec/columns/0/format columnDict']], [{ field: 'zf', format: 'dict' }, []], [{ field: 's', format: 'dictTag', dict: 'zffs' }, []], [{ field: 'rq', format: 'dictTag', dict: 'zffs' }, ['E10 /spec/columns/0/format columnFormat']],
+    [{ field: 'ok', format: 'switch' }, []], [{ field: 'rq', format: 'switch' }, ['E10 /spec/columns/0/format columnFormat']], [{ field: 'rq', to: 'a', format: 'date' }, ['E10 /spec/columns/0/to columnFormat']],
+  ] as const)('%j', async (column, expected) => expect(await found(bo({}), list(column))).toEqual(expected));
+
+  test('of a dialog too', async () => {
+    const dialog = { kind: 'customDialog', key: 'dlg_cz', name: '选', spec: { style: 'list', object: 'w_cz', columns: [{ field: 's', title: '文', format: 'money', align: 'right' }], resultMap: { s: 's' } } } as RawItem;
+    expect(await found(bo({}), dialog)).toEqual(['E10 /spec/columns/0/format columnFormat']);
+  });
+});
