@@ -1,4 +1,4 @@
-import { isError, lintPackage, ReferenceGraph, type LintContext, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
+import { isError, lintPackage, type LintContext, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { widgetNames } from '../../schemas/metadata/index.ts';
 import type { Clock } from '../clock/Clock.ts';
 import type { TenantDb } from '../db/index.ts';
@@ -9,6 +9,7 @@ import { flowItemProblems } from './flowItemProblems.ts';
 import { itemChecks } from './itemChecks.ts';
 import type { MetadataStore } from './MetadataStore.ts';
 import { Organisation } from '../workflow/Organisation.ts';
+import { referenceGraph } from './referenceGraph.ts';
 
 export interface CheckResult {
   readonly problems: readonly MetadataProblem[];
@@ -70,7 +71,7 @@ const widgets: ReadonlySet<string> = new Set(widgetNames);
 
 /** What would be wrong, after the change and not before it, with the published items that stand on the changed ones. */
 async function brokenBy(changed: readonly string[], before: Items, after: Items, inspect: Inspect): Promise<MetadataProblem[]> {
-  const standing = new ReferenceGraph([...before.values(), ...after.values()]).dependantsOf(changed).map(labelOf);
+  const standing = (await referenceGraph([...before.values(), ...after.values()])).dependantsOf(changed).map(labelOf);
   const untouched = standing.flatMap((label) => (changed.includes(label) ? [] : before.get(label) ?? []));
   if (untouched.length === 0) return [];
   const known = new Set((await inspect(untouched, before)).map(textOf));

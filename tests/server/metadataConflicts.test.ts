@@ -161,7 +161,7 @@ describe('what stands on an item', () => {
 
   test('uses are found by field', async () => {
     const uses = (await server.call(metaItemUses, { token: tokens.a, query: { kind: 'bo', key: 'gBo', part: 'xe' } })).body;
-    expect(uses).toMatchObject([{ kind: 'customQuery', key: 'gQuery', pointer: '/spec/results/0/field', part: 'xe' }]);
+    expect(uses).toMatchObject([{ kind: 'customQuery', key: 'gQuery', pointer: '/spec/results/0/field', part: 'xe' }, { kind: 'flow', key: 'gFlow', pointer: '/spec/edges/2/when', part: 'xe' }]);
   });
 });
 

@@ -1,3 +1,4 @@
+export { expressionReferences } from './expressionReferences.ts';
 export { expressionProblems, flowExpressionProblems } from './expressionProblems.ts';
 export { isSystemName, systemValue } from './systemNames.ts';
 export type { FlowView, ViewEdge, ViewNode } from './flow/flowView.ts';

@@ -16,11 +16,20 @@ export interface Use {
 export class ReferenceGraph {
   private readonly byLabel: ReadonlyMap<string, RawItem>;
   private readonly uses = new Map<string, Use[]>();
+  private readonly references: (item: RawItem) => readonly ItemReference[];
 
-  constructor(items: readonly RawItem[]) {
+  /** `within` finds what stands inside of expressions, which the registry cannot read. */
+  constructor(items: readonly RawItem[], within: (item: RawItem, find: (kind: string, key: string) => RawItem | undefined) => readonly ItemReference[] = () => []) {
     this.byLabel = new Map(items.map((item) => [labelOf(item), item]));
+    const find = (kind: string, key: string): RawItem | undefined => this.byLabel.get(labelOf({ kind, key }));
+    const known = new Map<RawItem, readonly ItemReference[]>();
+    this.references = (item) => {
+      const references = known.get(item) ?? once([...referencesOf(item), ...within(item, find)]);
+      known.set(item, references);
+      return references;
+    };
     for (const item of this.byLabel.values()) {
-      for (const reference of referencesOf(item)) {
+      for (const reference of this.references(item)) {
         const label = labelOf(reference);
         this.uses.set(label, [...(this.uses.get(label) ?? []), { item, reference }]);
       }
@@ -30,7 +39,8 @@ export class ReferenceGraph {
   /** Where an item is used; with `part` only where that field, node or result of it is. */
   usesOf(label: string, part?: string): readonly Use[] {
     const all = this.uses.get(label) ?? [];
-    return part === undefined ? all : all.filter(({ reference }) => reference.part === part || reference.part?.startsWith(`${part}.`) === true);
+    const wanted = part?.replace('.item.', '.');
+    return wanted === undefined ? all : all.filter(({ reference }) => reference.part === wanted || reference.part?.startsWith(`${wanted}.`) === true);
   }
 
   /** Everything that stands on one of the items, directly or by others, without the items themselves. */
@@ -55,7 +65,7 @@ export class ReferenceGraph {
       const item = this.byLabel.get(label);
       if (item === undefined || found.has(label)) return;
       found.set(label, item);
-      for (const reference of referencesOf(item)) visit(labelOf(reference));
+      for (const reference of this.references(item)) visit(labelOf(reference));
     };
     labels.forEach(visit);
     return [...found.values()];
@@ -70,3 +80,9 @@ export class ReferenceGraph {
     return form === undefined ? users : [...users, form];
   }
 }
+
+// helpers
+
+/** A place that names something twice uses it once. */
+const once = (references: readonly ItemReference[]): readonly ItemReference[] =>
+  [...new Map(references.map((reference) => [JSON.stringify([reference.kind, reference.key, reference.part, reference.pointer]), reference])).values()];

@@ -1,4 +1,4 @@
-import { ReferenceGraph, toTransport, wordsOf, type MetadataProblem, type RawItem } from '../../../registry/metadata/index.ts';
+import { toTransport, wordsOf, type MetadataProblem, type RawItem } from '../../../registry/metadata/index.ts';
 import {
   metaExport, metaImport, metaItemArchive, metaItemDiff, metaItemDraft, metaItemGet, metaItemList, metaItemRemoveDraft, metaItemRollback, metaItemUses, metaItemVersions, metaProblems, metaPublish,
 } from '../../../schemas/calls/index.ts';
@@ -13,6 +13,7 @@ import { importConflict, type Base } from '../../metadata/conflicts.ts';
 import { diffItems } from '../../metadata/diffItems.ts';
 import { archiveItem, publishChecked, refusalOf, removeDraft, saveDrafts, writeOf } from '../../metadata/publishChecked.ts';
 import { standingsOf } from '../../metadata/publishItems.ts';
+import { referenceGraph } from '../../metadata/referenceGraph.ts';
 import { pageOfList } from '../paging.ts';
 
 const publish = handle(metaPublish, async ({ body }, context) => {
@@ -44,7 +45,7 @@ const exportPackage = handle(metaExport, async ({ query }, { server, tenantId })
   const labels = all.map((item) => `${item.kind}/${item.key}`);
   const wanted = (query.items ?? '').split(',').map((entry) => entry.trim().replace(':', '/')).filter((entry) => entry !== '');
   const chosen = wanted.length === 0 ? labels : wanted;
-  const items = query.closure === false ? all.filter((_, index) => chosen.includes(labels[index] ?? '')) : new ReferenceGraph(all).closureOf(chosen);
+  const items = query.closure === false ? all.filter((_, index) => chosen.includes(labels[index] ?? '')) : (await referenceGraph(all)).closureOf(chosen);
   return { ...toTransport({ package: query.package ?? 'export', version: 1, dependsOn: [], items, data: [] }, tenantId) } as unknown as PackageBody;
 });
 
@@ -116,7 +117,7 @@ const dropDraft = handle(metaItemRemoveDraft, async ({ body }, context) => {
 });
 
 const uses = handle(metaItemUses, async ({ query }, { server, tenantId }) => {
-  const graph = new ReferenceGraph(await server.metadata.sourceOf(tenantId).list());
+  const graph = await referenceGraph(await server.metadata.sourceOf(tenantId).list());
   return graph.usesOf(`${query.kind}/${query.key}`, query.part).map(({ item, reference }): ItemUse => ({
     kind: item.kind as ItemUse['kind'], key: item.key, name: item.name, pointer: reference.pointer, ...(reference.part === undefined ? {} : { part: reference.part }),
   }));
