@@ -133,7 +133,7 @@ describe('a field that branches declare differently', () => {
     ['columns of one table', twice(rows({ c: field('string') }), rows({ c: field('number') })), '/oneOf/1/properties/z/items/properties/c/type', '字段【c】'],
     ['columns that one of them lacks', twice(rows({ c: field('string') }), rows({ d: field('number') })), '/oneOf/1/properties/z/items/properties/d', '没有列【d】'],
     ['branches of rows', { properties: { z: { type: 'array', title: '明细', items: { type: 'object', ...twice(field('string'), field('number')), properties: { lx: field('string') } } } } }, '/properties/z/items/oneOf/1/properties/z/type', '字段【z】'],
-    ['in a definition', { $defs: { b: { properties: { z: field('number') } } }, if: { required: ['lx'] }, then: { properties: { z: field('string') } }, else: { $ref: '#/$defs/b' } }, '/else/properties/z/type', '字段【z】'],
+    ['in a definition', { $defs: { b: { properties: { z: field('number') } } }, if: { required: ['lx'] }, then: { properties: { z: field('string') } }, else: { $ref: '#/$defs/b' } }, '/$defs/b/properties/z/type', '字段【z】'],
   ])('%s is refused at publishing, by name and place', async (_name, root, pointer, words) => {
     const schema = { type: 'object', ...root, properties: { ...root['properties'] as Data, lx: { type: 'string', title: '类型' } } };
     const { body } = await office.call('admin', metaPublish, { body: { package: 'branchTypes', version: 1, items: [{ kind: 'bo', key: 'fzlx', name: '分支', spec: { schema } }] } });
