@@ -70,6 +70,12 @@ test('a package appears at once, travels out and comes back unchanged', async ()
   expect((again.body as { value: { items: { action: string }[] } }).value.items.every((item) => item.action === 'same')).toBe(true);
 });
 
+test('the preview of an import says what would be different', async () => {
+  await publish(colours('甲'));
+  const preview = await server.call(metaImport, { token: designer, query: { dryRun: true }, body: { package: 'probe', version: 1, items: [colours('乙')] } });
+  expect(preview.body).toMatchObject({ value: { dryRun: true, items: [{ kind: 'dict', key: 'probeColours', action: 'update', changes: ['value', 'label'].map((name) => ({ pointer: `/spec/items/0/${name}`, change: 'change', from: '甲', to: '乙' })) }] } });
+});
+
 test('only designers and administrators may', async () => {
   for (const call of [metaPublish, metaImport, metaItemDraft]) {
     expect((await server.call(call, { token: user, body: { ...colours('x'), package: 'probe', items: [colours('x')] } })).status).toBe(403);

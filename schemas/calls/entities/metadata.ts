@@ -47,18 +47,22 @@ export type ItemVersion = Static<typeof ItemVersion>;
 export const ItemProblem = record({ code: Text, kind: Text, key: Text, message: Text }, { pointer: Text, id: Text, params: OpenRecord, hint: Text, fix: Type.Unknown(), at: Type.Integer(), length: Type.Integer() });
 export type ItemProblem = Static<typeof ItemProblem>;
 
+/** One change, with both values. */
+export const ItemChange = record({ pointer: Text, change: Type.Enum(['add', 'remove', 'change']) }, { label: Text, from: Type.Unknown(), to: Type.Unknown() });
+export type ItemChange = Static<typeof ItemChange>;
+
 /** What publishing or importing did, or would do, to one item. */
-const ItemOutcome = record({ kind: ItemKind, key: Text, action: Type.Enum(['add', 'update', 'same', 'conflict']) }, { name: Text, version: Type.Integer(), previous: Type.Integer(), checksum: Text });
+const ItemOutcome = record({ kind: ItemKind, key: Text, action: Type.Enum(['add', 'update', 'same', 'conflict']) }, {
+  name: Text, version: Type.Integer(), previous: Type.Integer(), checksum: Text,
+  /** Before an import: what of the published version would be different. */
+  changes: Type.Array(ItemChange),
+});
 export const PackageResult = record({ package: Text, items: Type.Array(ItemOutcome), problems: Type.Array(ItemProblem) }, {
   dryRun: Type.Boolean(), published: Type.Boolean(),
   /** What became of the package's `data`: rows are told apart by its key fields. */
   rows: Type.Array(Type.Object({ bo: Text, added: Type.Integer(), updated: Type.Integer(), same: Type.Integer() })),
 });
 export type PackageResult = Static<typeof PackageResult>;
-
-/** One change, with both values. */
-export const ItemChange = record({ pointer: Text, change: Type.Enum(['add', 'remove', 'change']) }, { label: Text, from: Type.Unknown(), to: Type.Unknown() });
-export type ItemChange = Static<typeof ItemChange>;
 
 /** A place where an item is used: by which item, and where it says so. */
 export const ItemUse = record({ kind: ItemKind, key: Text, name: Text, pointer: Text }, { part: Text });

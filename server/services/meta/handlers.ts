@@ -152,15 +152,18 @@ function rowOf({ db }: HandlerContext, kind: string, key: string, which: number 
   return (typeof which === 'number' ? query.where('version', '=', which) : query.where('status', '=', which)).executeTakeFirst();
 }
 
-/** What an import would do, item by item; `conflict`: it would replace a draft or a version that the package does not name. */
+/** What an import would do, item by item, with every place that would be different; `conflict`: it would replace a draft or a version that the package does not name. */
 async function planOf(context: HandlerContext, items: readonly RawItem[]) {
   const standings = await standingsOf(context.db, items);
+  const before = new Map((await context.server.metadata.sourceOf(context.tenantId).list()).map((item) => [`${item.kind}/${item.key}`, item]));
   return items.map((item) => {
-    const standing = standings.get(`${item.kind}/${item.key}`) ?? {};
+    const label = `${item.kind}/${item.key}`;
+    const standing = standings.get(label) ?? {};
     const { published } = standing;
+    const old = before.get(label);
     const write = writeOf(context, item);
     const action = published?.checksum === write.checksum ? 'same' : importConflict(standing, write) !== undefined ? 'conflict' : published === undefined ? 'add' : 'update';
-    return { kind: item.kind, key: item.key, name: item.name, action, ...(published === undefined ? {} : { previous: published.version }) } as const;
+    return { kind: item.kind, key: item.key, name: item.name, action, ...(published === undefined ? {} : { previous: published.version }), ...(old === undefined || action === 'same' ? {} : { changes: diffItems(old, item) }) } as const;
   });
 }
 
