@@ -13,13 +13,20 @@ const PATIENCE = 120_000;
 export async function seededFolder(main: string): Promise<string> {
   const run = process.env['E2E_RUN'] ?? mkdtempSync(join(tmpdir(), 'yuanbiao-e2e-run-'));
   const seed = join(run, 'seed');
-  if (takes(join(run, 'taken'))) {
-    const making = join(run, 'making');
-    await promisify(execFile)(process.execPath, [main, '--seed-only'], { env: { ...process.env, DATA_DIR: making, PORT: '0', YUANBIAO_TEST: '1', NODE_ENV: 'test' } });
-    renameSync(making, seed);
+  const [taken, making] = [join(run, 'taken'), join(run, 'making')];
+  if (takes(taken)) {
+    try {
+      await promisify(execFile)(process.execPath, [main, '--seed-only'], { env: { ...process.env, DATA_DIR: making, PORT: '0', YUANBIAO_TEST: '1', NODE_ENV: 'test' } });
+      renameSync(making, seed);
+    } catch (error) {
+      // whoever waits finds out by himself what is wrong
+      removeFolder(making);
+      removeFolder(taken);
+      throw error;
+    }
   }
   for (const end = Date.now() + PATIENCE; !existsSync(seed);) {
-    if (Date.now() > end) throw new Error(`no seed in ${run}`);
+    if (Date.now() > end || !existsSync(taken)) throw new Error(`no seed in ${run}`);
     await new Promise((resolve) => { setTimeout(resolve, 100); });
   }
   const folder = mkdtempSync(join(tmpdir(), 'yuanbiao-e2e-'));
