@@ -15,10 +15,12 @@ export const systemColumns: ReadonlyMap<string, SourceColumn> = new Map([
 export function boColumn(name: string, fields: ReadonlyMap<string, BoField>): SourceColumn | undefined {
   const system = systemColumns.get(name);
   if (system !== undefined) return system;
-  const [field, member] = ownerOf(name, fields);
-  const property = fields.get(field);
-  if (property === undefined) return undefined;
-  return member === undefined ? fieldColumn(field, property) : { ...memberColumn(field, member), name };
+  const known = columnsOf.get(fields) ?? new Map<string, SourceColumn>();
+  columnsOf.set(fields, known);
+  const column = known.get(name) ?? ownColumn(name, fields);
+  // names that mean nothing may come from a client, and there is no end to them
+  if (column !== undefined && known.size < MOST_COLUMNS) known.set(name, column);
+  return column;
 }
 
 /** `sqr.name` -> sqr, name; `sqrId` -> sqr, id, unless there is a field of that very name. */
@@ -31,6 +33,17 @@ export function ownerOf(name: string, fields: ReadonlyMap<string, unknown>): rea
 }
 
 // helpers
+
+const MOST_COLUMNS = 2_000;
+/** Columns of one published version of an object; they hold nothing of a person. */
+const columnsOf = new WeakMap<ReadonlyMap<string, BoField>, Map<string, SourceColumn>>();
+
+function ownColumn(name: string, fields: ReadonlyMap<string, BoField>): SourceColumn | undefined {
+  const [field, member] = ownerOf(name, fields);
+  const property = fields.get(field);
+  if (property === undefined) return undefined;
+  return member === undefined ? fieldColumn(field, property) : { ...memberColumn(field, member), name };
+}
 
 /** Field of a record as a column. Names come from checked metadata, so they may stand in the statement, where an index can use them. */
 function fieldColumn(name: string, property: BoField): SourceColumn {

@@ -76,9 +76,13 @@ const allClosed: ColumnRights = { isHidden: () => true, hiddenIn: () => undefine
 /** Drafts that a secretary has begun for a leader. */
 const startedBy = ({ db, user }: RightsReader) => sql`${db.selectFrom('wf_inst').select('id').where('status', '=', 'draft').where('creator_id', '=', user.id)}`;
 
+const fieldsByItem = new WeakMap<object, ReadonlyMap<string, BoField>>();
+
 /** Main fields of a business object, those of branches included; an array of objects is a sub-table and stands in its own rows. */
 async function declarations(meta: TenantMetadata, bo: string): Promise<ReadonlyMap<string, BoField> | undefined> {
   const item = await meta.find('bo', bo);
   if (item === undefined) return undefined;
-  return new Map(fieldsOf(schemaOf(item)) as readonly (readonly [string, BoField])[]);
+  let fields = fieldsByItem.get(item);
+  if (fields === undefined) fieldsByItem.set(item, (fields = new Map(fieldsOf(schemaOf(item)) as readonly (readonly [string, BoField])[])));
+  return fields;
 }

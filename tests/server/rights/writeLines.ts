@@ -125,7 +125,9 @@ export const writeLines: Readonly<Record<string, Line>> = {
   },
   'dataTemplate.boBatchUpdate': {
     send: ({ free, rows }) => about(
-      { person: 'sun', works: true, params: { boAlias: 'wr' }, body: [{ ...forged(), id_: free, formKey: 'wrV1' }] },
+      { person: 'sun', works: true, params: { boAlias: 'wr' }, body: [{ id_: free, formKey: 'wrV1', open: 'NEU' }] },
+      { person: 'sun', params: { boAlias: 'wr' }, body: [{ id_: free, formKey: 'wrV1', open: 'NEU', fixed: `${FORGED}-F`, create_by: 'head', org_id: FORGED }] },
+      { person: 'sun', params: { boAlias: 'wr' }, body: [{ ...forged(), id_: free, formKey: 'wrV1' }] },
       { person: 'sun', params: { boAlias: 'wr' }, body: [{ id_: free, sub_mx: [], mx: [], sub_gone: [], gone: [], words: `${FORGED}-W` }] },
       { person: 'sun', params: { boAlias: 'wr' }, body: [{ id_: free, mx: rows.map((id_) => ({ id_, b: `${FORGED}-B` })) }] },
       { person: 'sun', params: { boAlias: 'wr' }, body: [{ id_: free, formKey: 'awr', words: `${FORGED}-W` }] },
