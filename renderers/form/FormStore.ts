@@ -1,7 +1,7 @@
 import type { Decimal, FormulaError } from '../../formula/index.ts';
 import type { CompiledField, CompiledForm, CompiledTable, FieldMode } from '../../registry/form/index.ts';
 import {
-  FormModel, modeAddress, modeOf, rowsAddress, tableModeOf,
+  FormModel, modeAddress, modeOf, rowsAddress, tableModeOf, Turns,
   type Address, type FormContext, type FormIssue, type Override, type Row, type ValidationOptions,
 } from '../../validators/model/index.ts';
 import type { RulePorts, Translate } from '../../validators/index.ts';
@@ -298,6 +298,11 @@ export class FormStore {
     if (field.table !== undefined) this.history.seal(field.table);
     if (this.readOnly) return;
     this.checks.left(field, row);
+  }
+
+  /** Makes ready in spare moments what a submit needs. */
+  prepare(): void {
+    if (!this.readOnly) void new Turns().run(this.checks.prepare());
   }
 
   /** Checks everything, mounted or not, and shows what is wrong. Empty: the form may be sent. */

@@ -11,6 +11,7 @@ import type { FormStore } from './FormStore.ts';
 import { FormLayout } from './layout/FormLayout.tsx';
 import { FormUi } from './layout/FormUi.ts';
 import { showTarget } from './layout/showTarget.ts';
+import { whenIdle } from './layout/whenIdle.ts';
 import { variablesOf } from './variables.ts';
 import './form.css';
 
@@ -47,6 +48,8 @@ export const FormView = observer(function FormView({ store, mode, controls = def
   useEffect(() => reaction(() => navigation.target, (target) => {
     if (target !== undefined && root.current) showTarget(root.current, target, navigation);
   }, { fireImmediately: true }), [navigation]);
+
+  useEffect(() => whenIdle(() => store.prepare()), [store]);
 
   return (
     <FormScopeProvider value={scope}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whenIdle } from './whenIdle.ts';
 
 /** Forms up to this size are mounted at once. */
 const SMALL = 120;
@@ -19,15 +20,4 @@ export function useProgressiveMount(count: number, everything: boolean): number 
   }, [done, mounted]);
 
   return done ? count : mounted;
-}
-
-// helpers
-
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(run, { timeout: 200 });
-    return () => cancelIdleCallback(handle);
-  }
-  const handle = setTimeout(run, 16);
-  return () => clearTimeout(handle);
 }

@@ -2,7 +2,7 @@ import type { CompiledField } from '../../../registry/form/index.ts';
 import {
   asksOthers, checkLatest, createMemo, isShared, uniqueKey, validateCell, validateCellFully, validateForm, validateShared, type RulePorts, type Translate,
 } from '../../../validators/index.ts';
-import type { Address, FormIssue, FormModel, Row, ValidationOptions } from '../../../validators/model/index.ts';
+import type { Address, FormIssue, FormModel, Row, Steps, ValidationOptions } from '../../../validators/model/index.ts';
 import { addressAt, addressOf, placeOf } from './addresses.ts';
 import type { Issues } from './Issues.ts';
 
@@ -56,6 +56,16 @@ export class Checks {
     }
     if (issue?.rule === UNIQUE && row) this.twinsOf(field, row, options);
     if (!issue) void this.askOthers(field, row);
+  }
+
+  /** Reads the rules of every field and says nothing of what it finds, so that the first submit answers at once. */
+  *prepare(): Steps<void> {
+    const options = this.now();
+    for (const field of this.model.form.byPath.values()) {
+      const row = field.table === undefined ? undefined : this.model.rows(field.table)[0];
+      if (field.table === undefined || row) validateCell(this.model, field, row, options);
+      yield;
+    }
   }
 
   /** Checks everything, mounted or not. */
