@@ -4,6 +4,7 @@ import { compileForm, permissionShape, type CompiledForm, type FieldMode, type F
 import { translateRule } from '../../validators/messages.ts';
 import { FormModel } from '../../validators/model/index.ts';
 import { checkSubmission } from '../../validators/submission.ts';
+import { measureLargeSaves, reportLargeSaves } from './largeSave.ts';
 
 /**
  * `npm run bench:formula`: what share and rank columns over large tables cost, on the server (CPU of a whole check, the
@@ -25,6 +26,7 @@ const lines = [
 for (const [name, formulas] of [...Object.entries(columns).map(([label, formula]) => [label, [formula]] as const), ['share and rank', Object.values(columns).slice(0, 2)] as const]) {
   for (const rows of sizes) lines.push(`| ${name.replaceAll('|', '\\|')} | ${rows} | ${(await measure(formulas, rows)).join(' | ')} |`);
 }
+lines.push(reportLargeSaves(5000, await measureLargeSaves(5000, 12)));
 writeFileSync(new URL('report.md', import.meta.url), `${lines.join('\n')}\n`);
 process.stdout.write(`${lines.join('\n')}\n`);
 
