@@ -389,6 +389,8 @@ export class FormModel implements FormView {
     for (const { path, name } of this.columnsOf(row)) this.sums.came(path, this.store.record(row)[name]);
     this.scopes.rowsChanged();
     this.report(rowsAddress(row.table));
+    // a row that comes back may have been read before it went
+    for (const field of this.columnsOf(row)) if (this.mayWait(row.table, field.name)) this.report(fieldAddress(field, row));
     this.agenda.rowsChanged(row);
     this.agenda.rowCame(row);
     this.lookups.rowCame(row);

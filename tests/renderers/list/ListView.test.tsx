@@ -6,6 +6,7 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRendererRegistry, RenderProvider, type RenderServices } from '../../../renderers/core/index.ts';
 import { columnMemory, initialState, ListView, prepareTemplate, type ListSource, type ListState, type ListViewProps } from '../../../renderers/list/index.ts';
+import coreTexts from '../../../renderers/core/locales/zh-CN.json' with { type: 'json' };
 import texts from '../../../src/locales/zh-CN/list.json' with { type: 'json' };
 import { renderServices } from '../form/support/surroundings.tsx';
 import { claims, rows } from './claims.ts';
@@ -194,7 +195,7 @@ async function show(props: Partial<ListViewProps>, begin: Partial<ListState> = {
 }
 
 function translate(key: string, params: Readonly<Record<string, unknown>> = {}): string {
-  let at: unknown = { list: texts };
+  let at: unknown = { list: texts, core: coreTexts };
   for (const part of key.split('.')) at = at !== null && typeof at === 'object' ? (at as Record<string, unknown>)[part] : undefined;
   if (typeof at !== 'string') throw new Error(`no text <${key}>`);
   return at.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name]));

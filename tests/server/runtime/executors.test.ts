@@ -124,7 +124,12 @@ describe('a request whose next step finds nobody', () => {
   async function started(emptyPolicy: EmptyPolicy): Promise<Reply> {
     const flow = JSON.parse(readFileSync('schemas/packages/loan/flow/jksqV2.meta.json', 'utf8')) as { spec: { nodes: { id: string; assignee?: object }[] } };
     for (const node of flow.spec.nodes) if (node.id === 'UserTask2') node.assignee = { rule: 'secretaryOf', of: 'U1006', emptyPolicy };
+    // at publishing the step finds somebody, who has left when the request is started
+    const tenant = office.server.parts.database.forTenant(DEFAULT_TENANT);
+    const secretary = { id: 'SEC-PROBE', leader_id: 'U1006', leader_name: '', secretary_id: 'U1027', secretary_name: '', enabled: true, start_at: null, end_at: null, created_at: '2026-01-01 00:00:00' };
+    await tenant.insertInto('wf_secretary').values(secretary).execute();
     expect((await office.call<Reply>('dengchao', metaPublish, { body: { package: 'probe', version: 1, items: [flow] } })).body).toMatchObject({ state: true });
+    await tenant.deleteFrom('wf_secretary').where('id', '=', secretary.id).execute();
     return office.start('chenyuxin', 'jksqV2', loan('陈雨欣', 'U1014', 1000)).then((instId) => ({ instId }), (error: unknown) => ({ message: String(error) }));
   }
 

@@ -60,7 +60,9 @@ test('every rule has its text in every language, with the same parameters', () =
     expect(Object.keys(texts).sort(), locale).toEqual(Object.keys(ruleMessages['zh-CN']).sort());
     for (const [key, text] of Object.entries(texts)) {
       expect(text, `${locale} ${key}`).not.toBe('');
-      expect(parameters(text), `${locale} ${key}`).toEqual(parameters(ruleMessages['zh-CN'][key]));
+      // every text stands behind the label of its field, which Chinese repeats in one
+      const own = (all: readonly string[]): readonly string[] => all.filter((name) => name !== 'title');
+      expect(own(parameters(text)), `${locale} ${key}`).toEqual(own(parameters(ruleMessages['zh-CN'][key])));
     }
     for (const { name, message } of defaultRules) expect(texts[message], `${locale} ${name}`).toBeDefined();
   }
