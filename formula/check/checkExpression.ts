@@ -3,6 +3,7 @@ import type { FormulaReference } from '../types.ts';
 import type { CompileOptions, FunctionLookup } from '../engine/index.ts';
 import { compileFormula, parse } from '../engine/index.ts';
 import { suggest } from '../../registry/suggest.ts';
+import { optionsOfResult } from './checkOptions.ts';
 import { TypeInference } from './TypeInference.ts';
 import type { Expectation, ExpressionProblem, SymbolTable } from './types.ts';
 import { kindText } from './valueTypes.ts';
@@ -29,10 +30,12 @@ export function checkExpression(text: string, { symbols, expected, derived = fal
   try {
     const { references, misplaced } = compiled(text, functions, derived);
     const inference = new TypeInference(symbols, functions, misplaced === undefined);
-    const type = inference.infer(parse(text));
+    const tree = parse(text);
+    const type = inference.infer(tree);
     if (misplaced !== undefined && inference.problems.length === 0) inference.problems.push({ code: 'EXP_COLUMN', at: misplaced.at, length: Math.max(1, misplaced.subject.length), message: misplaced.message });
     const wrong = expected === undefined || inference.problems.length > 0 ? undefined : unexpected(type, expected);
-    return { problems: [...inference.problems, ...(wrong === undefined ? [] : [{ ...wrong, at: 0, length: text.length }])], references, type };
+    const foreign = expected?.options === undefined ? [] : optionsOfResult(tree, expected.options, expected.of);
+    return { problems: [...inference.problems, ...foreign, ...(wrong === undefined ? [] : [{ ...wrong, at: 0, length: text.length }])], references, type };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     const near = error.code === 'FML_UNKNOWN_FUNCTION' ? suggest(error.subject, functions.list().map(({ name }) => name)) : undefined;

@@ -1,6 +1,6 @@
 import type { Node } from '../engine/index.ts';
 import { suggest } from '../../registry/suggest.ts';
-import type { ExpressionProblem } from './types.ts';
+import type { ExpressionProblem, FieldSymbol } from './types.ts';
 import { kindText, textLiteral } from './valueTypes.ts';
 import type { ValueType } from './valueTypes.ts';
 
@@ -21,14 +21,27 @@ export function optionsOfCriteria(column: Node, columnType: ValueType, criteria:
   return sign === '' || sign === '=' || sign === '==' || sign === '<>' || sign === '!=' ? misses(columnType, criteria, literal) : [];
 }
 
+/** Texts that an expression may answer as they are written must be among the values that its place takes. */
+export function optionsOfResult(node: Node, options: NonNullable<FieldSymbol['options']>, of: string): ExpressionProblem[] {
+  switch (node.type) {
+    case 'leaf': return node.token.type === 'text' ? notAmong(node, node.token.value, options, of) : [];
+    case 'choice': return [node.then, node.otherwise].flatMap((branch) => optionsOfResult(branch, options, of));
+    case 'call': return node.name === 'if' ? node.args.slice(1).flatMap((branch) => optionsOfResult(branch, options, of)) : [];
+    default: return [];
+  }
+}
+
 // helpers
 
 function misses({ symbol }: ValueType, node: Node, { literal }: ValueType): ExpressionProblem[] {
-  const options = symbol?.options;
-  if (options === undefined || literal === undefined || literal === '' || options.some(({ value }) => value === literal)) return [];
+  return symbol?.options === undefined || literal === undefined ? [] : notAmong(node, literal, symbol.options, `【${symbol.title}】`);
+}
+
+function notAmong(node: Node, literal: string, options: NonNullable<FieldSymbol['options']>, of: string): ExpressionProblem[] {
+  if (literal === '' || options.some(({ value }) => value === literal)) return [];
   const near = options.find(({ label }) => label === literal)?.value ?? suggest(literal, options.map(({ value, label }) => ({ name: value, title: label })));
   return [{
-    code: 'EXP_VALUE', at: node.at, length: Math.max(1, node.label.length), message: `【${symbol?.title ?? ''}】没有取值【${literal}】`,
+    code: 'EXP_VALUE', at: node.at, length: Math.max(1, node.label.length), message: `${of}没有取值【${literal}】`,
     ...(near === undefined ? {} : { hint: `是否指「${near}」`, suggestion: near }),
   }];
 }

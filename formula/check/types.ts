@@ -81,4 +81,6 @@ export interface Expectation {
   readonly of: string;
   /** Several values are one too: they are joined. */
   readonly several?: true;
+  /** The only values that it takes. */
+  readonly options?: FieldSymbol['options'];
 }

@@ -35,7 +35,8 @@ export const MetadataEnvelope = Strict({
   tenantId: Type.Optional(Type.String({ maxLength: 64 })),
   version: Type.Optional(Type.Integer({ minimum: 1 })),
   status: Type.Optional(Type.Enum(itemStatuses)),
-  schemaVersion: Type.Optional(Type.String({ pattern: '^\\d+\\.\\d+$' })),
+  /** Of the form in which items are written; there is one. */
+  schemaVersion: Type.Optional(Type.Enum(['1.0'])),
   i18n: Type.Optional(Translations),
   deps: Type.Optional(Type.Array(Dependency)),
   auth: Type.Optional(Strict({

@@ -53,3 +53,39 @@ export const filterVariables: readonly string[] = ['userId', 'userName', 'accoun
 export const portalRoutes: readonly string[] = [
   'home', 'v-flow', 'v-personal', 'approvalItem', 'agent', 'secretary', 'bpmDeputy', 'statement', 'template', 'start', 'agentStart', 'agentStartMenuUrl', 'agentStartByKey', 'inst', 'previewForm', 'onlineForm', 'print',
 ];
+
+/** Pages of the portal under a first segment that holds no other names. */
+export const portalPages: Readonly<Record<string, readonly string[]>> = {
+  'v-flow': ['v-todo', 'v-leader', 'v-done', 'v-request', 'v-todoRead', 'v-doneRead', 'v-myRead', 'v-myDelegate', 'v-flowList', 'myMessage'],
+  template: ['preview', 'form'],
+  'v-personal': ['v-approvalItem', 'v-agent', 'v-secretary', 'v-bpmDeputy', 'v-myLayout', 'v-messageReceiver'],
+};
+
+/** Icons that menus and tiles may name; another one is drawn as a general one. */
+export const iconNames = [
+  'AccountBookOutlined', 'ApartmentOutlined', 'AppstoreOutlined', 'AuditOutlined', 'BarChartOutlined', 'BellOutlined', 'CalculatorOutlined', 'CalendarOutlined', 'CarOutlined',
+  'CheckSquareOutlined', 'CoffeeOutlined', 'CrownOutlined', 'DatabaseOutlined', 'EyeOutlined', 'FileDoneOutlined', 'FileTextOutlined', 'FundOutlined', 'HomeOutlined', 'LaptopOutlined',
+  'MailOutlined', 'MessageOutlined', 'NotificationOutlined', 'PieChartOutlined', 'PlusSquareOutlined', 'ReadOutlined', 'SendOutlined', 'SettingOutlined', 'ShareAltOutlined',
+  'ShoppingOutlined', 'SwapOutlined', 'TeamOutlined', 'ThunderboltOutlined', 'WalletOutlined',
+] as const;
+
+/** Colours that tags know by name; others are written `#rrggbb`. */
+export const tagColours: readonly string[] = [
+  'magenta', 'red', 'volcano', 'orange', 'gold', 'yellow', 'lime', 'green', 'cyan', 'blue', 'geekblue', 'purple', 'pink', 'default', 'success', 'processing', 'error', 'warning',
+];
+
+/** Operations of the portal that roles may be granted. */
+export const grantedMethods: readonly string[] = ['admin.open', 'meta.publish', 'notice.upload', 'form.explain'];
+
+/** Files that may be uploaded, by extension. */
+export const fileExtensions = [
+  'png', 'jpg', 'jpeg', 'gif', 'webp', 'bmp', 'ico', 'svg', 'pdf', 'ofd', 'doc', 'xls', 'ppt', 'docx', 'xlsx', 'pptx', 'wps', 'et', 'zip', 'rar', '7z', 'txt', 'csv', 'xml', 'json', 'md', 'mp3', 'mp4',
+] as const;
+
+/** Languages in which the product speaks; a pack of texts may bring another. */
+export const languageNames: readonly string[] = ['zh-CN', 'en-US', 'zh-TW'];
+
+/** What is known of whoever is picked beside id and name, by widget. */
+export const pickedFacts: Readonly<Record<string, readonly string[]>> = {
+  user: ['account', 'duty', 'mobile', 'email', 'userNumber', 'orgId', 'orgName', 'postName'], org: ['code', 'path'], post: ['org', 'code'], role: ['code', 'description'], job: ['code', 'description'], dimension: ['code'],
+};

@@ -69,3 +69,29 @@ export const widgetOptions: Readonly<Record<string, readonly string[]>> = {
   dataView: ['bind', 'edit', 'export', 'pageSize', 'template', 'whenEmpty'],
   button: ['action', 'autoClick', 'dialog', 'fields', 'href', 'map', 'multiple', 'newTab', 'notDisabled', 'params', 'query', 'readOnlyHide', 'script', 'showCondition', 'table', 'text', 'type'],
 };
+
+/** The values of options that know only a few. The controls declare the same. */
+export const optionChoices: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  propertyText: { textAlign: ['left', 'center', 'right'] },
+  treeSelect: { keep: ['leaf', 'parent', 'all'] },
+  cascader: { keep: ['leaf', 'path'] },
+  duration: { storeAs: ['day', 'hour', 'minute'] },
+  dialog: { store: ['names', 'selection'] },
+  businessDialog: { store: ['names', 'selection'] },
+  upload: { capture: ['user', 'environment'] },
+  flowFiles: { capture: ['user', 'environment'] },
+  image: { capture: ['user', 'environment'] },
+  signature: { source: ['both', 'hand', 'seal'] },
+  steps: { direction: ['horizontal', 'vertical'] },
+  opinionList: { sort: ['asc', 'desc'], userInfoAlign: ['left', 'right'] },
+  divider: { position: ['left', 'center', 'right'] },
+  alert: { level: ['info', 'warning', 'error', 'success'] },
+  qrCode: { level: ['L', 'M', 'Q', 'H'] },
+  dataView: { whenEmpty: ['none', 'all'] },
+  button: { action: ['query', 'dialog', 'open', 'calculate', 'script'], type: ['default', 'primary', 'link'] },
+};
+
+/** What options that are written as an object may say. */
+export const optionMembers: Readonly<Record<string, readonly string[]>> = {
+  query: ['alias', 'params', 'value', 'label', 'parent', 'group', 'search', 'pageSize', 'askEmpty'],
+};

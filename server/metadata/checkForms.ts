@@ -1,7 +1,7 @@
-import { finding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
+import { finding, pointerOf, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { toDecimal } from '../../formula/index.ts';
-import type { CompiledForm } from '../../registry/form/index.ts';
+import { isRecord, type CompiledForm } from '../../registry/form/index.ts';
 import { evaluateForm, type Moment } from '../../validators/index.ts';
 import { loadForm } from '../forms/loadForm.ts';
 import { checkSecrets } from './checkSecrets.ts';
@@ -45,7 +45,16 @@ function wrongFigures(item: RawItem, form: CompiledForm, { name, data, expected 
     const actual = table === undefined ? result.data[path] : (result.data[table] as readonly Readonly<Record<string, unknown>>[] | undefined)?.[Number(row)]?.[column ?? ''];
     return plain(actual) === plain(value) ? [] : [finding(item, 'sample', pointer, { name, path, expected: String(value), actual: plain(actual) ?? '∅' }, { fix: actual ?? null })];
   });
-  return [...failed, ...wrong];
+  return [...failed, ...unknownIn(item, form, name, data, `${at}/data`), ...wrong];
+}
+
+/** What a sample gives to no field of the form. */
+function unknownIn(item: RawItem, form: CompiledForm, name: string, data: Readonly<Record<string, unknown>>, at: string, table?: string): MetadataProblem[] {
+  return Object.entries(data).flatMap(([field, value]) => {
+    const pointer = at + pointerOf(field);
+    if (form.tableByName.has(field) && Array.isArray(value)) return value.flatMap((row: unknown, index) => (isRecord(row) ? unknownIn(item, form, name, row, pointer + pointerOf(index), field) : []));
+    return form.byPath.has(table === undefined ? field : `${table}.item.${field}`) ? [] : [finding(item, 'samplePath', pointer, { name, path: table === undefined ? field : `${table}.${field}` })];
+  });
 }
 
 /** Numbers are compared as numbers, whatever their spelling; what is empty is nothing. */

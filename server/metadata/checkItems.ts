@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isError, lintPackage, type LintContext, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { widgetNames } from '../../schemas/metadata/index.ts';
 import type { Clock } from '../clock/Clock.ts';
@@ -80,7 +81,7 @@ async function brokenBy(changed: readonly string[], before: Items, after: Items,
 
 const textOf = (problem: MetadataProblem): string => JSON.stringify([problem.code, problem.kind, problem.key, problem.pointer, problem.message]);
 
-/** Roles by code, organisations and posts by id or code, people by id or account. */
+/** Roles by code, organisations and posts by id or code, people by id or account, and what is known of any of them. */
 async function peopleOf(db: TenantDb): Promise<Pick<LintContext, 'exists' | 'keys'>> {
   const names = (rows: readonly { readonly id: string; readonly code: string | null }[]): ReadonlySet<string> => new Set(rows.flatMap(({ id, code }) => (code === null ? [id] : [code, id])));
   const users = await db.selectFrom('app_user').select(['id', 'account as code']).execute();
@@ -89,6 +90,7 @@ async function peopleOf(db: TenantDb): Promise<Pick<LintContext, 'exists' | 'key
     org: names(await db.selectFrom('org').select(['id', 'code']).execute()),
     user: names(users),
     post: names(await db.selectFrom('org_post').select(['id', 'code']).execute()),
+    attribute: new Set(['id', 'name', 'account', ...(await db.selectFrom('app_user').select(sql<string>`jsonb_object_keys(attrs)`.as('name')).distinct().execute()).map(({ name }) => name)]),
   };
   return { exists: (kind, key) => known[kind]?.has(key) === true, keys: (kind) => [...known[kind] ?? []] };
 }

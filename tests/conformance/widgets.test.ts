@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultControls } from '../../renderers/form/controls/index.ts';
 import { createButtonRegistry } from '../../renderers/button/index.ts';
-import { listButtons, widgetNames, widgetOptions } from '../../schemas/metadata/index.ts';
+import { listButtons, optionChoices, widgetNames, widgetOptions } from '../../schemas/metadata/index.ts';
 
 const tables: ReadonlySet<string> = new Set(['subTable', 'cards', 'spreadsheet']);
 
@@ -13,6 +13,14 @@ it('every widget that metadata may name has a control, and the other way round',
 it('every option that metadata may set is read by its control, and the other way round', () => {
   const declared = Object.fromEntries(defaultControls.filter(({ options }) => options.length > 0).map(({ widget, options }) => [widget, options.map(({ name }) => name).sort()]));
   expect(widgetOptions).toEqual(declared);
+});
+
+it('an option that knows only a few values says so to metadata too', () => {
+  const declared = Object.fromEntries(defaultControls.flatMap(({ widget, options }) => {
+    const choices = Object.fromEntries(options.flatMap(({ name, oneOf }) => (oneOf === undefined ? [] : [[name, oneOf]])));
+    return Object.keys(choices).length === 0 ? [] : [[widget, choices]];
+  }));
+  expect(optionChoices).toEqual(declared);
 });
 
 it('the buttons that lists may name are those that there are', () => {

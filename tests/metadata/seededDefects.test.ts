@@ -1,46 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isError, pointerOf, referencesOfItem, stepsOf, valueAt, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { inspectItems } from '../../server/metadata/checkItems.ts';
 import { compileFlowItem } from '../../server/workflow/definitions.ts';
-import { shippedItems } from '../packages/support.ts';
+import { people, probedItems as all, published } from './mutations/probes.ts';
 
-const example = (JSON.parse(readFileSync(new URL('../../schemas/packages/examples/gdzcjy.package.json', import.meta.url), 'utf8')) as { items: RawItem[] }).items;
-const make = (kind: string, key: string, spec: object): RawItem => ({ kind, key, name: key, spec }) as RawItem;
-
-/** Kinds of which nothing is shipped. */
-const further: readonly RawItem[] = [
-  make('sqlView', 'qv_jk', {
-    sqlAlias: 'qv_jk', alias: 'jk', sql: "select djbh, sum(jkje) as jkje from w_jksq where status = 'end' group by djbh", columns: [{ field: 'djbh', title: '单号' }, { field: 'jkje', title: '金额', format: 'money', align: 'right' }],
-    rowFilter: [{ role: '*', sql: 'djbh = ${userId}' }], defaultSort: [{ field: 'djbh' }],
-  }),
-  make('chart', 'c_jk', { sqlView: 'qv_jk', style: 'bar', category: 'djbh', values: [{ field: 'jkje', title: '金额' }] }),
-  make('customQuery', 'q_rest', { dsType: 'restful', url: '/org/v1/list?code=${code}', results: [{ field: 'name', title: '名称' }] }),
-  make('locale', 'words', { locale: 'en-US', texts: { a: 'b' } }),
-  make('dict', 'tree', { items: [{ value: 'a', label: '甲' }, { value: 'b', label: '乙', parent: 'a' }, { value: 'c', label: '丙', parent: 'b' }] }),
-  make('bo', 'probe', { schema: { type: 'object', properties: {
-    sqr: { type: 'object', title: '申请人', 'x-ui': { widget: 'user', bind: { bm: 'orgName' } } }, bm: { type: 'string', title: '部门', 'x-ui': { widget: 'input' } },
-    lx: { type: 'string', title: '类型', 'x-ui': { widget: 'select', query: { alias: 'q_bzbz', params: { cs: 'bm' }, value: 'hsbz', label: 'hsbz' } } },
-    jkdh: { type: 'string', title: '借款', 'x-ui': { widget: 'dialog', dialog: 'dlg_user', map: { jkdh: 'name' } } },
-    qs: { type: 'string', title: '取数', 'x-ui': { widget: 'button', action: 'query', query: 'q_bzbz', params: { cs: 'bm' }, map: { je: 'hsbz' } } },
-    je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' }, 'x-query': { alias: 'q_bzbz', params: { cs: 'bm' }, result: 'hsbz' } },
-    lb: { title: '列表', 'x-ui': { widget: 'dataView', template: 'dt_jksq', bind: { djbh: 'jkdh' } } },
-  } } }),
-  make('form', 'probe', { bo: 'probe', layout: [{ group: '甲', fields: ['sqr', 'bm', 'lx', 'jkdh', 'qs', 'je', 'lb'] }], perm: { start: { main: { '*': 'w' } }, UserTask2: { main: { je: 'n' } }, read: {} } }),
-  make('flow', 'probe', {
-    form: 'probe', subject: '探', nodes: [
-      { id: 'S', type: 'START' }, { id: 'UserTask1', type: 'USERTASK', name: '填', assignee: { rule: 'startUser' } },
-      { id: 'UserTask2', type: 'USERTASK', name: '审', assignee: { rule: 'field', field: 'sqr' }, buttons: ['agree', 'reject'], hooks: ['budget.occupy'], onComplete: [{ set: { bm: 'x' } }] }, { id: 'E', type: 'END' },
-    ],
-    edges: [{ from: 'S', to: 'UserTask1' }, { from: 'UserTask1', to: 'UserTask2' }, { from: 'UserTask2', to: 'E' }], options: { returnHooks: ['budget.release'] },
-  }),
-];
-const all = [...shippedItems, ...example, ...further];
-const published = new Map(all.map((item) => [`${item.kind}/${item.key}`, item]));
-
-const codes: Readonly<Record<string, ReadonlySet<string>>> = { role: new Set(), user: new Set(), org: new Set(), post: new Set() };
-for (const item of all) for (const { kind, key } of referencesOfItem(item)) (codes[kind] as Set<string> | undefined)?.add(key);
-const people = { exists: (kind: string, key: string) => codes[kind]?.has(key) === true, keys: (kind: string) => [...codes[kind] ?? []] };
 const inspect = (...items: readonly RawItem[]) => inspectItems(items, published, people, '2026-11-16 09:00:00');
 
 /** The item with another value at a pointer; undefined takes the place out. */
@@ -90,6 +53,13 @@ const table: readonly Row[] = [
   ['bo/probe', `${claim}/bz`, { type: 'string', title: '备注', minLength: 5, maxLength: 2 }, 'E30', undefined, `${claim}/bz/minLength`], ['bo/probe', `${claim}/bz`, { type: 'string', title: '备注', enum: ['a', 1] }, 'E30', undefined, `${claim}/bz/enum/1`],
   ['bo/probe', `${claim}/zs`, { type: 'number', title: '数', minimum: 5, 'x-rules': 'max_value:3' }, 'E07', undefined, `${claim}/zs/x-rules`],
   ['bo/probe', `${claim}/zs`, { type: 'number', title: '数', 'x-ui': { widget: 'select', dict: 'tree' } }, 'E30', undefined, `${claim}/zs/x-ui/dict`],
+  // names that the product, a list or a person brings
+  ['bo/jksq', `${claim}/jkzt/x-formula`, "if(hkje > 0, 'clear', 'opne')", 'E04'], ['bo/jksq', `${claim}/jkzt/x-formula`, "hkje > 0 ? 'cleared' : 'open'", 'E04'], ['bo/jksq', `${claim}/jkzt/x-formula`, "'借款中'", 'E04'],
+  ['bo/jksq', `${claim}/fj/x-ui/accept`, ['pdf', 'xslx'], 'E16', 'xlsx', `${claim}/fj/x-ui/accept/1`], ['bo/probe', `${claim}/qs/x-ui/action`, 'qurey', 'E16', 'query'], ['bo/probe', `${claim}/qs/x-ui/type`, 'primray', 'E16', 'primary'],
+  ['bo/probe', `${claim}/sqr/x-ui/bind/bm`, 'orgname', 'E07', 'orgName'], ['bo/probe', `${claim}/lb/x-ui/bind`, { djbg: 'jkdh' }, 'E07', 'djbh'], ['bo/probe', `${claim}/lx/x-ui/query/serach`, 'cs', 'E16'], ['bo/probe', `${claim}/lx/x-ui/query/search`, 'cz', 'E07'],
+  ['bo/clfybx', `${claim}/cjkmx/items/properties/jkdh/x-ui/unique`, 'djbhh', 'E07', 'djbh'], ['dict/tree', '/spec/items/0/color', 'bleu', 'E03', 'blue'], ['dict/tree', '/schemaVersion', '1.1', 'E01'],
+  ['menu/jksq', '/i18n', { 'en-SU': { '/name': 'x' } }, 'E24', 'en-US'], ['menu/v-done', '/spec/href', '/v-flow/v-doen', 'E19', 'v-done'], ['dataTemplate/dt_jksq', '/spec/columns/0/link', 'instnace', 'E19'], ['dataTemplate/dt_jksq', '/spec/columns/0/link', 'javascript:1', 'E19'],
+  ['homeLayout/home', '/spec/blocks/2/option', { pagesize: 5 }, 'E01'], ['form/jksqV2', '/spec/samples/0/data/jkjee', 1, 'E21'], ['form/clfybxV1', '/spec/samples/0/data/xcmx/0/jee', 1, 'E21'],
   // queries and dialogs
   ...[{ op: 'BETWEEN', value: 'abc' }, { op: 'BETWEEN', value: '1,abc' }, { op: 'EQUAL', value: 'abc' }, { op: 'IN', value: ['1', 'x'] }, { op: 'LESS', value: { a: 1 } }, { op: 'GREAT', source: 'fixed', value: 'abc' }, { op: 'EQUAL', source: 'variable', value: '${today}' }]
     .map((condition): Row => ['customQuery/q_bzbz', '/spec/conditions', [{ field: 'hsbz', ...condition }], 'E15', undefined, '/spec/conditions/0/value']),

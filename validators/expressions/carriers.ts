@@ -4,7 +4,7 @@ import type { MetadataKindName, MetadataSpecs } from '../../schemas/metadata/ind
 import { flowPlaces } from './flow/flowPlaces.ts';
 import { flowViewOfSpec } from './flow/flowView.ts';
 import { kindsOfProperty, titleOf } from './symbolsOf.ts';
-import type { Carrier, Place } from './types.ts';
+import type { Carrier, Names, Place } from './types.ts';
 
 const condition = (of: string): Expectation => ({ kinds: ['boolean'], of });
 
@@ -14,8 +14,8 @@ const condition = (of: string): Expectation => ({ kinds: ['boolean'], of });
  */
 export const carriers: readonly Carrier[] = [
   // business objects
-  { name: 'formula', kind: 'bo', places: (item) => texts(item, 'x-formula') },
-  { name: 'defaultFormula', kind: 'bo', places: (item) => texts(item, 'x-defaultFormula') },
+  { name: 'formula', kind: 'bo', places: (item, names) => texts(item, 'x-formula', names) },
+  { name: 'defaultFormula', kind: 'bo', places: (item, names) => texts(item, 'x-defaultFormula', names) },
   { name: 'default', kind: 'bo', places: (item) => ofFields(item, ({ property, path }) => ('x-default' in property ? [{ pointer: '/x-default', expression: { language: 'value', value: property['x-default'], target: path, placeholders: true } }] : [])) },
   { name: 'linkage.when', kind: 'bo', places: (item) => linkages(item, ({ when }) => [{ pointer: '/when', expression: { language: 'formula', text: when, expected: condition('联动条件') } }]) },
   { name: 'linkage.value', kind: 'bo', places: (item) => linkages(item, (rule, { table }) => (['then', 'else'] as const).flatMap((branch) => (rule[branch] ?? []).flatMap((action, index): Place[] => (
@@ -68,11 +68,12 @@ function ofFields(item: RawItem, each: (entry: BoFieldEntry) => readonly Place[]
   return shapeOfBo(item).fields.flatMap((entry) => each(entry).map((place) => ({ ...place, pointer: entry.pointer + place.pointer, ...(entry.table === undefined ? {} : { table: entry.table }) })));
 }
 
-function texts(item: RawItem, keyword: 'x-formula' | 'x-defaultFormula'): Place[] {
+function texts(item: RawItem, keyword: 'x-formula' | 'x-defaultFormula', { symbols }: Names): Place[] {
   return ofFields(item, (entry) => {
     const text = entry.property[keyword];
     const symbol: FieldSymbol = { name: entry.name, title: titleOf(entry), kinds: [] };
-    return text === undefined ? [] : [{ pointer: `/${keyword}`, expression: { language: 'formula', text, expected: expectationOf(symbol, entry) } }];
+    const options = (entry.table === undefined ? symbols.main : symbols.tables.get(entry.table))?.get(entry.name)?.options;
+    return text === undefined ? [] : [{ pointer: `/${keyword}`, expression: { language: 'formula', text, expected: { ...expectationOf(symbol, entry), ...(options === undefined ? {} : { options }) } } }];
   });
 }
 

@@ -1,6 +1,7 @@
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { systemColumns, type BoProperty } from './boShape.ts';
 import type { LintScope } from './context.ts';
+import { checkAddress } from './lintPortal.ts';
 
 type Column = MetadataSpecs['dataTemplate']['columns'][number];
 
@@ -11,7 +12,8 @@ type Content = 'number' | 'date' | 'boolean' | 'named' | 'text';
 export function checkColumns(scope: LintScope, columns: readonly Column[], fields: ReadonlyMap<string, BoProperty>): void {
   columns.forEach((column, index) => {
     const at = `/spec/columns/${index}`;
-    const { field, title, format = '', dict, to, sum } = column;
+    const { field, title, format = '', dict, to, sum, link } = column;
+    if (link !== undefined && link !== 'instance' && link !== 'form') checkAddress(scope, link, `${at}/link`);
     const held = contentOf(field, fields);
     const fits = formats[format];
     if (fits !== undefined && held !== undefined && !held.some((each) => fits.includes(each))) scope.found('columnFormat', `${at}/format`, { title, format });

@@ -1,8 +1,8 @@
-import { commonOptions, recordMembers, requestMembers, reservedFields, tableOptions, widgetOptions } from '../../../schemas/metadata/index.ts';
+import { commonOptions, fileExtensions, optionChoices, optionMembers, pickedFacts, recordMembers, requestMembers, reservedFields, tableOptions, widgetOptions } from '../../../schemas/metadata/index.ts';
 import { isTable, type PropertySchema } from '../../form/index.ts';
 import { nearest } from '../nearest.ts';
 import { pointerOf } from '../pointer.ts';
-import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
+import { columnsOfMain, shapeOfBo, systemColumns, type BoFieldEntry, type BoShape } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
 
 /** Names of fields, and what their controls say in `x-ui`: the options they know, and the fields they read and fill. */
@@ -15,6 +15,8 @@ export const lintControls: Linter = (scope) => {
     if (ui === undefined) continue;
     checkOptions(scope, shape, field, ui);
     checkPlaces(scope, shape, field, ui);
+    checkBinding(scope, field.pointer, ui);
+    checkFiles(scope, field.pointer, ui);
   }
 };
 
@@ -33,6 +35,40 @@ function checkOptions(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui:
   const known = [...commonOptions, ...own];
   for (const name of Object.keys(ui)) {
     if (!known.includes(name)) scope.found('option', `${field.pointer}/x-ui${pointerOf(name)}`, { widget, name }, { hint: nearest(name, known) });
+    const at = `${field.pointer}/x-ui${pointerOf(name)}`;
+    const choices = optionChoices[widget]?.[name];
+    const value = ui[name];
+    if (choices !== undefined && typeof value === 'string' && value !== '' && !choices.includes(value)) scope.found('optionValue', at, { widget, option: name, name: value }, { hint: nearest(value, choices) });
+    const members = optionMembers[name];
+    for (const member of members === undefined ? [] : Object.keys(recordOf(value))) {
+      if (!members?.includes(member)) scope.found('option', at + pointerOf(member), { widget, name: `${name}.${member}` }, { hint: nearest(member, members ?? []) });
+    }
+  }
+}
+
+/** Files that could never be stored are no choice. */
+function checkFiles(scope: LintScope, pointer: string, ui: Readonly<Record<string, unknown>>): void {
+  if (!Array.isArray(ui['accept'])) return;
+  ui['accept'].forEach((name: unknown, index) => {
+    const extension = String(name).toLowerCase().replace(/^\*?\./, '');
+    if (!(fileExtensions as readonly string[]).includes(extension)) scope.found('optionValue', `${pointer}/x-ui/accept/${index}`, { widget: String(ui['widget']), option: 'accept', name: String(name) }, { hint: nearest(extension, fileExtensions) });
+  });
+}
+
+/** What is taken over of whoever is picked, and by which columns a list within a form is narrowed. */
+function checkBinding(scope: LintScope, pointer: string, ui: Readonly<Record<string, unknown>>): void {
+  const widget = String(ui['widget']);
+  const facts = pickedFacts[widget];
+  for (const [target, fact] of Object.entries(recordOf(ui['bind']))) {
+    const at = `${pointer}/x-ui/bind${pointerOf(target)}`;
+    const known = ['id', 'name', 'fullname', ...(facts ?? [])];
+    if (facts !== undefined && !known.includes(String(fact))) scope.found('part', at, { owner: widget, name: String(fact) }, { hint: nearest(String(fact), known) });
+    if (widget !== 'dataView' || typeof ui['template'] !== 'string') continue;
+    const list = scope.find('dataTemplate', ui['template']);
+    const bo = scope.find('bo', String((list?.spec as { readonly bo?: unknown } | undefined)?.bo));
+    if (bo === undefined) continue;
+    const columns = [...columnsOfMain(shapeOfBo(bo)).keys()];
+    if (!columns.includes(target.split('.')[0] ?? '') && !systemColumns.has(target) && !(target.endsWith('Id') && columns.includes(target.slice(0, -2)))) scope.found('part', at, { owner: `bo/${bo.key}`, name: target }, { hint: nearest(target, columns) });
   }
 }
 

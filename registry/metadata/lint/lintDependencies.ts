@@ -27,4 +27,4 @@ export const lintDependencies: Linter = (scope) => {
 
 // helpers
 
-const externalKinds: ReadonlySet<string> = new Set(['role', 'org', 'user', 'post']);
+const externalKinds: ReadonlySet<string> = new Set(['role', 'org', 'user', 'post', 'attribute']);

@@ -12,6 +12,7 @@ import { lintForm } from './lintForm.ts';
 import { lintFlowNames, lintListNames, lintPlaces, lintPointers, lintPrintNodes } from './lintNames.ts';
 import { lintDict, lintHomeLayout, lintMenu, lintSerialNo, lintSqlView } from './lintPortal.ts';
 import { lintCustomDialog, lintCustomQuery } from './lintQueries.ts';
+import { lintColours, lintIcons, lintLanguages, lintMethods, lintOpinions } from './lintProductNames.ts';
 import { lintRelated } from './lintRelated.ts';
 import { lintSchema } from './lintSchema.ts';
 import { lintPrintTemplate } from './lintPrintTemplate.ts';
@@ -20,11 +21,13 @@ import { lintTranslations } from './lintTranslations.ts';
 /** The checks of each kind, beside those that every item has. */
 const lintersByKind: Readonly<Record<string, readonly Linter[]>> = {
   // data
-  dict: [lintDict], serialNo: [lintSerialNo], bo: [lintBo, lintSchema, lintRelated, lintControls], customQuery: [lintCustomQuery], customDialog: [lintCustomDialog], sqlView: [lintSqlView],
+  dict: [lintDict, lintColours], serialNo: [lintSerialNo], bo: [lintBo, lintSchema, lintRelated, lintControls], customQuery: [lintCustomQuery], customDialog: [lintCustomDialog], sqlView: [lintSqlView],
   // screens
-  form: [lintForm, lintPlaces], dataTemplate: [lintDataTemplate, lintListNames], printTemplate: [lintPrintTemplate, lintPrintNodes], homeLayout: [lintHomeLayout], menu: [lintMenu],
+  form: [lintForm, lintPlaces, lintOpinions], dataTemplate: [lintDataTemplate, lintListNames], printTemplate: [lintPrintTemplate, lintPrintNodes], homeLayout: [lintHomeLayout, lintIcons], menu: [lintMenu, lintIcons],
   // processes
   flow: [lintFlow, lintFlowNames],
+  // portal
+  methodAuth: [lintMethods],
 };
 
 /**
@@ -55,7 +58,7 @@ export function lintPackage(items: readonly unknown[], context: LintContext = {}
   for (const item of sound) {
     const found: MetadataProblem[] = [];
     const scope: LintScope = { item, context, find, all, keys, report: problemsOf(item, found), found: findingsOf(item, found) };
-    for (const lint of [lintDependencies, ...(lintersByKind[item.kind] ?? []), lintPointers, lintTranslations]) lint(scope);
+    for (const lint of [lintDependencies, ...(lintersByKind[item.kind] ?? []), lintPointers, lintLanguages, lintTranslations]) lint(scope);
     found.push(...context.checkExpressions?.(item, find) ?? []);
     problems.push(...placed(item, found));
   }

@@ -1,4 +1,4 @@
-import { portalRoutes, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import { portalPages, portalRoutes, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { nearest } from '../nearest.ts';
 import { systemColumns } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
@@ -73,7 +73,8 @@ function reportCircle(scope: LintScope, pointer: string, start: string, parentOf
   }
 }
 
-function checkAddress(scope: LintScope, href: string | undefined, pointer: string): void {
+/** An address is safe to open, and one of the portal leads to a page of it. */
+export function checkAddress(scope: LintScope, href: string | undefined, pointer: string): void {
   if (href === undefined || href.trim() === '') return;
   // browsers pass over control characters and blanks when they look for the scheme
   const plain = [...href].filter((char) => char > ' ' && char !== '\u007f').join('');
@@ -83,9 +84,11 @@ function checkAddress(scope: LintScope, href: string | undefined, pointer: strin
     return;
   }
   if (scheme !== undefined) return;
-  const [first = ''] = plain.replace(/^\//, '').split(/[/?#]/);
+  const [first = '', second = ''] = plain.replace(/^\//, '').split(/[/?#]/);
   const known = [...portalRoutes, ...scope.keys('menu'), ...scope.all('menu').flatMap(({ key, spec }) => [key, (spec as { readonly code?: string }).code ?? key])];
   if (!known.includes(first) && !/^\w+Inst/.test(first)) scope.found('route', pointer, { name: href }, { hint: nearest(first, known) });
+  const pages = Object.hasOwn(portalPages, first) ? portalPages[first] : undefined;
+  if (pages !== undefined && second !== '' && !pages.includes(second)) scope.found('route', pointer, { name: href }, { hint: nearest(second, pages) });
 }
 
 /** Words that change something, wherever they stand; texts and comments are looked away from. */

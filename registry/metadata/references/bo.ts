@@ -15,7 +15,9 @@ function fieldReferences({ property, pointer }: BoFieldEntry): ItemReference[] {
   const ui: Readonly<Record<string, unknown>> = property['x-ui'] ?? {};
   const at = `${pointer}/x-ui`;
   const query = property['x-query'];
+  const attribute = /^\$\{user\.(\w+)\}$/.exec(String(property['x-default'] ?? ''))?.[1];
   return [
+    ...refer('attribute', attribute, `${pointer}/x-default`).map((reference) => ({ ...reference, optional: true as const })),
     ...refer('dict', ui['dict'], `${at}/dict`),
     ...refer('customDialog', ui['dialog'], `${at}/dialog`),
     ...refer('serialNo', ui['serialNo'], `${at}/serialNo`),
@@ -24,6 +26,7 @@ function fieldReferences({ property, pointer }: BoFieldEntry): ItemReference[] {
     ...queryOf(ui['query'], `${at}/query`),
     ...queryOf(ui['related'], `${at}/related`, 'given'),
     ...mapped('customDialog', ui['dialog'], ui['map'], `${at}/map`),
+    ...(typeof ui['unique'] === 'string' && ui['unique'] !== '' ? refer('customDialog', ui['dialog'], `${at}/unique`, `result:${ui['unique']}`) : []),
     ...parametersOf('customDialog', ui['dialog'], ui['params'], `${at}/params`),
     ...(ui['widget'] === 'opinion' && ui['phrases'] !== 'approvalItems' ? refer('customQuery', ui['phrases'], `${at}/phrases`) : []),
     ...(typeof ui['query'] === 'string' ? [...mapped('customQuery', ui['query'], ui['map'], `${at}/map`), ...parametersOf('customQuery', ui['query'], ui['params'], `${at}/params`)] : []),
@@ -43,6 +46,7 @@ function queryOf(value: unknown, at: string, parameter: 'parameter' | 'given' = 
   return [
     ...refer('customQuery', alias, `${at}/alias`),
     ...parametersOf('customQuery', alias, value['params'], `${at}/params`, parameter),
+    ...(typeof value['search'] === 'string' ? refer('customQuery', alias, `${at}/search`, `${parameter}:${value['search']}`) : []),
     ...['value', 'label', 'parent', 'group'].flatMap((member) => (typeof value[member] === 'string' ? refer('customQuery', alias, `${at}/${member}`, `result:${value[member]}`) : [])),
     ...Object.keys(isRecord(value['bind']) ? value['bind'] : {}).flatMap((column) => refer('customQuery', alias, `${at}/bind${pointerOf(column)}`, `bound:${column}`)),
   ];

@@ -1,7 +1,7 @@
 import type { MetadataKindName, MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import type { RawItem } from '../types.ts';
 
-/** Another item, role, organisation, post or user that an item needs, and where it says so. */
+/** Another item, role, organisation, post, user or attribute of users that an item needs, and where it says so. */
 export interface ItemReference {
   readonly kind: string;
   readonly key: string;

@@ -1,11 +1,19 @@
+import type { fileExtensions } from '../../../schemas/metadata/index.ts';
+
 /** What a file is by its first bytes. `inline` types are safe to show in the page's origin. */
 export interface FileType {
   readonly mime: string;
   readonly inline: boolean;
 }
 
+interface KnownType {
+  readonly mime: string;
+  readonly magic?: readonly string[];
+  readonly inline?: true;
+}
+
 /** Extensions that may be uploaded: their type, and how their content begins (hexadecimal; none: text). */
-const known: Readonly<Record<string, { readonly mime: string; readonly magic?: readonly string[]; readonly inline?: true }>> = {
+const byExtension: Readonly<Record<(typeof fileExtensions)[number], KnownType>> = {
   // pictures
   png: { mime: 'image/png', magic: ['89504e470d0a1a0a'], inline: true },
   jpg: { mime: 'image/jpeg', magic: ['ffd8ff'], inline: true },
@@ -40,6 +48,8 @@ const known: Readonly<Record<string, { readonly mime: string; readonly magic?: r
   mp3: { mime: 'audio/mpeg', magic: ['494433', 'fffb', 'fff3', 'fff2'] },
   mp4: { mime: 'video/mp4', magic: ['000000'] },
 };
+
+const known: Readonly<Record<string, KnownType>> = byExtension;
 
 export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
