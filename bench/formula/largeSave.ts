@@ -54,11 +54,11 @@ export async function measureLargeSaves(rows: number, saves: number): Promise<La
     const alone: number[] = [];
     for (let count = 0; count < 100; count += 1) alone.push(await look());
     const during: number[] = [];
-    let saving = true;
-    const reading = (async () => { while (saving) { during.push(await look()); await sleep(5); } })();
+    const saved = new AbortController();
+    const reading = (async () => { while (!saved.signal.aborted) { during.push(await look()); await sleep(5); } })();
     const times: number[] = [];
     for (let count = 0; count < saves; count += 1) times.push(await save());
-    saving = false;
+    saved.abort();
     await reading;
     return { saves: times, alone, during };
   } finally {
