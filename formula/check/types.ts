@@ -9,6 +9,8 @@ export interface FieldSymbol {
   readonly kinds: readonly ValueKind[];
   /** A sub-table as a whole. */
   readonly isTable?: true;
+  /** A formula gives its value; nothing else can write it. */
+  readonly isComputed?: true;
   /** The only values it can have. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** What is never submitted: nothing at all, less than `min`, more than `max`, more decimals. */

@@ -67,9 +67,27 @@ describe('rules of a form', () => {
 describe('ways out of a gateway', () => {
   test.each([
     ['a default line with a condition', [{ from: 'G', to: 'V', when: 'a > 1' }, { from: 'G', to: 'E', default: true, when: 'a < 1' }], ['E08 /spec/edges/3/when defaultGuarded']],
+    ['a condition on a line of a step', [{ from: 'G', to: 'V', when: 'a > 1' }, { from: 'G', to: 'E', default: true }, { from: 'V', to: 'U', when: 'a > 2' }], ['E08 /spec/edges/4/when guardedElsewhere']],
     ['the only way, guarded', [{ from: 'G', to: 'V', default: true, when: 'a > 1' }, { from: 'G', to: 'E', when: 'a > 3' }], ['E08 /spec/edges/2/when defaultGuarded']],
     ['a plain default', [{ from: 'G', to: 'V', when: 'a > 1' }, { from: 'G', to: 'E', default: true }], []],
   ])('%s', async (_name, edges, expected) => expect(await found(bo(x([])), form([]), flow(edges))).toEqual(expected));
+});
+
+/** `options` written at the field are as closed a list as those of a dictionary. */
+describe('stated options', () => {
+  const lx = { lx: { type: 'string', title: '类型', 'x-ui': { widget: 'select', options: ['甲', { key: 'y', name: '乙' }] } } };
+  const demanded = { lx: { ...lx.lx, 'x-rules': 'required' } };
+  const branches = (...conditions: readonly string[]): readonly object[] => conditions.map((when, at) => ({ from: 'G', to: at === 0 ? 'V' : 'E', when }));
+  test.each([
+    ['all of them have a way', flow(branches('lx == "甲"', 'lx == "y"')), demanded, []],
+    ['one of them has none', flow(branches('lx == "甲"', 'lx == "甲" and a > 1')), demanded, ['E08 /spec/nodes/2 undefined', 'W09 /spec/edges/3 undefined']],
+    ['a word that is none of them', flow(branches('lx == "丙"', 'lx != "丙"')), demanded, ['E04 /spec/edges/2/when undefined', 'E04 /spec/edges/3/when undefined']],
+    ['a default that is none of them', form([]), { lx: { ...lx.lx, 'x-default': 'z' } }, ['E04 lx/x-default undefined']],
+    ['a linkage that writes none of them', form([]), { ...lx, ...x([{ when: 'a > 1', then: [{ field: 'lx', value: '丙' }] }]) }, ['E04 x/x-linkage/0/then/0/value undefined']],
+    ['a linkage that writes one of them', form([]), { ...lx, ...x([{ when: 'a > 1', then: [{ field: 'lx', value: 'y' }] }]) }, []],
+    ['what people may write themselves', form([]), { lx: { ...lx.lx, 'x-default': 'z', 'x-ui': { ...lx.lx['x-ui'], allowCreate: true } } }, []],
+    ['a linkage that writes what a formula gives', form([]), { hj: { type: 'number', title: '合', 'x-formula': 'a*2', 'x-ui': { widget: 'number' } }, ...x([{ when: 'a > 1', then: [{ field: 'hj', value: 3 }] }]) }, ['E04 x/x-linkage/0/then/0/value undefined']],
+  ] as const)('%s', async (_name, item, more, expected) => expect(await found(bo({ ...x([]), ...more }), ...(item.kind === 'form' ? [item] : [form([]), item]))).toEqual(expected));
 });
 
 describe('types of what queries take and bring', () => {

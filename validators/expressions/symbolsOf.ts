@@ -71,7 +71,7 @@ function fieldSymbol(entry: BoFieldEntry, find: Find, switched: boolean): FieldS
   const kinds = kindsOfProperty(property);
   const options = switched ? undefined : optionsOf(property, find);
   const members = membersOf(property, kinds);
-  return { ...limitsOf(property), name, title: titleOf(entry), kinds, ...(options === undefined ? {} : { options }), ...(members === undefined ? {} : { members }) };
+  return { ...limitsOf(property), name, title: titleOf(entry), kinds, ...(property['x-formula'] === undefined ? {} : { isComputed: true as const }), ...(options === undefined ? {} : { options }), ...(members === undefined ? {} : { members }) };
 }
 
 type Limits = Pick<FieldSymbol, 'required' | 'min' | 'max' | 'aboveMin' | 'belowMax' | 'decimals' | 'isMoney'>;
@@ -134,8 +134,21 @@ function optionsOf(property: BoProperty, find: Find): FieldSymbol['options'] {
   const alternatives = (oneOf ?? []).map(constantOf);
   if (alternatives.length > 0 && alternatives.every((each) => each !== undefined)) return alternatives;
   const ui = property['x-ui'];
-  if (ui?.dict === undefined || !closedChoices.has(ui.widget)) return undefined;
+  if (ui === undefined || !closedChoices.has(ui.widget)) return undefined;
+  const { options, allowCreate, freeEntry } = ui as Readonly<Record<string, unknown>>;
+  if (allowCreate === true || freeEntry === true) return undefined;
+  if (ui.dict === undefined) return Array.isArray(options) && options.length > 0 ? statedOptions(options) : undefined;
   return (find('dict', ui.dict)?.spec as MetadataSpecs['dict'] | undefined)?.items.map(({ value, label }) => ({ value, label }));
+}
+
+/** `ui.options`: plain texts, `{key, name}` or `{value, label}`, with `children`. */
+function statedOptions(options: readonly unknown[]): { value: string; label: string }[] {
+  return options.flatMap((option) => {
+    if (typeof option !== 'object' || option === null) return [{ value: String(option), label: String(option) }];
+    const { key, value, id, name, label, children } = option as Readonly<Record<string, unknown>>;
+    const code = String(key ?? value ?? id ?? '');
+    return [{ value: code, label: String(name ?? label ?? code) }, ...(Array.isArray(children) ? statedOptions(children) : [])];
+  });
 }
 
 function constantOf(alternative: unknown): { value: string; label: string } | undefined {

@@ -24,9 +24,10 @@ export function checkGateways(view: FlowView, symbols: SymbolTable, edits: Edits
   const space = caseSpace(conditions, entered(symbols, edits), writtenConstants(view));
   const flow: Flow = { view, space, structure: flowStructure(view), edits, conditionAt: (text) => conditions.indexOf(text), walks: new Map() };
   const gateways = view.nodes.filter(({ type }) => type === 'EXCLUSIVE' || type === 'INCLUSIVE').flatMap((node) => checkGateway(flow, node));
+  const elsewhere = guardedElsewhere(view);
   const loops = checkLoops(flow);
   const isStuck = [...gateways, ...loops].some(({ code }) => code === 'E08');
-  return [...gateways, ...loops, ...(isStuck ? [] : checkEndings(flow))];
+  return [...elsewhere, ...gateways, ...loops, ...(isStuck ? [] : checkEndings(flow))];
 }
 
 // helpers
@@ -41,6 +42,16 @@ interface Flow {
   readonly edits: Edits;
   readonly conditionAt: (text: string) => number;
   readonly walks: Map<string, FlowWalk>;
+}
+
+/** Conditions that nobody asks: only gateways choose between their lines. */
+function guardedElsewhere(view: FlowView): GatewayFinding[] {
+  const nodes = new Map(view.nodes.map((node) => [node.id, node]));
+  return view.edges.flatMap((edge): GatewayFinding[] => {
+    const from = nodes.get(edge.from);
+    if (edge.when === undefined || from === undefined || from.type === 'EXCLUSIVE' || from.type === 'INCLUSIVE') return [];
+    return [{ pointer: view.pointer(edge, '/when'), ...said('guardedElsewhere', { when: edge.when, name: titleOf(from) }) }];
+  });
 }
 
 /** What the schema demands is demanded of whoever may enter it; the starter may hand in the rest empty. */

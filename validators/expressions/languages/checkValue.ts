@@ -8,6 +8,7 @@ export function checkValue({ value, target, placeholders }: Extract<Expression, 
   const symbol = fieldAt(target, symbols);
   if (symbol === undefined) return [];
   if (symbol.isTable === true) return placeholders === true ? [] : [{ code: 'E04', message: `不能给子表赋值【${symbol.title}】` }];
+  if (symbol.isComputed === true) return [{ code: 'E04', message: `【${symbol.title}】由公式计算，不能写入值` }];
   if (value === null || value === undefined || value === '') return [];
   const text = typeof value === 'string' ? value : undefined;
   if (placeholders === true && text?.startsWith('${') === true && text.endsWith('}')) return checkPlaceholder(text, symbol);
