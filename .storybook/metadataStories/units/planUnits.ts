@@ -11,6 +11,7 @@ import { logicCases } from '../../../tests/formula/library/logic.cases.ts';
 import { numberCases } from '../../../tests/formula/library/numbers.cases.ts';
 import { randomCases } from '../../../tests/formula/library/random.cases.ts';
 import { textCases } from '../../../tests/formula/library/text.cases.ts';
+import { workdayCases } from '../../../tests/formula/library/workdays.cases.ts';
 import { defaultRules } from '../../../validators/index.ts';
 
 export type UnitKind = 'function' | 'rule' | 'linkage' | 'layout';
@@ -41,7 +42,7 @@ export function plannedUnitStories(): PlannedUnit[] {
 const storyNames: Readonly<Record<UnitKind, string>> = { function: '用例', rule: '用例', linkage: '演示', layout: '演示' };
 
 const families: readonly (readonly [string, FormulaCases])[] = [
-  ['汇总', aggregateCases], ['数字', numberCases], ['文本', textCases], ['格式', formatCases], ['日期', dateCases], ['日期部分', datePartCases], ['逻辑', logicCases], ['随机', randomCases],
+  ['汇总', aggregateCases], ['数字', numberCases], ['文本', textCases], ['格式', formatCases], ['日期', { ...dateCases, ...workdayCases }], ['日期部分', datePartCases], ['逻辑', logicCases], ['随机', randomCases],
 ];
 
 function familyOf(name: string): string {

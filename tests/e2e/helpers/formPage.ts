@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** A form page as a person uses it: by labels, tabs, cells and buttons. */
 export class FormPage {
@@ -67,9 +68,10 @@ export class FormPage {
   }
 
   async cell(grid: Locator, row: number, title: string): Promise<Locator> {
-    const headers = (await grid.getByRole('columnheader').allInnerTexts()).map((text) => text.replace(/[*\s]/g, ''));
-    const index = headers.indexOf(title);
-    if (index < 0) throw new Error(`no column <${title}> among ${headers.join(', ')}`);
+    const headersNow = async (): Promise<string[]> => (await grid.getByRole('columnheader').allInnerTexts()).map((text) => text.replace(/[*\s]/g, ''));
+    // a table that was hidden draws its further columns when it has been measured
+    await expect.poll(headersNow, { timeout: 15_000 }).toContain(title);
+    const index = (await headersNow()).indexOf(title);
     return dataRows(grid).nth(row).locator('[role=rowheader], [role=gridcell]').nth(index);
   }
 
