@@ -16,6 +16,9 @@ export function computeField({ field, formula, sticky }: Pick<ComputedNode, 'fie
 
 // helpers
 
+/** A field that holds a day or a moment of one; a year is a number to formulas. */
+const isMoment = ({ ui, schema }: CompiledField): boolean => ['date', 'datetime', 'month', 'time'].includes(ui.widget) || ['date', 'date-time', 'time'].includes(String(schema.format));
+
 /** Rounded half up to the precision of the field, from the exact value. */
 function numberText(field: CompiledField, value: FormulaValue): string | null {
   if (value === null || value === '') return null;
@@ -27,6 +30,8 @@ function numberText(field: CompiledField, value: FormulaValue): string | null {
 
 function otherValue(field: CompiledField, value: FormulaValue): unknown {
   if (value === null) return null;
+  // what is left of `date + n` while there is no date: the sum of nothing and n
+  if (isMoment(field) && typeof value !== 'string' && typeof value !== 'boolean' && toNum(value)) return null;
   if (field.type === 'boolean') return typeof value === 'boolean' ? value : value !== '';
   return formatFormulaValue(value);
 }
