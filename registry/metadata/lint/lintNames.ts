@@ -18,9 +18,12 @@ export const lintListNames: Linter = (scope) => {
       }
     });
   }
-  const form = spec.form === undefined ? undefined : scope.find('form', spec.form);
-  const other = (form?.spec as { readonly bo?: string } | undefined)?.bo;
-  if (other !== undefined && other !== spec.bo) scope.found('form', '/spec/form', { name: spec.form ?? '', other });
+  // every door of the list shows documents of its own object
+  const used = { form: spec.form, flow: (scope.find('flow', spec.flow ?? '')?.spec as { readonly form?: string } | undefined)?.form, printTemplate: (scope.find('printTemplate', spec.printTemplate ?? '')?.spec as { readonly form?: string } | undefined)?.form };
+  for (const [place, name] of Object.entries(used)) {
+    const other = (scope.find('form', name ?? '')?.spec as { readonly bo?: string } | undefined)?.bo;
+    if (other !== undefined && other !== spec.bo) scope.found('form', `/spec/${place}`, { name: name ?? '', other });
+  }
   const bo = scope.find('bo', spec.bo);
   if (bo === undefined) return;
   const fields = columnsOfMain(shapeOfBo(bo));
