@@ -61,7 +61,7 @@ const textSorts: readonly (readonly [RegExp, Sort])[] = [
   // figures and texts of their own
   // a statement over the database, and what another system answers, are known to them alone
   [/^sqlView\/spec\/sql$/, 'content'],
-  [/^\w+\/typeKey$/, 'content'], [/\/samples\/\*\/(data|expected)\//, 'content'], [/\/onComplete\/\*\/set\/\w+$/, 'content'], [/^locale\/spec\/texts\//, 'word'],
+  [/^\w+\/typeKey$/, 'content'], [/\/samples\/\*\/(data|expected)\//, 'content'], [/\/onComplete\/\*\/set\/\w+$/, 'content'], [/^locale\/spec\/texts\//, 'content'],
 ];
 
 /** What the names of properties are; everything else is a name: a key word, a field, a node, a parameter, a pointer. */
