@@ -34,10 +34,13 @@ export const SelectEdit = observer(function SelectEdit({ binding, field, id, ari
     searched?.keep(list);
     binding.set(valueOfCodes(binding, list));
     setTyped('');
-    if (cell === true && !several) {
-      binding.leave();
-      onDone?.();
-    }
+    finish();
+  };
+  /** A choice ends the edit of a cell, be it the one that was there before: of that nothing tells but its selection. */
+  const finish = (): void => {
+    if (cell !== true || several) return;
+    binding.leave();
+    onDone?.();
   };
   const open = (opened: boolean): void => {
     if (!opened) return;
@@ -98,7 +101,10 @@ export const SelectEdit = observer(function SelectEdit({ binding, field, id, ari
       onOpenChange={open}
       onPopupScroll={scroll}
       onKeyDown={onKeyDown}
-      onSelect={() => { openText.current = ''; }}
+      onSelect={() => {
+        openText.current = '';
+        finish();
+      }}
       onBlur={() => {
         setTyped('');
         binding.leave();

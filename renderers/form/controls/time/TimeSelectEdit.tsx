@@ -8,6 +8,12 @@ import type { EditProps } from '../defineControl.ts';
 export const TimeSelectEdit = observer(function TimeSelectEdit({ binding, field, id, aria, cell, onDone }: EditProps) {
   const text = plainText(binding.value);
   const slots = slotsOf(field);
+  /** The time that was there before ends the edit of a cell as well. */
+  const finish = (): void => {
+    if (cell !== true) return;
+    binding.leave();
+    onDone?.();
+  };
   return (
     <Select<string>
       id={id}
@@ -21,10 +27,9 @@ export const TimeSelectEdit = observer(function TimeSelectEdit({ binding, field,
       {...(aria['aria-invalid'] ? { status: 'error' as const } : {})}
       onChange={(next?: string) => {
         binding.set(next ?? null);
-        if (cell !== true) return;
-        binding.leave();
-        onDone?.();
+        finish();
       }}
+      onSelect={finish}
       onBlur={() => binding.leave()}
       data-control={binding.address}
       {...aria}
