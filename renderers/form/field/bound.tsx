@@ -79,14 +79,17 @@ function attach(box: TextBox, binding: Binding, codec: TextCodec): () => void {
   let typing = false;
   let focused = box.ownerDocument.activeElement === box;
 
+  // A number is replaced by what is typed next, however the box was entered.
+  const selects = ['decimal', 'numeric'].includes(box.getAttribute('inputmode') ?? '');
   const text = (): string => (focused && codec.edit ? codec.edit(binding.value, binding) : codec.show(binding.value, binding));
   const write = (): void => {
     const next = text();
-    if (!typing && box.value !== next) box.value = next;
+    if (typing || box.value === next) return;
+    const selected = focused && box.selectionStart === 0 && box.selectionEnd === box.value.length && (selects || box.value !== '');
+    box.value = next;
+    // what arrives in a box that was just entered is replaced by what is typed, as what stood there would have been
+    if (selected) box.select();
   };
-
-  // A number is replaced by what is typed next, however the box was entered.
-  const selects = ['decimal', 'numeric'].includes(box.getAttribute('inputmode') ?? '');
   let entered = false;
 
   const onInput = (): void => {

@@ -12,6 +12,12 @@ export function parseDate(text: string, format: string): dayjs.Dayjs | undefined
   return parsed?.isValid() === true ? parsed : undefined;
 }
 
+/** Whether a text is a moment in this format and nothing else; leading zeros are of no account. */
+export function isWritten(text: string, format: string): boolean {
+  const parsed = dayjs(text, format);
+  return parsed.isValid() && withoutZeros(parsed.format(format)) === withoutZeros(text);
+}
+
 /**
  * Accepts the stored format and what people type: `2026/3/5`, `2026.3.5`, `20260305`, `2026年3月5日`, full-width digits; with
  * `now` also `11-20` and `3月1日` of this year. Other text stays for the check to refuse.
@@ -24,6 +30,8 @@ export function readDate(text: string, format: string, shown: string = format, n
 }
 
 // helpers
+
+const withoutZeros = (text: string): string => text.replace(/(?<!\d)0+(?=\d)/g, '');
 
 const days = ['YYYY/M/D', 'YYYY.M.D', 'YYYY-M-D', 'YYYYMMDD', 'YYYY年M月D日'];
 const clocks = ['H:mm', 'HH:mm', 'H:mm:ss', 'HH:mm:ss', 'HHmm', 'H时m分', 'H时mm分', 'H点m分', 'H点mm分'];

@@ -261,6 +261,20 @@ describe('what a person types', () => {
     expect((await form.store.submit()).map(({ path, rule }) => [path, rule])).toEqual([['f', 'moment']]);
   });
 
+  test.each(
+    ['date:2026-11-20 10:00', 'date:2026-11-20x', 'month:2026-11-05', 'year:2026-11', 'time:09:00:00 x'].flatMap((each) => ['{Tab}', '{Enter}', 'away'].map((key) => [each.slice(0, each.indexOf(':')), each.slice(each.indexOf(':') + 1), key] as const)),
+  )('%s: %s and %s stays in the box and is refused', async (widget, text, key) => {
+    const form = await mountForm({ properties: { f: field(widget, 'string') } });
+    const box = within(form.place('f')).getByRole<HTMLInputElement>('textbox');
+    await person((user) => user.click(box));
+    await person((user) => user.type(box, text));
+    await person((user) => (key === 'away' ? user.click(document.body) : user.keyboard(key)));
+    await settle(100);
+    expect(form.store.toData().f).toBe(text);
+    expect(within(form.place('f')).getByRole<HTMLInputElement>('textbox').value).toBe(text);
+    expect(form.place('f').querySelector('.yb-error')?.textContent).toContain('不是有效的日期或时间');
+  });
+
   test('an amount is selected when its box is entered', async () => {
     const form = await mountForm({ properties: { f: field('money', 'number') }, data: { f: '5000' } });
     const box = within(form.place('f')).getByRole<HTMLInputElement>('textbox');

@@ -1,21 +1,28 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { DatePicker, TimePicker } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { BoundInput } from '../../field/bound.tsx';
 import { formatsOf, outsideOf, type DateShape } from '../../text/dateShape.ts';
-import { parseDate, readDate, type Dayjs } from '../../text/dates.ts';
+import { isWritten, parseDate, readDate, type Dayjs } from '../../text/dates.ts';
 import { plainText } from '../../text/values.ts';
 import type { EditProps } from '../defineControl.ts';
 import { stepsOf } from './timeSteps.ts';
+import { useFreshText } from './useFreshText.ts';
 import { useTypedMoment } from './useTypedMoment.ts';
 
-type Props = EditProps & { readonly shape: DateShape };
+type Props = EditProps & {
+  readonly shape: DateShape;
+  /** Moments that the calendar does not offer, besides those that the field declares. */
+  readonly outside?: (moment: Dayjs) => boolean;
+  /** A choice was made in the calendar. */
+  readonly onPick?: () => void;
+};
 
 /** The calendar of all controls that hold one moment. Text that is no moment stays in a plain box until it is one. */
 export const DateEdit = observer(function DateEdit(props: Props) {
-  const { binding, field, shape } = props;
+  const { binding, field, shape, cell } = props;
   const text = plainText(binding.value);
-  const readable = text === '' || parseDate(text, formatsOf(field, shape).stored) !== undefined;
+  const readable = text === '' || isWritten(text, formatsOf(field, shape).stored);
   const [correcting, setCorrecting] = useState(!readable);
   if (!readable && !correcting) setCorrecting(true);
   const asText = !readable || correcting;
@@ -27,8 +34,9 @@ export const DateEdit = observer(function DateEdit(props: Props) {
     const { activeElement, body } = root?.ownerDocument ?? document;
     if (focused.current && (activeElement === null || activeElement === body)) root?.querySelector('input')?.focus();
   }, [asText]);
+  const fresh = useFreshText(box, text, cell === true);
   return (
-    <div ref={box} className="yb-typed" onFocus={() => { focused.current = true; }} onBlur={() => { focused.current = false; }}>
+    <div ref={box} className="yb-typed" {...fresh} onFocus={() => { focused.current = true; }} onBlur={() => { focused.current = false; }}>
       {asText ? <Unreadable {...props} onLeave={() => setCorrecting(false)} /> : <Calendar {...props} />}
     </div>
   );
@@ -44,16 +52,25 @@ function takeText({ binding, field, shape }: Props, text: string): void {
 }
 
 const Calendar = observer(function Calendar(props: Props) {
-  const { binding, field, id, aria, cell, onDone, shape } = props;
+  const { binding, field, id, aria, cell, onDone, shape, onPick } = props;
   const formats = formatsOf(field, shape);
   const typed = useTypedMoment((text) => takeText(props, text));
   const change = (next: Dayjs | null): void => {
+    if (typed.isTyped()) return;
     typed.forget();
     binding.set(next ? next.format(formats.stored) : null);
+    if (next) onPick?.();
     if (cell !== true || shape.showTime === true) return;
     binding.leave();
     onDone?.();
   };
+  /** Enter ends the edit of a cell, whatever stood in it before. */
+  const onKeyDown = ({ key, target }: KeyboardEvent<HTMLElement>): void => {
+    if (key !== 'Enter' || cell !== true || !(target instanceof HTMLInputElement)) return;
+    const text = plainText(binding.value);
+    if (text === '' || isWritten(text, formats.stored)) onDone?.();
+  };
+  const events = { ...typed.events, onKeyDown };
   const shared = {
     id,
     value: parseDate(plainText(binding.value), formats.stored) ?? null,
@@ -67,9 +84,10 @@ const Calendar = observer(function Calendar(props: Props) {
     'data-control': binding.address,
     ...aria,
   };
-  const outside = outsideOf(binding, formats, shape.picker === 'date' || shape.picker === 'time' ? 'day' : shape.picker);
+  const limited = outsideOf(binding, formats, shape.picker === 'date' || shape.picker === 'time' ? 'day' : shape.picker);
+  const outside = (moment: Dayjs): boolean => limited(moment) || props.outside?.(moment) === true;
   return (
-    <div {...typed.events}>
+    <div {...events}>
       {shape.picker === 'time'
         ? <TimePicker {...shared} {...stepsOf(field)} onChange={(next) => change(next)} />
         : <DatePicker {...shared} picker={shape.picker} showTime={shape.showTime === true ? stepsOf(field) : false} disabledDate={outside} onChange={(next) => change(next)} />}

@@ -1,12 +1,18 @@
-import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react';
 
 export interface TypedMoment {
-  /** Events of the element around the calendar's input. */
+  /** Events of the element around the calendar's input; those of its pop-up arrive here as well. */
   readonly events: {
     readonly onInputCapture: (event: FormEvent<HTMLElement>) => void;
     readonly onBlurCapture: () => void;
     readonly onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => void;
+    readonly onMouseDownCapture: (event: MouseEvent<HTMLElement>) => void;
   };
+  /**
+   * What the calendar says follows what was typed and not a choice in it. A calendar keeps the last beginning of the text that
+   * it could read (`2026-11-20` of `2026-11-20 10:00`) and hands that over when it is left or closes.
+   */
+  readonly isTyped: () => boolean;
   /** A choice in the calendar replaces what was being typed. */
   readonly forget: () => void;
 }
@@ -17,6 +23,7 @@ export interface TypedMoment {
  */
 export function useTypedMoment(take: (text: string) => void): TypedMoment {
   const typed = useRef<string>(undefined);
+  const byHand = useRef(false);
   const latest = useRef(take);
   useEffect(() => {
     latest.current = take;
@@ -34,14 +41,21 @@ export function useTypedMoment(take: (text: string) => void): TypedMoment {
   return {
     events: {
       onInputCapture: ({ target }) => {
-        if (target instanceof HTMLInputElement) typed.current = target.value;
+        if (!(target instanceof HTMLInputElement)) return;
+        typed.current = target.value;
+        byHand.current = true;
       },
       onBlurCapture: commit,
-      onKeyDownCapture: ({ key }) => {
+      onKeyDownCapture: ({ key, target }) => {
+        if (!(target instanceof HTMLInputElement)) byHand.current = false;
         if (key === 'Enter') commit();
         if (key === 'Escape') typed.current = undefined;
       },
+      onMouseDownCapture: ({ target }) => {
+        if (!(target instanceof HTMLInputElement)) byHand.current = false;
+      },
     },
+    isTyped: () => byHand.current,
     forget: () => {
       typed.current = undefined;
     },
