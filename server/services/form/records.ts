@@ -2,7 +2,6 @@ import {
   dataTemplateBoBatchUpdate, dataTemplateBoDel, dataTemplateBoSave, dataTemplateGetForm, dataTemplateGetSubData, dataTemplateGetSubDataPagination,
 } from '../../../schemas/calls/index.ts';
 import { isRecord, toBoData } from '../../../registry/form/index.ts';
-import { reservedFields } from '../../../schemas/metadata/index.ts';
 import { translateRule, type RuleLocale } from '../../../validators/index.ts';
 import { defaultData, type FormIssue } from '../../../validators/model/index.ts';
 import type { Submission } from '../../../validators/submission.ts';
@@ -126,14 +125,14 @@ async function batchRow(context: HandlerContext, bo: string, { formKey, ...row }
   const definition = typeof formKey === 'string' && formKey !== '' ? await formOfObject(context, bo, formKey) : found.form;
   const form = definition.compiled('start');
   const isField = (name: string): boolean => (form.byPath.get(name)?.mode ?? 'n') !== 'n';
-  const named = Object.entries(row).filter(([name]) => !reservedFields.includes(name));
+  const named = Object.entries(row).filter(([name]) => name !== 'id_' && name !== REVISION);
   const unknown = named.filter(([name]) => !isField(name));
   if (unknown.length > 0) throw new FormRefusal(unknown.map(([name]) => noSuchField(name, localeOf(context))));
   const record = { ...found.record.data, ...Object.fromEntries(named), ...(row[REVISION] === undefined ? {} : { [REVISION]: row[REVISION] }) };
   return check(context, definition, toBoData(bo, record, definition.tables), true);
 }
 
-/** A name that no field has, one that is hidden from the person, and one of a sub-table look alike. */
+/** A name that no field has, one that is hidden from the person, one that the record keeps for itself, and one of a sub-table look alike. */
 function noSuchField(name: string, locale: RuleLocale): FormIssue {
   return { path: name, rule: 'unknownField', level: 'error', label: '', message: translateRule(locale)('validation.unknownField', { name: name.slice(0, 80) }) };
 }

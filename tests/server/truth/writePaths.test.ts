@@ -153,6 +153,7 @@ describe('what would not be stored is said', () => {
     ['a computed field', { bxzje: 1 }, { bxzje: 'notWritable' }],
     ['a hidden field', { pzbh: 'x' }, { pzbh: 'unknownField' }],
     ['no field', { nosuch: 'x' }, { nosuch: 'unknownField' }],
+    ...['create_by', 'create_time', 'status', 'inst_id', 'org_id', 'tenant_id', 'rev_', 'sticky_', 'initData'].map((name): [string, Data, Data] => [`what the record keeps for itself: ${name}`, { [name]: 'U1' }, { [name]: 'unknownField' }]),
     ['a sub-table', { sub_xcmx: [] }, { sub_xcmx: 'unknownField' }],
     ['a sub-table by its name', { xcmx: [] }, { xcmx: 'unknownField' }],
     ['a revision that is none', { form_data_rev_: 'x' }, { form_data_rev_: 'revision' }],
