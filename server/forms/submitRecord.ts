@@ -9,8 +9,9 @@ import { newlyNamed } from '../files/fileUse.ts';
 import type { HandlerContext } from '../http/context.ts';
 import { Refusal } from '../http/errors.ts';
 import { localeOf } from '../http/locale.ts';
+import type { CurrentUser } from '../services/session/CurrentUser.ts';
 import { workDaysOf } from '../metadata/workDaysOf.ts';
-import { lookupFirst, type QueryReader } from '../lists/customQuery.ts';
+import { lookupsOf, type QueryReader } from '../lists/customQuery.ts';
 import { restPort } from '../lists/restQuery.ts';
 import { loadRecord, saveRecord, type BoRecord } from './BoStore.ts';
 import type { FormDefinition } from './loadForm.ts';
@@ -30,6 +31,8 @@ export interface RecordSubmission {
   readonly level: 'draft' | 'submit';
   /** Every value was sent for its own sake, as in an import: one that would not be stored is refused. */
   readonly everyValueCounts?: boolean;
+  /** Who asks the queries of the form, where he makes the document of another person; otherwise the person of the context. */
+  readonly writer?: CurrentUser | undefined;
   /** Where in a flow it is written; kept with the record of the change. */
   readonly origin?: ChangeOrigin;
 }
@@ -54,10 +57,10 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
     ...(stored ? { stored: stored.data } : {}),
     incoming: received.data,
     context: { ...formContext(context), workdays: await workDaysOf(context.meta) },
-    lookup: (alias, params) => lookupFirst(lookupReader(context, db), alias, params),
+    lookup: lookupsOf(readerFor(context, db, request.writer)),
     validation: { translate, today: context.clock.today(), ports },
     level,
-    truth: truthOf({ handler: context, db, reader: lookupReader(context, db), form, stored: stored?.data }),
+    truth: truthOf({ handler: context, db, reader: readerFor(context, db), form, stored: stored?.data }),
     // nobody has answered for a draft yet; later each person answers for what he changes
     everything: isDraft && level === 'submit',
     // others see the document of a running flow whatever the level of its last save
@@ -132,8 +135,8 @@ async function foreignFiles(context: HandlerContext, db: TenantDb, { definition,
 }
 
 /** Inside a transaction no address is asked: nobody may wait for another server while rows are locked. */
-const lookupReader = (context: HandlerContext, db: TenantDb): QueryReader =>
-  ({ db, meta: context.meta, user: context.user, clock: context.clock, ...(db === context.db ? { rest: restPort(context) } : {}) });
+const readerFor = (context: HandlerContext, db: TenantDb, writer = context.user): QueryReader =>
+  ({ db, meta: context.meta, user: writer, onBehalfOf: context.user, clock: context.clock, ...(db === context.db ? { rest: restPort(context) } : {}) });
 
 const ports: RulePorts = {
   script: async (base64, value, data) => {

@@ -25,8 +25,6 @@ export interface BoSource extends RowSource {
 interface Door {
   /** Form that the list, query or dialog names. */
   readonly formKey?: string | undefined;
-  /** The server reads for itself: no rights apply. */
-  readonly everything?: boolean;
   /** Only what there is, no rows: which values are hidden in some of them is not looked at. */
   readonly columnsOnly?: boolean;
 }
@@ -35,26 +33,26 @@ interface Door {
  * The records of a business object as somebody may see them; undefined where there is no such object, or the form of the door is
  * not open to him. What is hidden in all rows is no column; what is hidden in some is null there.
  */
-export async function boSource(reader: RightsReader, bo: string, { formKey, everything = false, columnsOnly = false }: Door = {}): Promise<BoSource | undefined> {
+export async function boSource(reader: RightsReader, bo: string, { formKey, columnsOnly = false }: Door = {}): Promise<BoSource | undefined> {
   const fields = await declarations(reader.meta, bo);
   if (fields === undefined) return undefined;
-  const door = formKey === undefined || everything ? undefined : await loadForm(reader.meta, formKey);
+  const door = formKey === undefined ? undefined : await loadForm(reader.meta, formKey);
   if (door !== undefined && !isOpenTo(reader.user, door.auth.view)) return undefined;
-  const rights: ColumnRights = everything ? allOpen : formKey !== undefined && door?.boAlias !== bo ? allClosed : await columnRights(reader, bo, fields.keys(), door, !columnsOnly);
-  const drafts = everything ? undefined : await unsubmitted(reader, bo);
+  const rights: ColumnRights = formKey !== undefined && door?.boAlias !== bo ? allClosed : await columnRights(reader, bo, fields.keys(), door, !columnsOnly);
+  const drafts = await unsubmitted(reader, bo);
 
   const trusted = (name: string): SourceColumn | undefined => boColumn(name, fields);
   return {
     name: `w_${bo}`,
     bo,
-    form: door ?? (everything || formKey !== undefined ? undefined : await onlyForm(reader, bo)),
+    form: door ?? (formKey !== undefined ? undefined : await onlyForm(reader, bo)),
     fields,
     isHidden: (name) => rights.isHidden(ownerOf(name, fields)[0]),
     key: systemColumns.get('id_') as SourceColumn,
     rows(db) {
       const rows = db.selectFrom('bo_row as t').where('t.bo', '=', bo);
       // what somebody has not submitted is his own business
-      return (drafts === undefined ? rows : rows.where(sql<boolean>`(not ${drafts} or t.create_by = ${reader.user.id} or t.inst_id in (${startedBy(reader)}))`)) as unknown as RowQuery;
+      return rows.where(sql<boolean>`(not ${drafts} or t.create_by = ${reader.user.id} or t.inst_id in (${startedBy(reader)}))`) as unknown as RowQuery;
     },
     trusted,
     column(name) {
@@ -70,7 +68,6 @@ export async function boSource(reader: RightsReader, bo: string, { formKey, ever
 
 // helpers
 
-const allOpen: ColumnRights = { isHidden: () => false, hiddenIn: () => undefined };
 const allClosed: ColumnRights = { isHidden: () => true, hiddenIn: () => undefined };
 
 /** Drafts that a secretary has begun for a leader. */

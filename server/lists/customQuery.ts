@@ -2,10 +2,12 @@ import type { RawBuilder } from 'kysely';
 import type { MetadataItemOf } from '../../schemas/metadata/index.ts';
 import { BadRequest, Forbidden, Refusal } from '../http/errors.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';
+import type { CurrentUser } from '../services/session/CurrentUser.ts';
 import { columnCondition } from './columnCondition.ts';
 import { parameterName, statedConditions, statedOrder, visibleColumns } from './conditionValues.ts';
-import { countRows, readRows, ROW_LIMIT, type Row } from './readRows.ts';
+import { countRows, readRows, ROW_LIMIT, type Row, type RowRequest } from './readRows.ts';
 import type { RowSource, SourceColumn } from './RowSource.ts';
+import { isOpenTo } from './grants.ts';
 import { visibleRows } from './visibleRows.ts';
 import { runRestQuery, type RestPort } from './restQuery.ts';
 import { sourceOf } from './sourceOf.ts';
@@ -16,7 +18,12 @@ export type CustomQueryItem = MetadataItemOf<'customQuery'>;
 export interface QueryReader extends RightsReader {
   /** Only needed by queries over an address. */
   readonly rest?: RestPort;
+  /** Whom `${userId}` and its like mean, where the reader writes for another person. The rights remain the reader's. */
+  readonly onBehalfOf?: CurrentUser;
 }
+
+/** The first row of a query; undefined when there is none. */
+export type Lookup = (alias: string, parameters: Readonly<Record<string, unknown>>) => Promise<Row | undefined>;
 
 export interface QueryAnswer {
   readonly rows: Row[];
@@ -27,50 +34,98 @@ export interface QueryAnswer {
 
 /** Runs a query for a person: what his rights hide is not among the results. */
 export async function runQuery(reader: QueryReader, item: CustomQueryItem, parameters: Readonly<Record<string, unknown>>, page = 1): Promise<QueryAnswer> {
-  return run(reader, item, parameters, page, false);
+  if (item.spec.dsType === 'restful') return runRestQuery(reader, item, asDeclared(item.spec, parameters), page);
+  const request = requestOf(reader, item, await querySource(reader, item), parameters, page);
+  const pageSize = pageSizeOf(item);
+  if (request === undefined) return { rows: [], total: 0, page, pageSize };
+  return { rows: await rowsOf(reader, request), total: (await countRows(reader.db, request)).total, page, pageSize };
 }
 
 /**
- * The first row of a query, read for the server itself: derived values of a document do not depend on who saves it.
- * Undefined when there is no row or a required parameter is empty.
+ * Answers what the cells of one document ask, with the rights of whoever writes it, as the browser is answered: what he may
+ * not read is no row. Each query and its rights are looked up once, however many cells ask.
  */
-export async function lookupFirst(reader: QueryReader, alias: string, parameters: Readonly<Record<string, unknown>>): Promise<Row | undefined> {
-  const item = await reader.meta.find('customQuery', alias);
-  if (item === undefined) throw new Refusal(`未找到别名为${alias}的关联查询`);
-  return (await run(reader, item, parameters, 1, true)).rows[0];
+export function lookupsOf(reader: QueryReader): Lookup {
+  const doors = new Map<string, Promise<LookupDoor | undefined>>();
+  return async (alias, parameters) => {
+    let opened = doors.get(alias);
+    if (opened === undefined) doors.set(alias, (opened = openDoor(reader, alias)));
+    const door = await opened;
+    if (door === undefined) return undefined;
+    if (door.source === undefined) return (await runQuery(reader, door.item, parameters)).rows[0];
+    const { source, item } = door;
+    const request = withoutRefusal(() => requestOf(reader, item, source, parameters, 1));
+    return request === undefined ? undefined : (await rowsOf(reader, { ...request, pageSize: 1 }))[0];
+  };
 }
 
 /** A query as the reader may know it. What a query over an address answers is the affair of that address. */
 export async function queryFor(reader: QueryReader, item: CustomQueryItem): Promise<CustomQueryItem> {
-  return item.spec.dsType === 'restful' ? item : { ...item, spec: visibleQuery(item.spec, await querySource(reader, item, false)) };
+  return item.spec.dsType === 'restful' ? item : { ...item, spec: visibleQuery(item.spec, await querySource(reader, item)) };
 }
 
 // helpers
 
-async function run(reader: QueryReader, item: CustomQueryItem, given: Readonly<Record<string, unknown>>, page: number, everything: boolean): Promise<QueryAnswer> {
-  if (item.spec.dsType === 'restful') return runRestQuery(reader, item, asDeclared(item.spec, given), page);
-  const source = await querySource(reader, item, everything);
+interface LookupDoor {
+  readonly item: CustomQueryItem;
+  /** Undefined for a query over an address. */
+  readonly source: RowSource | undefined;
+}
+
+/** Undefined: the query or its source is not open to the reader. */
+async function openDoor(reader: QueryReader, alias: string): Promise<LookupDoor | undefined> {
+  const item = await reader.meta.find('customQuery', alias);
+  if (item === undefined) throw new Refusal(`未找到别名为${alias}的关联查询`);
+  if (!isOpenTo(reader.user, item.auth?.view)) return undefined;
+  if (item.spec.dsType === 'restful') return { item, source: undefined };
+  const source = await sourceFor(reader, item);
+  return source === undefined ? undefined : { item, source };
+}
+
+/** A parameter over a column that the reader does not see is an unknown one. */
+function withoutRefusal<Value>(work: () => Value): Value | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof BadRequest || error instanceof Forbidden) return undefined;
+    throw error;
+  }
+}
+
+const pageSizeOf = ({ spec }: CustomQueryItem): number => Math.min(spec.pageSize ?? ROW_LIMIT, ROW_LIMIT);
+
+/** Without a request nothing can be found: a required parameter is empty, or one is given for what the reader may not compare. */
+function requestOf(reader: QueryReader, item: CustomQueryItem, source: RowSource, given: Readonly<Record<string, unknown>>, page: number): RowRequest | undefined {
   const spec = visibleQuery(item.spec, source);
   const parameters = asDeclared(spec, given);
-  const pageSize = Math.min(spec.pageSize ?? ROW_LIMIT, ROW_LIMIT);
-  const nothing = { rows: [], total: 0, page, pageSize };
-
+  const today = reader.clock.today();
   const select = visibleColumns(source, spec.results.map(({ field }) => field));
   const further = furtherConditions(spec, source, select, parameters);
-  const stated = statedConditions(source, spec.conditions ?? [], { user: reader.user, today: reader.clock.today(), parameters });
-  if (stated === 'none') return nothing;
-  const where = [...stated, ...further, ...(everything ? [] : [visibleRows(item, source, reader.user, reader.clock.today())])];
-  const request = { source, select, where, order: statedOrder(source, spec.sort), page, pageSize };
-  const rows = (await readRows(reader.db, request)).map((row) => withPlainDays(row, select));
-  if (everything) return { rows, total: rows.length, page, pageSize };
-  return { rows, total: (await countRows(reader.db, request)).total, page, pageSize };
+  const stated = statedConditions(source, spec.conditions ?? [], { user: reader.onBehalfOf ?? reader.user, today, parameters });
+  if (stated === 'none' || asksHidden(item.spec, spec, parameters)) return undefined;
+  const where = [...stated, ...further, visibleRows(item, source, reader.user, today)];
+  return { source, select, where, order: statedOrder(source, spec.sort), page, pageSize: pageSizeOf(item) };
 }
 
-async function querySource(reader: QueryReader, { key, spec }: CustomQueryItem, everything: boolean): Promise<RowSource> {
-  const source = await sourceOf(reader, spec.object ?? '', { formKey: spec.form, everything });
-  if (source === undefined) throw new Forbidden(`关联查询 ${key} 的数据源不存在`);
+/** The condition would fall away, and rows that were not asked for would be taken for the answer. */
+function asksHidden(spec: CustomQueryItem['spec'], seen: CustomQueryItem['spec'], parameters: Readonly<Record<string, unknown>>): boolean {
+  return (spec.conditions ?? []).some((condition, index) => {
+    const value = parameters[parameterName(condition)];
+    return seen.conditions?.[index]?.source !== condition.source && value !== undefined && value !== null && value !== '';
+  });
+}
+
+async function rowsOf(reader: QueryReader, request: RowRequest): Promise<Row[]> {
+  return (await readRows(reader.db, request)).map((row) => withPlainDays(row, request.select));
+}
+
+async function querySource(reader: QueryReader, item: CustomQueryItem): Promise<RowSource> {
+  const source = await sourceFor(reader, item);
+  if (source === undefined) throw new Forbidden(`关联查询 ${item.key} 的数据源不存在`);
   return source;
 }
+
+const sourceFor = (reader: QueryReader, { spec }: CustomQueryItem): Promise<RowSource | undefined> => sourceOf(reader, spec.object ?? '', { formKey: spec.form });
 
 /** Parameters by the names that the query gives them; callers may write them in another case. */
 function asDeclared(spec: CustomQueryItem['spec'], given: Readonly<Record<string, unknown>>): Record<string, unknown> {

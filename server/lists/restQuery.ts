@@ -62,7 +62,7 @@ interface RestRequest {
 }
 
 /** Undefined: a required parameter has no value yet, so nothing can be found. */
-function valuesOf({ user, clock }: QueryReader, spec: Spec, parameters: Readonly<Record<string, unknown>>): RestValues | undefined {
+function valuesOf({ user: reader, onBehalfOf: user = reader, clock }: QueryReader, spec: Spec, parameters: Readonly<Record<string, unknown>>): RestValues | undefined {
   const today = clock.today();
   const placeholders = placeholdersOf(spec);
   const named = new Map<string, unknown>();

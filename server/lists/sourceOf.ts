@@ -4,6 +4,6 @@ import type { RowSource } from './RowSource.ts';
 import { systemSources } from './systemSources.ts';
 
 /** The source that queries and dialogs name: the typed view `w_<bo>` of a business object, or a system source. */
-export async function sourceOf(reader: RightsReader, object: string, door: { readonly formKey?: string | undefined; readonly everything?: boolean } = {}): Promise<RowSource | undefined> {
+export async function sourceOf(reader: RightsReader, object: string, door: { readonly formKey?: string | undefined } = {}): Promise<RowSource | undefined> {
   return object.startsWith('w_') ? boSource(reader, object.slice(2), door) : systemSources.get(object);
 }

@@ -12,6 +12,7 @@ import type { HandlerContext } from '../http/context.ts';
 import { Forbidden, Refusal } from '../http/errors.ts';
 import { workDaysOf } from '../metadata/workDaysOf.ts';
 import { seenAt, seenByAll, tellsWords } from '../rights/seenAt.ts';
+import type { CurrentUser } from '../services/session/CurrentUser.ts';
 import type { FlowDefinition } from './definitions.ts';
 import { dueTimerOf, followDue } from './due/dueTimes.ts';
 import { applyEffects } from './effects.ts';
@@ -34,6 +35,8 @@ export interface FormWrite {
   readonly preset: string;
   /** `submit`: rules must hold. `draft`: rights hold, rules do not. */
   readonly level: 'draft' | 'submit';
+  /** Who fills it in, where the document becomes that of another person. */
+  readonly writer?: CurrentUser;
 }
 
 /** Stores the form of an open task without moving anything. */
@@ -172,7 +175,7 @@ async function prepare(context: HandlerContext, { head, form }: OpenInstance, { 
   const record = head.business_key === null ? undefined : await loadRecord(context.db, head.bo_alias, head.business_key);
   if (write === undefined) return { record, permission: undefined, submission: undefined };
   const permission = form.permission(write.preset);
-  return { record, permission, submission: await checkRecord(context, context.db, { definition: form, permission, stored: record, boData: write.boData, level: write.level }) };
+  return { record, permission, submission: await checkRecord(context, context.db, { definition: form, permission, stored: record, boData: write.boData, level: write.level, writer: write.writer }) };
 }
 
 /** Files beside an opinion are opened to its readers, so naming them takes the right to read them. */

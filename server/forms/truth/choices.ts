@@ -1,7 +1,10 @@
 import { isRecord, type CompiledField, type CompiledForm } from '../../../registry/form/index.ts';
 import { sourcePath } from '../../../validators/model/plan.ts';
 import type { Claim, Verdict } from '../../../validators/submission/truth.ts';
-import { runQuery } from '../../lists/customQuery.ts';
+import { BadRequest, Forbidden } from '../../http/errors.ts';
+import { runQuery, type CustomQueryItem, type QueryReader } from '../../lists/customQuery.ts';
+import { isOpenTo } from '../../lists/grants.ts';
+import type { Row } from '../../lists/readRows.ts';
 import { dictChoices, isAmong, statedChoices, type Choice, type ChoiceShape } from './choiceLists.ts';
 import type { TruthContext, ValueKind } from './ValueKind.ts';
 
@@ -119,13 +122,13 @@ async function isAnswered(
 ): Promise<boolean> {
   const alias = String(query['alias']);
   const item = await reader.meta.find('customQuery', alias);
-  if (item === undefined) return false;
+  if (item === undefined || !isOpenTo(reader.user, item.auth?.view)) return false;
   const params = Object.fromEntries(Object.entries(paramsIn(query)).map(([name, source]) => [name, read(String(source))]));
   const column = typeof query['value'] === 'string' && query['value'] !== '' ? query['value'] : ['key', 'id', 'value'].find((name) => item.spec.results.some((result) => result.field === name)) ?? 'key';
   const ask = (more: Readonly<Record<string, unknown>>): Promise<readonly Choice[]> => {
     const key = JSON.stringify([alias, params, more]);
     let answer = asked.get(key);
-    if (answer === undefined) asked.set(key, (answer = runQuery(reader, item, { ...params, ...more }).then(({ rows }) => rows.map((row) => choiceOf(row, column, query['parent'])))));
+    if (answer === undefined) asked.set(key, (answer = readableRows(reader, item, { ...params, ...more }).then((rows) => rows.map((row) => choiceOf(row, column, query['parent'])))));
     return answer;
   };
   const isKnown = async (code: string): Promise<boolean> => {
@@ -134,6 +137,16 @@ async function isAnswered(
   };
   if (shapeOf(field).kind === 'path') return isAmong(codes, await ask({}), shapeOf(field));
   return (await Promise.all(codes.map(isKnown))).every(Boolean);
+}
+
+/** Who may not read the source, or the column that is asked over, was offered nothing. */
+async function readableRows(reader: QueryReader, item: CustomQueryItem, parameters: Row): Promise<readonly Row[]> {
+  try {
+    return (await runQuery(reader, item, parameters)).rows;
+  } catch (error) {
+    if (error instanceof Forbidden || error instanceof BadRequest) return [];
+    throw error;
+  }
 }
 
 function choiceOf(row: Readonly<Record<string, unknown>>, column: string, parent: unknown): Choice {

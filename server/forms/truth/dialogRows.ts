@@ -5,6 +5,7 @@ import { BadRequest, Forbidden } from '../../http/errors.ts';
 import { localeOf } from '../../http/locale.ts';
 import { visibleColumns } from '../../lists/conditionValues.ts';
 import { dialogFor, dialogNodes, dialogRows as rowsOfDialog } from '../../lists/customDialog.ts';
+import { visibleItem } from '../../lists/grants.ts';
 import { loadList } from '../../lists/ListDefinition.ts';
 import { columnCondition } from '../../lists/columnCondition.ts';
 import { readRows, ROW_LIMIT, type Row } from '../../lists/readRows.ts';
@@ -102,7 +103,7 @@ async function rowsOf(context: TruthContext, feed: ChoiceFeed, params: Row, name
 async function fromDialog({ reader }: TruthContext, { source: { alias }, column, brings }: ChoiceFeed, params: Row, names: readonly string[]): Promise<readonly Row[]> {
   const item = await reader.meta.find('customDialog', alias);
   if (item === undefined) return [];
-  const dialog = await dialogFor(reader, item);
+  const dialog = await dialogFor(reader, visibleItem(reader.user, item));
   const { resultMap } = dialog.spec;
   const columnOf = (name: string): string => resultMap[name] ?? name;
   const known = new Set([...dialog.spec.columns.flatMap(({ field, to }) => (to === undefined ? [field] : [field, to])), ...Object.values(resultMap)]);

@@ -124,7 +124,7 @@ const started = ({ inst, subject, businessKey }: CommandOutcome, message: string
 
 /** Starts or drafts a request, new or from a draft; a request that came back to its starter goes on from there. */
 async function submit(context: HandlerContext, body: StartBody, leaderId: string | undefined, command: Extract<Command, { kind: 'start' | 'saveDraft' }>): Promise<CommandOutcome> {
-  const form = { boData: decodeData(body.data), preset: 'start', level: command.kind === 'start' ? 'submit' as const : 'draft' as const };
+  const form = { boData: decodeData(body.data), preset: 'start', level: command.kind === 'start' ? 'submit' as const : 'draft' as const, writer: context.user };
   const urgency = body.urgentStateValue?.new ?? undefined;
   const frame = frameWriteOf(body);
   if (named(body.proInstId)) return fromDraft(context, body.proInstId, leaderId, command, form, urgency, frame);

@@ -88,7 +88,7 @@ async function fromStart(
   const acting = { ...context, user: starter };
   const stored = draft === undefined ? undefined : await documentOf(context, draft);
   const permission = form?.permission('start');
-  const data = form === undefined || permission === undefined ? {} : (await checkRecord(acting, context.db, { definition: form, permission, stored, boData, level: 'draft' })).data;
+  const data = form === undefined || permission === undefined ? {} : (await checkRecord(acting, context.db, { definition: form, permission, stored, boData, level: 'draft', writer: context.user })).data;
   const org = starter.posts.find((post) => post.org.id === body.startOrgId)?.org ?? starter.org;
   const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: definition.key, starterId: starter.id, orgId: org?.id ?? null, data, seenAt: seenAt(form, definition, data, permission) };
   const ports = withheldFrom(kernelPorts(context.db, facts), aheadOf(context, form?.compiled('start'), facts, stored));

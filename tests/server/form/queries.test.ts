@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookupFirst } from '../../../server/lists/customQuery.ts';
+import { lookupsOf } from '../../../server/lists/customQuery.ts';
 import { startListServer, type ListServer } from './listServer.ts';
 
 let portal: ListServer;
@@ -39,9 +39,10 @@ describe('custom queries', () => {
   it('serve the check of a submission', async () => {
     const user = { id: 'chen', account: 'chen', fullname: 'chen', tenantId: '-1', roles: [], roleNames: [], posts: [], org: undefined, attrs: {}, isAdmin: false, sessionId: '' };
     const reader = { db: portal.db, meta: portal.server.parts.metadata.forTenant('-1'), clock: portal.server.parts.clock, user };
-    expect(await lookupFirst(reader, 'q_jtgjsl', { jtgj: 'railSecond' })).toEqual({ sl: 0.09 });
-    expect(await lookupFirst(reader, 'q_jtgjsl', { jtgj: 'no such thing' })).toBeUndefined();
-    await expect(lookupFirst(reader, 'q_none', {})).rejects.toThrow('未找到别名为q_none的关联查询');
+    const lookup = lookupsOf(reader);
+    expect(await lookup('q_jtgjsl', { jtgj: 'railSecond' })).toEqual({ sl: 0.09 });
+    expect(await lookup('q_jtgjsl', { jtgj: 'no such thing' })).toBeUndefined();
+    await expect(lookup('q_none', {})).rejects.toThrow('未找到别名为q_none的关联查询');
   });
 
   it('take names in any case, days without hours, and periods that include their last day', async () => {
