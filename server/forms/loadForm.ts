@@ -25,6 +25,8 @@ export interface FormDefinition {
   /** Who may start it, open it, edit it. */
   readonly auth: FormAuth;
   readonly tables: readonly string[];
+  /** Hidden fields that some rights of the form declare as told. */
+  readonly reveals: ReadonlySet<string>;
 }
 
 export interface FormAuth {
@@ -76,7 +78,7 @@ const tightened = (own: FormDefinition, published: FormDefinition): FormDefiniti
 function define(form: Item, bo: Item): FormDefinition {
   const sources = memo((locale: string) => formSource(form, bo, locale));
   const shape = permissionShape(sources('zh-CN'));
-  const stored = (form.spec as { perm: StoredPermission }).perm;
+  const stored = (form.spec as { perm: StoredPermission & Readonly<Record<string, { readonly reveals?: readonly string[] }>> }).perm;
   return {
     formKey: form.key,
     formVersion: form.version,
@@ -88,13 +90,14 @@ function define(form: Item, bo: Item): FormDefinition {
     ...rightsBy((preset) => resolvePermission(stored, preset, shape), sources),
     auth: form.auth ?? {},
     tables: Object.keys(shape.tables),
+    reveals: new Set(Object.values(stored).flatMap(({ reveals }) => reveals ?? [])),
   };
 }
 
 /** What the published version does not know of, a node or a field that it has given up, keeps its own rights. */
 function tighten(own: FormDefinition, published: FormDefinition): FormDefinition {
   const permission = (preset: string): FormPermission => (published.states(preset) ? withoutHidden(own.permission(preset), published.permission(preset)) : own.permission(preset));
-  return { ...own, ...rightsBy(permission, own.source), auth: published.auth };
+  return { ...own, ...rightsBy(permission, own.source), auth: published.auth, reveals: new Set([...own.reveals, ...published.reveals]) };
 }
 
 function rightsBy(resolve: (preset: string) => FormPermission, source: FormDefinition['source']): Pick<FormDefinition, 'permission' | 'viewing' | 'compiled'> {

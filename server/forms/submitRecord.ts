@@ -60,7 +60,7 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
     lookup: lookupsOf(readerFor(context, db, request.writer)),
     validation: { translate, today: context.clock.today(), ports },
     level,
-    truth: truthOf({ handler: context, db, reader: readerFor(context, db), form, stored: stored?.data }),
+    truth: truthOf({ handler: context, db, reader: readerFor(context, db), form, stored: stored?.data, reveals: definition.reveals }),
     // nobody has answered for a draft yet; later each person answers for what he changes
     everything: isDraft && level === 'submit',
     // others see the document of a running flow whatever the level of its last save

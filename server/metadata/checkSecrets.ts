@@ -1,9 +1,9 @@
 import { finding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { compileFormula } from '../../formula/index.ts';
-import type { CompiledForm } from '../../registry/form/index.ts';
+import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
 import { parseRules } from '../../validators/index.ts';
-import { isSteerable, planOf, queryPaths, readPaths, secretsAmong } from '../../validators/model/index.ts';
+import { controlPaths, isSteerable, namedPaths, parentPaths, planOf, queryPaths, readPaths, secretsAmong } from '../../validators/model/index.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 
 type Spec = MetadataSpecs['form'];
@@ -19,7 +19,7 @@ export function checkSecrets(item: RawItem, spec: Spec, definition: FormDefiniti
     const form = definition.compiled(place);
     const told = tellersOf(form).flatMap(({ name, paths }) => [...secretsAmong(form, paths, (path) => overridden.has(path))].map((secret) => ({ name, secret })));
     const reveals = spec.perm[place]?.reveals ?? [];
-    const undeclared = told.filter(({ secret }) => !reveals.includes(secret)).map(({ name, secret }) => finding(item, 'reveals', `/spec/perm/${place}`, { place, name, secret }));
+    const undeclared = [...new Map(told.map((each) => [JSON.stringify(each), each])).values()].filter(({ secret }) => !reveals.includes(secret)).map(({ name, secret }) => finding(item, 'reveals', `/spec/perm/${place}`, { place, name, secret }));
     const needless = reveals.flatMap((secret, index) => (told.some((each) => each.secret === secret) ? [] : [finding(item, 'revealsNothing', `/spec/perm/${place}/reveals/${index}`, { place, secret })]));
     return [...undeclared, ...needless];
   });
@@ -37,13 +37,18 @@ function tellersOf(form: CompiledForm): Teller[] {
   const plan = planOf(form);
   const fields = [...form.byPath.values()];
   const shown = fields.filter(({ mode }) => mode !== 'n');
-  const writable = fields.filter(({ mode }) => mode === 'w' || mode === 'b');
+  const writable = fields.filter(isWritable);
   const computed = shown.flatMap((field): Teller[] => {
     const formula = plan.nodeByPath.get(field.path)?.formula;
     return [{ name: field.path, paths: [...(formula === undefined ? [] : readPaths(form, formula, field)), ...queryPaths(form, field)] }];
   });
-  const bounds = writable.flatMap((field): Teller[] => [{ name: field.path, paths: boundsOf(form, field) }]);
-  if (writable.length === 0) return computed;
+  const controls = shown.filter((field) => isWritable(field) || asking.has(field.ui.widget)).map((field): Teller => ({ name: field.path, paths: controlPaths(form, field) }));
+  if (writable.length === 0) return [...computed, ...controls];
+  // a rule of what is computed from an entry is broken by that entry
+  const bounds = shown.filter((field) => field.rules !== undefined && isSteerable(form, [field.path])).map((field): Teller => ({ name: field.path, paths: boundsOf(form, field) }));
+  // whoever changes what a hidden choice stands under is told whether the two still fit
+  const children = fields.filter(({ mode }) => mode === 'n').flatMap((field): Teller[] =>
+    parentPaths(form, field).filter((path) => isWritable(form.byPath.get(path))).map((parent) => ({ name: parent, paths: [field.path] })));
   const linkages = plan.linkages.flatMap(({ when, table, owner, then, otherwise }): Teller[] => {
     const targets = [...then, ...otherwise].map(({ field }) => (field.startsWith('item.') ? `${table}.${field}` : field));
     const visible = targets.some((path) => form.byPath.get(path)?.mode !== 'n' && form.tableByName.get(path)?.mode !== 'n');
@@ -53,14 +58,17 @@ function tellersOf(form: CompiledForm): Teller[] {
     const paths = readPaths(form, compileFormula(check));
     return isSteerable(form, paths) ? [{ name: key, paths }] : [];
   });
-  return [...computed, ...bounds, ...linkages, ...rules];
+  return [...computed, ...controls, ...bounds, ...children, ...linkages, ...rules];
 }
 
-/** Fields with which the rules of a field compare. */
-function boundsOf(form: CompiledForm, { rules, table }: { readonly rules?: string | undefined; readonly table?: string | undefined }): string[] {
+/** Controls that ask for rows although nothing is entered in them. */
+const asking: ReadonlySet<string> = new Set(['dataView', 'button']);
+
+const isWritable = (field: CompiledField | undefined): boolean => field?.mode === 'w' || field?.mode === 'b';
+
+/** Fields with which the rules of a field compare; the same columns of other rows where it has to differ from them. */
+function boundsOf(form: CompiledForm, { rules, table }: CompiledField): string[] {
   if (rules === undefined) return [];
-  return parseRules(rules).filter(({ name }) => name !== 'regex').flatMap(({ args }) => args.flatMap((arg) => {
-    const path = arg.startsWith('item.') ? `${table}.${arg}` : arg;
-    return form.byPath.has(path) ? [path] : [];
-  }));
+  return parseRules(rules).filter(({ name }) => name !== 'regex')
+    .flatMap(({ name, args }) => args.flatMap((arg) => namedPaths(form, name === 'row_unique' || name === 'rowUnique' ? `item.${arg}` : arg, { table })));
 }

@@ -67,9 +67,14 @@ export function inputPaths(formula: Formula, table: string | undefined, parent?:
 
 /** The path a parameter of a query reads: `zjdj`, `item.cs`, `parent.cs`; undefined for a constant. */
 export function sourcePath(form: CompiledForm, source: string, table: string | undefined): string | undefined {
-  if (source.startsWith("'")) return undefined;
+  return pathSeenFrom(table, parentOf(form, table), source);
+}
+
+/** The path that a name stands for in the rows of a table, of which each is held by a row of `parent`; undefined for a constant. */
+export function pathSeenFrom(table: string | undefined, parent: string | undefined, source: string): string | undefined {
+  if (source.startsWith("'") || source.startsWith('"')) return undefined;
   if (source.startsWith('item.')) return `${table}.${source}`;
-  if (source.startsWith('parent.')) return `${parentOf(form, table)}.item.${source.slice('parent.'.length)}`;
+  if (source.startsWith('parent.')) return `${parent}.item.${source.slice('parent.'.length)}`;
   return source;
 }
 

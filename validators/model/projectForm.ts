@@ -2,7 +2,7 @@ import { compileFormula, FormulaError } from '../../formula/index.ts';
 import { fieldsOf, hiddenPaths, isRecord, isTable, mapLayout, propertiesOf, tablesOf, visibleSchema, type FieldUi, type FormPermission, type FormRule, type FormSource, type LinkageAction, type LinkageRule, type PropertySchema } from '../../registry/form/index.ts';
 import { parseRules, printRules } from '../parseRules.ts';
 import { STICKY } from './evaluateForm.ts';
-import { inputPaths } from './plan.ts';
+import { inputPaths, pathSeenFrom } from './plan.ts';
 
 /**
  * What a person may receive of a form: hidden fields leave no trace, neither as a name, a title, a formula nor a rule.
@@ -16,7 +16,8 @@ export function projectForm(source: FormSource, permission: FormPermission, over
   if (hidden.size === 0) return source;
   const inline = inliner(source, hidden, overridden);
 
-  const schema = visibleSchema(source.schema, hidden, (property, table) => projectProperty(property, table, inline, hidden));
+  const parents = new Map(tablesOf(source.schema).map(({ name, parent }) => [name, parent]));
+  const schema = visibleSchema(source.schema, hidden, (property, table) => projectProperty(property, table, inline, hiddenFrom(table, parents.get(table ?? ''), hidden)));
   const visible = new Set(Object.keys(propertiesOf(schema)));
   return {
     ...source,
@@ -33,6 +34,17 @@ export function projectData(source: FormSource, permission: FormPermission, data
 }
 
 // helpers
+
+/** Whether a name stands for something hidden, where it is used. */
+type IsHidden = (name: string) => boolean;
+
+/** `hdje`, `item.se`, `parent.cs`, `xcmx.item.se`, and members of these. */
+function hiddenFrom(table: string | undefined, parent: string | undefined, hidden: ReadonlySet<string>): IsHidden {
+  return (name) => {
+    const path = pathSeenFrom(table, parent, name.startsWith('data.') ? name.slice('data.'.length) : name);
+    return path !== undefined && (hidden.has(path) || hidden.has(path.slice(0, Math.max(path.lastIndexOf('.'), 0))));
+  };
+}
 
 /** Answers the text with hidden derived inputs replaced, or undefined when something hidden remains. */
 type Inline = (text: string, table: string | undefined) => string | undefined;
@@ -72,7 +84,7 @@ function inliner(source: FormSource, hidden: ReadonlySet<string>, overridden: Re
   return (text, table) => inline(text, table, []);
 }
 
-function projectProperty(property: PropertySchema, table: string | undefined, inline: Inline, hidden: ReadonlySet<string>): PropertySchema {
+function projectProperty(property: PropertySchema, table: string | undefined, inline: Inline, isHidden: IsHidden): PropertySchema {
   const out: Record<string, unknown> = { ...property };
   for (const keyword of ['x-formula', 'x-defaultFormula'] as const) {
     const text = property[keyword];
@@ -81,26 +93,28 @@ function projectProperty(property: PropertySchema, table: string | undefined, in
     if (shown === undefined) delete out[keyword];
     else out[keyword] = shown;
   }
-  if (property['x-rules'] !== undefined) out['x-rules'] = projectRuleString(property['x-rules'], table, hidden);
-  if (property['x-linkage'] !== undefined) out['x-linkage'] = property['x-linkage'].flatMap((rule) => projectLinkage(rule, table, inline, hidden));
-  if (property['x-ui']) out['x-ui'] = projectUi(property['x-ui'], table, hidden);
+  if (property['x-rules'] !== undefined) out['x-rules'] = projectRuleString(property['x-rules'], isHidden);
+  if (property['x-linkage'] !== undefined) out['x-linkage'] = property['x-linkage'].flatMap((rule) => projectLinkage(rule, table, inline, isHidden));
+  if (property['x-ui']) out['x-ui'] = projectUi(property['x-ui'], isHidden);
   const query = property['x-query'];
-  if (query && Object.values(query.params).some((source) => hidden.has(source.startsWith('item.') ? `${table}.${source}` : source))) delete out['x-query'];
+  if (query && Object.values(query.params).some(isHidden)) delete out['x-query'];
   return out as PropertySchema;
 }
 
 /** A rule that compares with a hidden field is left to the server. */
-function projectRuleString(text: string, table: string | undefined, hidden: ReadonlySet<string>): string {
+function projectRuleString(text: string, isHidden: IsHidden): string {
   const calls = parseRules(text);
-  const visible = calls.filter((call) => call.name === 'regex' || !call.args.some((arg) => hidden.has(arg.startsWith('item.') ? `${table}.${arg}` : arg)));
+  const visible = calls.filter((call) => call.name === 'regex' || !call.args.some((arg) => isHidden(arg) || (isUnique(call) && isHidden(`item.${arg}`))));
   return visible.length === calls.length ? text : printRules(visible);
 }
 
-function projectLinkage(rule: LinkageRule, table: string | undefined, inline: Inline, hidden: ReadonlySet<string>): LinkageRule[] {
+const isUnique = ({ name }: { readonly name: string }): boolean => name === 'row_unique' || name === 'rowUnique';
+
+function projectLinkage(rule: LinkageRule, table: string | undefined, inline: Inline, isHidden: IsHidden): LinkageRule[] {
   const when = inline(rule.when, table);
   if (when === undefined) return [];
   const visible = (actions: readonly LinkageAction[] | undefined): LinkageAction[] =>
-    (actions ?? []).filter((action) => !hidden.has(action.field.startsWith('item.') ? `${table}.${action.field}` : action.field));
+    (actions ?? []).filter((action) => !isHidden(action.field));
   const then = visible(rule.then);
   const otherwise = visible(rule.else);
   return then.length + otherwise.length === 0 ? [] : [{ when, then, else: otherwise }];
@@ -123,8 +137,7 @@ function isReadable(text: string, hidden: ReadonlySet<string>, table?: string, p
 }
 
 /** Options of a control that name fields: parameters, targets, templates. One that names something hidden goes. */
-function projectUi(ui: FieldUi, table: string | undefined, hidden: ReadonlySet<string>): FieldUi {
-  const isHidden = (name: string): boolean => hidden.has(name.startsWith('item.') && table ? `${table}.${name}` : name.startsWith('data.') ? name.slice('data.'.length) : name);
+function projectUi(ui: FieldUi, isHidden: IsHidden): FieldUi {
   const reveals = (value: unknown): boolean => {
     if (typeof value === 'string') return isHidden(value) || [...value.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*/gu)].some(([name]) => isHidden(name));
     if (Array.isArray(value)) return value.some(reveals);

@@ -1,5 +1,5 @@
 import type { Formula } from '../../formula/index.ts';
-import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
+import { choiceFeeds, feedOf, isRecord, type CompiledField, type CompiledForm } from '../../registry/form/index.ts';
 import { inputPaths, parentOf, planOf, sourcePath } from './plan.ts';
 
 /** Where something that is computed stands: the table whose rows it is computed in. */
@@ -12,12 +12,28 @@ export function readPaths(form: CompiledForm, formula: Formula, { table }: Place
   return inputPaths(formula, table, parentOf(form, table)).flatMap((path) => knownPaths(form, path));
 }
 
+/** What a name stands for in a rule, a parameter or a control: `zjdj`, `item.cs`, `parent.cs`, `item.sqr.id`; nothing for a constant. */
+export function namedPaths(form: CompiledForm, source: string, { table }: Place = {}): string[] {
+  const path = sourcePath(form, source, table);
+  return path === undefined ? [] : knownPaths(form, path);
+}
+
 /** What a query is asked with. */
 export function queryPaths(form: CompiledForm, field: CompiledField): string[] {
-  return Object.values(field.query?.params ?? {}).flatMap((source) => {
-    const path = sourcePath(form, source, field.table);
-    return path === undefined ? [] : knownPaths(form, path);
-  });
+  return Object.values(field.query?.params ?? {}).flatMap((source) => namedPaths(form, source, field));
+}
+
+/** The field that the items of a dictionary stand under, as the control of a field names it. */
+export function parentPaths(form: CompiledForm, field: CompiledField): string[] {
+  const { parentField } = field.ui;
+  return typeof parentField === 'string' ? namedPaths(form, parentField, field) : [];
+}
+
+/** What decides over the choices of a field, and the rows of its lists and dialogs: each thing that its control hands on. */
+export function controlPaths(form: CompiledForm, field: CompiledField): string[] {
+  const { ui } = field;
+  const asked = [ui['params'], paramsIn(ui['query']), paramsIn(ui['related']), ui.widget === 'dataView' ? ui['bind'] : undefined, choiceFeeds(form).get(field.path)?.params];
+  return [...parentPaths(form, field), ...asked.flatMap((params) => (isRecord(params) ? Object.values(params) : [])).flatMap((source) => (typeof source === 'string' ? namedPaths(form, source.trim(), field) : []))];
 }
 
 /**
@@ -43,12 +59,15 @@ export function isSteerable(form: CompiledForm, paths: Iterable<string>): boolea
     const table = field.table === undefined ? undefined : form.tableByName.get(field.table);
     if (field.mode === 'w' || field.mode === 'b' || table?.rights.add === true || table?.rights.del === true) steerable = true;
     const formula = planOf(form).nodeByPath.get(path)?.formula;
-    return steerable ? [] : [...(formula === undefined ? [] : readPaths(form, formula, field)), ...queryPaths(form, field)];
+    const feed = feedOf(form, field);
+    return steerable ? [] : [...(formula === undefined ? [] : readPaths(form, formula, field)), ...queryPaths(form, field), ...(feed === undefined ? [] : [feed.key.path])];
   });
   return steerable;
 }
 
 // helpers
+
+const paramsIn = (asked: unknown): unknown => (isRecord(asked) ? asked['params'] : undefined);
 
 /** Goes from the paths to what `next` names, each once. */
 function walk(form: CompiledForm, paths: Iterable<string>, next: (field: CompiledField, path: string) => readonly string[]): void {

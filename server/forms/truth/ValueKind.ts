@@ -13,6 +13,8 @@ export interface TruthContext {
   readonly form: CompiledForm;
   /** The document as it is stored; undefined for a new one. */
   readonly stored: Readonly<Record<string, unknown>> | undefined;
+  /** Hidden fields that the form declares as told. */
+  readonly reveals: ReadonlySet<string>;
 }
 
 /** A kind of value with identity: how such a value looks, what it names, and what is true of that. */

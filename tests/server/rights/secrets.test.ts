@@ -17,6 +17,7 @@ interface Problem { readonly code: string; readonly kind: string; readonly point
 
 const text = (more: Json = {}) => ({ type: 'string', title: '文字', 'x-ui': { widget: 'input' }, ...more });
 const money = (more: Json = {}) => ({ type: 'number', title: '金额', 'x-ui': { widget: 'money' }, ...more });
+const day = (more: Json = {}) => ({ type: 'string', format: 'date', title: '日期', 'x-ui': { widget: 'date' }, ...more });
 const rows = (columns: Json) => ({ type: 'array', title: '表', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: columns } });
 const hide = (...names: readonly string[]) => ({ '*': 'w', ...Object.fromEntries(names.map((name) => [name, 'n'])) });
 
@@ -41,6 +42,14 @@ async function published(properties: Json, start: Json, more: { readonly rules?:
 }
 
 const query = { kind: 'customQuery', key: 'sc_q', name: 'q', spec: { dsType: 'dataSource', object: 'w_clfybx', conditions: [{ field: 'ccsy', op: 'EQUAL', source: 'parameter', parameter: 'p' }], results: [{ field: 'bxzje', title: '金额' }, { field: 'ccsy', title: '事由' }] } };
+const dialog = { kind: 'customDialog', key: 'sc_d', name: 'd', spec: { style: 'list', object: 'w_clfybx', columns: [{ field: 'bxzje', title: '金额' }], conditions: [{ field: 'ccsy', op: 'EQUAL', source: 'parameter', parameter: 'p' }], resultMap: { je: 'bxzje' } } };
+const choice = (ui: Json) => text({ 'x-ui': { widget: 'select', ...ui } });
+const chosen = (source: string, more: Json = {}) => text({ 'x-ui': { widget: 'dialog', dialog: 'sc_d', params: { p: source }, map: {}, ...more } });
+/** A table `u` in the rows of `t`; the column `y` of `t` is hidden. */
+const nested = (column: Json, y: Json = money()): [Json, Json] => [
+  { t: rows({ y, z: text(), u: { ...rows({ p: column, q: text() }) } }) },
+  { main: { '*': 'w' }, sub: { t: { _: 'w', y: 'n' }, u: { _: 'w' } }, subOps: { t: { add: true }, u: { add: true } } },
+];
 const asked = (source: string) => ({ 'x-query': { alias: 'sc_q', params: { p: source }, result: 'bxzje' } });
 
 describe('refused at publishing, unless declared', () => {
@@ -55,6 +64,26 @@ describe('refused at publishing, unless declared', () => {
     ['a query asked with something hidden', 'words', { words: text(), found: money(asked('words')) }, { main: hide('words') }, { items: [query] }],
     ['a bound', 'secret', { secret: money(), mine: money({ 'x-rules': 'max_value:secret' }) }, { main: hide('secret') }],
     ['a bound in rows', 't.item.je', { t: rows({ je: money(), sm: money({ 'x-rules': 'max_value:item.je' }) }) }, { main: { '*': 'w' }, sub: { t: { je: 'n', sm: 'w' } } }],
+    ...['max_value:parent.y', 'min_value:parent.y', 'between:1,parent.y', 'confirmed:parent.y'].map((rule) => [`a bound in the row above: ${rule}`, 't.item.y', ...nested(money({ 'x-rules': rule }))] as const),
+    ...['date_lte:parent.y', 'date_gte:parent.y', 'isAfter:parent.y', 'isBefore:parent.y'].map((rule) => [`a day in the row above: ${rule}`, 't.item.y', ...nested(day({ 'x-rules': rule }), day())] as const),
+    ['a bound by a member', 'hys', { hys: { type: 'object', title: '会', 'x-ui': { widget: 'dialog', dialog: 'sc_d', map: {}, store: 'selection' } }, mine: money({ 'x-rules': 'max_value:hys.rl' }) }, { main: hide('hys') }, { items: [dialog] }],
+    ['a bound of what is computed from an entry', 'secret', { secret: money(), mine: money(), sum: money({ 'x-formula': 'mine*2', 'x-rules': 'max_value:secret' }) }, { main: hide('secret') }],
+    ['a column in which rows have to differ', 't.item.je', { t: rows({ je: money(), sm: text({ 'x-rules': 'row_unique:je' }) }) }, { main: { '*': 'w' }, sub: { t: { je: 'n', sm: 'w' } } }],
+    ['what a choice stands under', 'secret', { secret: text(), v: choice({ dict: 'fylb', parentField: 'secret' }) }, { main: hide('secret') }],
+    ['what a choice stands under, computed', 'secret', { secret: text(), inner: text({ 'x-formula': 'secret' }), v: choice({ dict: 'fylb', parentField: 'inner' }) }, { main: hide('secret', 'inner') }],
+    ['what a choice in a row stands under', 't.item.y', { t: rows({ y: text(), v: choice({ dict: 'fylb', parentField: 'item.y' }) }) }, { main: { '*': 'w' }, sub: { t: { y: 'n', v: 'w' } } }],
+    ['what a choice stands under in the row above', 't.item.y', ...nested(choice({ dict: 'fylb', parentField: 'parent.y' }), text())],
+    ['a hidden choice that stands under an entry', 'v', { open: text(), v: choice({ dict: 'fylb', parentField: 'open' }) }, { main: hide('v') }],
+    ['the question for the choices', 'secret', { secret: text(), v: choice({ query: { alias: 'sc_q', params: { p: 'secret' }, value: 'ccsy' } }) }, { main: hide('secret') }, { items: [query] }],
+    ['the question for the choices, with the row above', 't.item.y', ...nested(choice({ query: { alias: 'sc_q', params: { p: 'parent.y' }, value: 'ccsy' } }), text()), { items: [query] }],
+    ['a query asked with the row above', 't.item.y', ...nested(money(asked('parent.y')), text()), { items: [query] }],
+    ['what a dialog is narrowed by', 'secret', { secret: text(), v: chosen('secret') }, { main: hide('secret') }, { items: [dialog] }],
+    ['what a dialog in a row is narrowed by', 't.item.y', { t: rows({ y: text(), v: chosen('item.y') }) }, { main: { '*': 'w' }, sub: { t: { y: 'n', v: 'w' } } }, { items: [dialog] }],
+    ['what a dialog is narrowed by in the row above', 't.item.y', ...nested(chosen('parent.y'), text()), { items: [dialog] }],
+    ['what the rows of a table are chosen by', 'secret', { secret: text(), t: { ...rows({ je: money() }), 'x-ui': { widget: 'subTable', backfill: { dialog: 'sc_d', params: { p: 'secret' }, map: { je: 'je' }, unique: 'je' } } } }, { main: hide('secret'), sub: { t: { _: 'w' } }, subOps: { t: { add: true } } }, { items: [dialog] }],
+    ['what fills other fields', 'secret', { secret: text(), a: text({ 'x-ui': { widget: 'input', related: { alias: 'sc_q', params: { p: 'secret' }, bind: { ccsy: 'b' } } } }), b: text() }, { main: hide('secret') }, { items: [query] }],
+    ['what a button asks with', 'secret', { secret: text(), a: text(), go: { type: 'string', title: '取', 'x-ui': { widget: 'button', action: 'query', query: 'sc_q', params: { p: 'secret' }, map: { a: 'ccsy' } } } }, { main: hide('secret') }, { items: [query] }],
+    ['what a list is narrowed by', 'secret', { secret: text(), l: { type: 'string', title: '列表', 'x-ui': { widget: 'dataView', template: 'sc_l', bind: { ccsy: 'secret' } } } }, { main: hide('secret') }, { items: [{ kind: 'dataTemplate', key: 'sc_l', name: 'l', spec: { bo: 'clfybx', columns: [{ field: 'ccsy', title: '事由' }], rowFilter: 'all' } }] }],
     ['a condition that shows a field', 'secret', { secret: money(), a: text({ 'x-linkage': [{ when: 'secret > 1000', then: [{ field: 'b', mode: 'n' }] }] }), b: text() }, { main: hide('secret') }],
     ['a rule of the form', 'secret', { secret: money(), mine: money() }, { main: hide('secret') }, { rules: [{ key: 'r', check: 'mine < secret', message: 'x' }] }],
     ['a hidden default that a node may replace', 'approved', { mine: money(), approved: money({ 'x-defaultFormula': 'mine' }), sum: money({ 'x-formula': 'approved*2' }) }, { main: hide('approved') }, { perm: { UserTask2: { main: { '*': 'r', approved: 'w' } } } }],
@@ -68,6 +97,8 @@ describe('refused at publishing, unless declared', () => {
   const harmless: readonly (readonly [string, Json, Json, { readonly rules?: readonly object[] }?])[] = [
     ['what is computed from what one sees', { mine: money(), inner: money({ 'x-formula': 'mine*2' }), sum: money({ 'x-formula': 'inner+1' }) }, { main: hide('inner') }],
     ['hidden computed fields', { secret: money(), sum: money({ 'x-formula': 'secret*2' }) }, { main: hide('secret', 'sum') }],
+    ['what a choice that nobody makes here stands under', { secret: text(), v: choice({ dict: 'fylb', parentField: 'secret' }) }, { main: { '*': 'r', secret: 'n' } }],
+    ['a choice under a constant of the same name', { secret: text(), v: choice({ dict: 'fylb', parentField: "'secret'" }) }, { main: hide('secret') }],
     ['a rule that nothing entered here can break', { secret: money(), other: money() }, { main: { '*': 'r', secret: 'n' } }, { rules: [{ key: 'r', check: 'other < secret', message: 'x' }] }],
   ];
   test.each(harmless.map((each) => [each[0], each] as const))('%s is no secret', async (_name, [, properties, start, more]) => {

@@ -46,6 +46,8 @@ interface Case {
   readonly modes?: Readonly<Record<string, 'r' | 'n'>>;
   readonly stored?: Data;
   readonly sent: Data;
+  /** Hidden fields that the form declares as told. */
+  readonly reveals?: readonly string[];
   readonly issues: readonly (readonly [path: string, rule: string, words?: string])[];
 }
 const row = (changes: Data): Data => ({ t: [{ id_: 't1', ...changes }] });
@@ -61,6 +63,15 @@ const cases: readonly Case[] = [
   { name: 'a child that is read-only', modes: { cs: 'r', 't.zs': 'r' }, sent: { sf: 'js' }, issues: [['sf', 'cascade', '「城市」不属于所选的「省份」'], ['sf', 'cascade', '「住地」不属于所选的「省份」']] },
   { name: 'a child that is hidden is not named', modes: { cs: 'n', 't.zs': 'n' }, sent: { sf: 'js' }, issues: [['sf', 'withheld', '不符合填写要求'], ['sf', 'withheld']] },
   { name: 'a parent that is hidden is not named', modes: { sf: 'n' }, sent: { cs: 'nj' }, issues: [['cs', 'choice', '不是可选的值']] },
+  { name: 'a hidden parent is not measured: the choice that fits it', modes: { sf: 'n' }, sent: { cs: 'nb' }, issues: [['cs', 'choice']] },
+  { name: 'a hidden parent is not measured: a choice without a parent', modes: { sf: 'n' }, sent: { cs: 'any' }, issues: [['cs', 'choice']] },
+  { name: 'a hidden parent holds nobody up', modes: { sf: 'n' }, sent: { cs: 'hz', bz: 'x' }, issues: [] },
+  { name: 'under a hidden parent a choice may be taken away', modes: { sf: 'n' }, sent: { cs: null }, issues: [] },
+  { name: 'a hidden parent in the row above is not measured', modes: { 't.sf': 'n' }, sent: row({ n: [{ id_: 'n1', cs: 'nb' }] }), issues: [['t[0].n[0].cs', 'choice']] },
+  { name: 'a hidden parent that is declared: what fits', modes: { sf: 'n' }, reveals: ['sf'], sent: { cs: 'nb' }, issues: [] },
+  { name: 'a hidden parent that is declared: what does not', modes: { sf: 'n' }, reveals: ['sf'], sent: { cs: 'nj' }, issues: [['cs', 'choice']] },
+  { name: 'a hidden child is not measured: a parent that it fits', modes: { cs: 'n', 't.zs': 'n' }, stored: { ...stored, cs: 'nj', t: [] }, sent: { sf: 'js' }, issues: [['sf', 'withheld']] },
+  { name: 'a hidden child that is declared', modes: { cs: 'n', 't.zs': 'n' }, reveals: ['cs'], stored: { ...stored, cs: 'nj', t: [] }, sent: { sf: 'js' }, issues: [] },
   { name: 'the parent in a row', sent: row({ sf: 'js' }), issues: [['t[0].cs', 'cascade'], ['t[0].n[0].cs', 'cascade']] },
   { name: 'the parent in a row, children read-only', modes: { 't.cs': 'r', 'n.cs': 'r' }, sent: row({ sf: 'js' }), issues: [['t[0].sf', 'cascade', '「城市」不属于所选的「省份」'], ['t[0].sf', 'cascade', '「站」不属于所选的「省份」']] },
   { name: 'nobody is held up by what he does not touch', stored: { ...stored, cs: 'old' }, sent: { bz: 'x' }, issues: [] },
@@ -69,7 +80,7 @@ const cases: readonly Case[] = [
   { name: 'choices that linkage swaps, with one that is in both', stored: { ...stored, xz: '2' }, sent: { lx: 'b' }, issues: [] },
 ];
 
-async function issuesWith({ modes = {}, stored: before = stored, sent }: Case) {
+async function issuesWith({ modes = {}, stored: before = stored, sent, reveals = [] }: Case) {
   const of = (prefix: string, names: readonly string[]): Record<string, 'w' | 'r' | 'n'> => Object.fromEntries(names.map((name) => [name, modes[`${prefix}${name}`] ?? 'w']));
   const permission: FormPermission = { fields: { f: of('', ['sf', 'cs', 'lx', 'xz', 'bz', 't']), t: of('t.', ['sf', 'cs', 'zs', 'n']), n: of('n.', ['cs']) }, table: { t: { add: true, del: true }, n: { add: true, del: true } } };
   const meta = { list: async (_kind: string, { keys }: { keys: readonly string[] }) => keys.map((key) => ({ key, spec: { items: dicts[key] } })), find: async () => undefined };
@@ -78,7 +89,7 @@ async function issuesWith({ modes = {}, stored: before = stored, sent }: Case) {
   const request: SubmissionRequest = {
     source, permission, stored: structuredClone(before), incoming: structuredClone(sent), context: { user: { id: 'u' }, today: '2026-11-16', now: '2026-11-16 09:00:00' } as SubmissionRequest['context'], lookup: async () => undefined,
     validation: { translate: translateRule('zh-CN'), today: '2026-11-16' }, level: 'submit', refusesUntruth: true, everything: false,
-    truth: truthOf({ handler: {} as HandlerContext, db: {} as TenantDb, reader, form, stored: before }),
+    truth: truthOf({ handler: {} as HandlerContext, db: {} as TenantDb, reader, form, stored: before, reveals: new Set(reveals) }),
   };
   return (await checkSubmission(request)).issues;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FormPermission, FormSource } from '../../../registry/form/index.ts';
 import { projectData, projectForm } from '../../../validators/model/index.ts';
 import { claimSource, permissionOf } from './fixture.ts';
 
@@ -26,6 +27,28 @@ describe('projectForm', () => {
   it('leaves rules against hidden fields to the server', () => {
     const projected = projectForm(claimSource, permissionOf({ hj: 'n' }));
     expect(projected.schema.properties?.hdje?.['x-rules']).toBe('min_value:0');
+  });
+
+  describe('names in rows of rows', () => {
+    const column = (more: object) => ({ type: 'string', title: '列', 'x-ui': { widget: 'input' }, ...more });
+    const rows = (properties: object) => ({ type: 'array', title: '表', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties } });
+    const cases: readonly (readonly [string, object])[] = [
+      ['a bound', { 'x-rules': 'max_value:parent.geheim' }],
+      ['a member as a bound', { 'x-rules': 'max_value:parent.geheim.rl' }],
+      ['a query', { 'x-query': { alias: 'q', params: { p: 'parent.geheim' }, result: 'r' } }],
+      ['a member as a parameter', { 'x-query': { alias: 'q', params: { p: 'parent.geheim.id' }, result: 'r' } }],
+      ['what a choice stands under', { 'x-ui': { widget: 'select', dict: 'd', parentField: 'parent.geheim' } }],
+      ['a question for choices', { 'x-ui': { widget: 'select', query: { alias: 'q', params: { p: 'parent.geheim' } } } }],
+      ['a dialog', { 'x-ui': { widget: 'dialog', dialog: 'd', params: { p: 'parent.geheim' } } }],
+      ['a text', { 'x-ui': { widget: 'input', suffix: '${parent.geheim.name}' } }],
+      ['differing rows', { 'x-rules': 'row_unique:heimlich' }],
+    ];
+    it.each(cases)('%s', (_name, more) => {
+      const schema = { type: 'object', properties: { t: rows({ geheim: column({}), u: rows({ p: column(more), heimlich: column({}) }) }) } };
+      const source = { key: 'f', name: 'f', boAlias: 'f', version: 1, schema, layout: [], rules: [], summary: [] } as unknown as FormSource;
+      const permission: FormPermission = { fields: { f: { t: 'w' }, t: { geheim: 'n', u: 'w' }, u: { p: 'w', heimlich: 'n' } } };
+      expect(JSON.stringify(projectForm(source, permission))).not.toMatch(/geheim|heimlich/);
+    });
   });
 
   it('keeps layout groups that still show something', () => {
