@@ -31,8 +31,8 @@ export interface FormStoreOptions {
   readonly dict?: (key: string) => Promise<readonly DictItem[]>;
   /** A query or a dictionary could not be read. */
   readonly onLoadError?: (error: unknown, subject: string) => void;
-  /** Once per formula that cannot be computed. */
-  readonly onFormulaError?: (error: FormulaError, field: CompiledField) => void;
+  /** Once per formula that cannot be computed, and without an error when it can be again. */
+  readonly onFormulaError?: (error: FormulaError | undefined, field: CompiledField) => void;
 }
 
 /** Names beside the model's addresses: the steps of a table, whether anything was edited. */
@@ -66,6 +66,8 @@ export class FormStore {
   private readonly related: RelatedQueries | undefined;
   private readonly unsubscribe: () => void;
   private edited = false;
+  /** Somebody types; what a half-typed text breaks is told when he leaves, if it is still broken then. */
+  private typing = false;
 
   constructor(form: CompiledForm, data: Record<string, unknown>, options: FormStoreOptions) {
     this.form = form;
@@ -199,6 +201,17 @@ export class FormStore {
   // writing
 
   set(field: CompiledField, value: unknown, row?: Row): void {
+    this.typing = false;
+    this.write(field, value, row);
+  }
+
+  /** {@link set} by a keystroke; {@link check} follows when the person leaves. */
+  type(field: CompiledField, value: unknown, row?: Row): void {
+    this.typing = true;
+    this.write(field, value, row);
+  }
+
+  private write(field: CompiledField, value: unknown, row?: Row): void {
     const manual = this.model.isManual(field, row);
     const { table } = field;
     if (row && table !== undefined) {
@@ -297,6 +310,10 @@ export class FormStore {
   check(field: CompiledField, row?: Row): void {
     if (field.table !== undefined) this.history.seal(field.table);
     if (this.readOnly) return;
+    if (this.typing) {
+      this.typing = false;
+      this.reportFormulas();
+    }
     this.checks.left(field, row);
   }
 
@@ -352,7 +369,7 @@ export class FormStore {
     this.checks.follow(changed);
     this.atoms.changedAll(names);
     this.queries?.collect();
-    if (this.model.errors.size > 0) this.reportFormulas();
+    if (this.model.errors.size > 0 || this.reportedFormulas.size > 0) this.reportFormulas();
   }
 
   private markEdited(): void {
@@ -362,12 +379,21 @@ export class FormStore {
   }
 
   private reportFormulas(): void {
+    const broken = new Map<string, FormulaError>();
     for (const [address, error] of this.model.errors) {
       const path = address.includes('#') ? address.replace(/#[^.]*\./, '.item.') : address;
-      const field = this.form.byPath.get(path);
-      if (!field || this.reportedFormulas.has(path)) continue;
-      this.reportedFormulas.add(path);
-      this.options.onFormulaError?.(error, field);
+      if (!broken.has(path)) broken.set(path, error);
     }
+    for (const path of [...this.reportedFormulas]) if (!broken.has(path)) this.reportFormula(path, undefined);
+    if (this.typing) return;
+    for (const [path, error] of broken) if (!this.reportedFormulas.has(path)) this.reportFormula(path, error);
+  }
+
+  private reportFormula(path: string, error: FormulaError | undefined): void {
+    const field = this.form.byPath.get(path);
+    if (!field) return;
+    if (error) this.reportedFormulas.add(path);
+    else this.reportedFormulas.delete(path);
+    this.options.onFormulaError?.(error, field);
   }
 }

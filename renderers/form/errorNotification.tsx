@@ -37,8 +37,9 @@ export function closeIssues(notification: NotificationInstance): void {
   notification.destroy(ISSUES_KEY);
 }
 
-/** Tells that a formula cannot be computed; a wrong date has its own words. */
-export function notifyFormulaError(notification: NotificationInstance, error: FormulaError, field: CompiledField, t: Translate): void {
-  if (error.code === 'FML_INVALID_DATE') notification.error({ key: `formula ${field.path}`, title: 'error', description: 'invalid date' });
+/** Tells that a formula cannot be computed, a wrong date with its own words; without an error the message goes. */
+export function notifyFormulaError(notification: NotificationInstance, error: FormulaError | undefined, field: CompiledField, t: Translate): void {
+  if (error === undefined) notification.destroy(`formula ${field.path}`);
+  else if (error.code === 'FML_INVALID_DATE') notification.error({ key: `formula ${field.path}`, title: 'error', description: 'invalid date' });
   else notification.error({ key: `formula ${field.path}`, title: t('form.formulaError'), description: t('core.labelled', { label: field.title, value: error.message }) });
 }

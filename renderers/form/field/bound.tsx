@@ -96,7 +96,7 @@ function attach(box: TextBox, binding: Binding, codec: TextCodec): () => void {
     entered = false;
     typing = true;
     try {
-      binding.set(codec.parse(box.value));
+      binding.type(codec.parse(box.value));
     } finally {
       typing = false;
     }

@@ -46,6 +46,11 @@ export class Binding {
     this.store.set(this.field, value, this.row);
   }
 
+  /** The person is in the middle of typing: what a half-typed text breaks is no news until the control is left. */
+  type(value: unknown): void {
+    this.store.type(this.field, value, this.row);
+  }
+
   /** The person left the control. */
   leave(): void {
     this.store.check(this.field, this.row);

@@ -1,7 +1,7 @@
 import { datePattern, type CompiledField } from '../../../registry/form/index.ts';
 import { evaluateText } from '../store/evaluate.ts';
 import type { Binding } from '../store/Binding.ts';
-import { parseDate, type Dayjs } from './dates.ts';
+import { isWritten, parseDate, type Dayjs } from './dates.ts';
 import { plainText } from './values.ts';
 
 /** What kind of moment a control is about. */
@@ -31,7 +31,17 @@ export function momentText(value: unknown, { stored, shown }: DateFormats): stri
 /** The two ends of a range: a list, or a text with a comma. */
 export function rangeOf(value: unknown): readonly [string, string] {
   const ends = Array.isArray(value) ? value : plainText(value).split(',');
-  return [plainText(ends[0]), plainText(ends[1])];
+  return [plainText(ends[0]).trim(), plainText(ends[1]).trim()];
+}
+
+/**
+ * What a range with these ends is stored as. One that lacks an end, or has one that is no moment, is kept as a text that the
+ * check of ranges refuses, as the text of a single moment that is none.
+ */
+export function rangeValue({ type }: CompiledField, { stored }: DateFormats, from: string, to: string): unknown {
+  if (from === '' && to === '') return null;
+  if (type === 'array' && isWritten(from, stored) && isWritten(to, stored)) return [from, to];
+  return to === '' ? from : `${from === '' ? ' ' : from},${to}`;
 }
 
 export function rangeText(value: unknown, formats: DateFormats): string {

@@ -243,3 +243,41 @@ describe('moves in a grid', () => {
 function fail(): never {
   throw new Error('not a number');
 }
+
+describe('an alarm about a formula', () => {
+  const properties = {
+    je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' } },
+    rj: { type: 'number', title: '人均', 'x-formula': 'je / 2', 'x-ui': { widget: 'money' } },
+  } as const;
+  const alarmed = (): { store: FormStore; told: string[] } => {
+    const told: string[] = [];
+    const store = new FormStore(compile({ properties }), {}, { ...storeOptions, onFormulaError: (error, field) => told.push(`${field.path} ${error === undefined ? 'gone' : error.code}`) });
+    return { store, told };
+  };
+  const field = (store: FormStore): CompiledField => {
+    const found = store.form.byPath.get('je');
+    if (!found) throw new Error('no field');
+    return found;
+  };
+
+  test('waits until what is typed is left', () => {
+    const { store, told } = alarmed();
+    for (const text of ['1', '1,', '1,2', '1234.50']) store.type(field(store), text);
+    store.check(field(store));
+    expect(told).toEqual([]);
+    expect(store.toData().rj).toBe('617.25');
+  });
+
+  test('comes when the text is left, goes with its cause, and comes again', () => {
+    const { store, told } = alarmed();
+    store.type(field(store), 'abc');
+    expect(told).toEqual([]);
+    store.check(field(store));
+    expect(told).toHaveLength(1);
+    store.type(field(store), '12');
+    expect(told.slice(1)).toEqual(['rj gone']);
+    store.set(field(store), 'abc');
+    expect(told).toHaveLength(3);
+    store.dispose();
+  });
+});

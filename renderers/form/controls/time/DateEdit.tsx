@@ -14,6 +14,10 @@ type Props = EditProps & {
   readonly shape: DateShape;
   /** Moments that the calendar does not offer, besides those that the field declares. */
   readonly outside?: (moment: Dayjs) => boolean;
+  /** Default: the hint that the field declares. */
+  readonly placeholder?: string;
+  /** In a cell, but not what is entered first. */
+  readonly later?: boolean;
   /** A choice was made in the calendar. */
   readonly onPick?: () => void;
 };
@@ -75,10 +79,10 @@ const Calendar = observer(function Calendar(props: Props) {
     id,
     value: parseDate(plainText(binding.value), formats.stored) ?? null,
     format: formats.shown,
-    placeholder: field.ui.placeholder ?? '',
+    placeholder: props.placeholder ?? field.ui.placeholder ?? '',
     allowClear: field.ui.clearable !== false,
     className: 'yb-wide',
-    ...(cell === true ? { autoFocus: true, defaultOpen: true, variant: 'borderless' as const, size: 'small' as const } : {}),
+    ...(cell === true ? { ...(props.later === true ? {} : { autoFocus: true, defaultOpen: true }), variant: 'borderless' as const, size: 'small' as const } : {}),
     ...(aria['aria-invalid'] ? { status: 'error' as const } : {}),
     onBlur: () => binding.leave(),
     'data-control': binding.address,

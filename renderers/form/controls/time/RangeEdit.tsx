@@ -1,45 +1,66 @@
-import { DatePicker, TimePicker } from 'antd';
+import { useMemo, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
-import { formatsOf, outsideOf, rangeOf, type DateShape } from '../../text/dateShape.ts';
-import { parseDate, type Dayjs } from '../../text/dates.ts';
+import type { ControlAria } from '../../field/bound.tsx';
+import { formatsOf, rangeOf, type DateShape } from '../../text/dateShape.ts';
+import { isWritten, parseDate, type Dayjs } from '../../text/dates.ts';
 import { plainText } from '../../text/values.ts';
 import type { EditProps } from '../defineControl.ts';
 import { groupAria } from '../groupAria.ts';
-import { stepsOf } from './timeSteps.ts';
+import { DateEdit } from './DateEdit.tsx';
+import { RangeEnd } from './RangeEnd.ts';
 
-/** A calendar with two ends. Both boxes have a name of their own: the field's with first or last. */
-export const RangeEdit = observer(function RangeEdit({ binding, field, id, aria, cell, shape }: EditProps & { readonly shape: DateShape }) {
+/** Two calendars, one for each end. Both boxes have a name of their own: the field's with first or last. */
+export const RangeEdit = observer(function RangeEdit({ binding, field, id, aria, cell, onDone, shape }: EditProps & { readonly shape: DateShape }) {
   const { t } = useRenderContext();
+  const group = useRef<HTMLDivElement>(null);
+  const [first, last] = useMemo(() => [new RangeEnd(binding, 0, shape), new RangeEnd(binding, 1, shape)] as const, [binding, shape]);
   const formats = formatsOf(field, shape);
-  const [from, to] = rangeOf(binding.value).map((end) => parseDate(end, formats.stored) ?? null);
+  const [from, to] = rangeOf(binding.value);
+  const halved = (from === '') !== (to === '') && binding.issue?.level === 'error';
   const start = `${id}s`;
   const end = `${id}t`;
 
-  const change = (next: readonly (Dayjs | null)[] | null): void => {
-    const texts = (next ?? []).map((moment) => moment?.format(formats.stored) ?? '');
-    if (texts.every((text) => text === '')) binding.set(null);
-    else binding.set(field.type === 'array' ? texts : texts.join(','));
+  const go = (box: string): void => {
+    const input = group.current?.ownerDocument.getElementById(box);
+    if (!(input instanceof HTMLInputElement)) return;
+    input.focus();
+    input.select();
   };
-  const shared = {
-    id: { start, end },
-    value: [from ?? null, to ?? null] as [Dayjs | null, Dayjs | null],
-    format: formats.shown,
-    placeholder: [plainText(field.ui.startPlaceholder), plainText(field.ui.endPlaceholder)] as [string, string],
-    allowClear: field.ui.clearable !== false,
-    className: 'yb-wide',
-    ...(cell === true ? { autoFocus: true, variant: 'borderless' as const, size: 'small' as const } : {}),
-    ...(aria['aria-invalid'] ? { status: 'error' as const } : {}),
-    onBlur: () => binding.leave(),
+  const events = {
+    onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void => {
+      const inside = relatedTarget instanceof Element && (currentTarget.contains(relatedTarget) || relatedTarget.closest('.ant-picker-dropdown') !== null);
+      if (!inside) binding.leave();
+    },
+    /** Enter leads from a day to the other end; in a cell, where Tab leads to the next cell, so does Tab. */
+    onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
+      const { key, shiftKey, target } = event;
+      if (!(target instanceof HTMLInputElement)) return;
+      const atStart = target.id === start;
+      const steps = key === 'Enter' ? atStart && isWritten(rangeOf(binding.value)[0], formats.stored) : cell === true && key === 'Tab' && atStart !== shiftKey;
+      if (!steps) return;
+      event.preventDefault();
+      event.stopPropagation();
+      go(atStart ? end : start);
+    },
   };
+  const beforeStart = (moment: Dayjs): boolean => {
+    const begin = parseDate(from, formats.stored);
+    return begin !== undefined && moment.isBefore(begin, shape.picker === 'time' ? 'second' : shape.picker === 'date' ? 'day' : shape.picker);
+  };
+  const boxAria: ControlAria = aria['aria-invalid'] ? { 'aria-invalid': true } : {};
+  const shared = { field, shape, aria: boxAria, ...(cell === true ? { cell } : {}) };
 
   return (
-    <div id={id} role="group" data-control={binding.address} {...groupAria(aria)}>
+    <div ref={group} id={id} role="group" data-control={binding.address} {...groupAria(aria)} {...events}>
       <label htmlFor={start} className="yb-unseen">{t('control.rangeStart', { title: field.title })}</label>
       <label htmlFor={end} className="yb-unseen">{t('control.rangeEnd', { title: field.title })}</label>
-      {shape.picker === 'time'
-        ? <TimePicker.RangePicker {...shared} {...stepsOf(field)} onChange={change} />
-        : <DatePicker.RangePicker {...shared} picker={shape.picker} showTime={shape.showTime === true ? stepsOf(field) : false} disabledDate={outsideOf(binding, formats, shape.picker === 'date' ? 'day' : shape.picker)} onChange={change} />}
+      <div className="yb-range">
+        <DateEdit {...shared} binding={first} id={start} placeholder={plainText(field.ui.startPlaceholder)} onPick={() => go(end)} />
+        <span aria-hidden="true">~</span>
+        <DateEdit {...shared} binding={last} id={end} placeholder={plainText(field.ui.endPlaceholder)} later outside={beforeStart} {...(onDone ? { onDone } : {})} />
+      </div>
+      {halved && cell !== true && <div className="yb-error">{t('control.rangeBoth')}</div>}
     </div>
   );
 });
