@@ -163,7 +163,8 @@ function completeRights(rights: TableRights, hidden: boolean): Required<TableRig
 function compileField(name: string, property: PropertySchema, granted: FieldMode | undefined, table?: string): CompiledField {
   const ui = drawnWith(property);
   const mode = granted ?? 'r';
-  const fixed = property['x-formula'] !== undefined || property.readOnly === true;
+  // a document's number is given by the server, once: nobody enters it
+  const fixed = property['x-formula'] !== undefined || property.readOnly === true || (ui.widget === 'serialNo' && table === undefined);
   return {
     path: table ? `${table}.item.${name}` : name,
     name,

@@ -1,6 +1,6 @@
 export { openDatabase, type Database, type DatabaseTarget } from './openDatabase.ts';
 export type { TenantDb } from './TenantDb.ts';
-export { transactionOf } from './TenantDb.ts';
+export { insideTransaction, transactionOf } from './TenantDb.ts';
 export { DirectoryLocked, lockDirectory } from './directoryLock.ts';
 export { DatabaseUnavailable, isUnavailable, isUniqueViolation, sqlState } from './errors.ts';
 export { newId } from './newId.ts';

@@ -1,4 +1,4 @@
-import { closeRights, compileForm, formSource, permissionShape, type CompiledForm, type FormPermission, type FormSource } from '../../registry/form/index.ts';
+import { closeRights, compileForm, formSource, permissionShape, tablesOf, type CompiledForm, type FormPermission, type FormSource } from '../../registry/form/index.ts';
 import { readOnly, resolvePermission, statesRights, withoutHidden, type StoredPermission } from '../../validators/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 
@@ -55,6 +55,14 @@ export async function loadForm(meta: Pick<TenantMetadata, 'find'>, formKey: stri
   if (published === undefined || published === form) return own;
   const boNow = await meta.find('bo', published.spec.bo);
   return boNow === undefined ? own : tightened(own, defined(published, boNow));
+}
+
+/** An object as its own form, with every field open: what rows are judged by that come through no form. It has no key, and nobody opens it. */
+export function formOver(bo: Item): FormDefinition {
+  const spec = { bo: bo.key, layout: [], perm: {} };
+  const tables = tablesOf(formSource({ key: '', name: bo.name, version: 0, spec }, bo, 'zh-CN').schema).map(({ name }) => name);
+  const open = <Rights>(rights: Rights): Record<string, Rights> => Object.fromEntries(tables.map((name) => [name, rights]));
+  return define({ key: '', name: bo.name, version: 0, spec: { ...spec, perm: { start: { main: { '*': 'w' }, sub: open({ _: 'w' }), subOps: open({ add: true, del: true, edit: true }) } } } }, bo);
 }
 
 // helpers

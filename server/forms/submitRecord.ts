@@ -3,7 +3,7 @@ import { translateRule, type RulePorts } from '../../validators/index.ts';
 import { runScriptInWorker } from '../../validators/sandbox/node.ts';
 import { checkSubmission, type Submission } from '../../validators/submission.ts';
 import type { FormContext, FormIssue } from '../../validators/model/index.ts';
-import type { TenantDb } from '../db/index.ts';
+import { insideTransaction, type TenantDb } from '../db/index.ts';
 import { filesNamedIn } from '../files/fileIds.ts';
 import { newlyNamed } from '../files/fileUse.ts';
 import type { HandlerContext } from '../http/context.ts';
@@ -86,7 +86,7 @@ export async function storeRecord(
   if (stored !== undefined && !hasChanged(stored.data, data, definition.tables)) return { id, data };
   await saveRecord(tx, {
     id, bo: definition.boAlias, tables: definition.tables, data, by: context.user.id, now: context.clock.now(),
-    orgId: stored?.orgId ?? context.user.org?.id ?? null, formKey: definition.formKey, formVersion: definition.formVersion, newId: context.newId,
+    orgId: stored?.orgId ?? context.user.org?.id ?? null, ...(definition.formKey === '' ? {} : { formKey: definition.formKey }), formVersion: definition.formVersion, newId: context.newId,
   });
   const saved = stored === undefined ? undefined : await loadRecord(tx, definition.boAlias, id);
   if (stored !== undefined && saved !== undefined) await keepChanges(context, tx, { before: stored, after: saved, tables: definition.tables, origin: request.origin });
@@ -136,7 +136,7 @@ async function foreignFiles(context: HandlerContext, db: TenantDb, { definition,
 
 /** Inside a transaction no address is asked: nobody may wait for another server while rows are locked. */
 const readerFor = (context: HandlerContext, db: TenantDb, writer = context.user): QueryReader =>
-  ({ db, meta: context.meta, user: writer, onBehalfOf: context.user, clock: context.clock, ...(db === context.db ? { rest: restPort(context) } : {}) });
+  ({ db, meta: context.meta, user: writer, onBehalfOf: context.user, clock: context.clock, ...(db === context.db && !insideTransaction() ? { rest: restPort(context) } : {}) });
 
 const ports: RulePorts = {
   script: async (base64, value, data) => {

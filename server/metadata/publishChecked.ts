@@ -8,7 +8,9 @@ import { baseOf, draftConflict, importConflict, publishConflict, type Base, type
 import type { PackageRows } from '../../schemas/metadata/index.ts';
 import { diffItems } from './diffItems.ts';
 import { auditingRefusals, mustBeEditor } from './mayEdit.ts';
-import { itemOf } from './MetadataStore.ts';
+import { itemOf, type TenantMetadata } from './MetadataStore.ts';
+import { metadataWith } from './overlay.ts';
+import { doorsOf } from './packageDoors.ts';
 import { checkRows, loadRows, type LoadedRows } from './packageRows.ts';
 import { checksumOf, publishItems, saveDraft, standingsOf, writeAlone, type DraftOutcome, type PublishOutcome } from './publishItems.ts';
 
@@ -39,20 +41,35 @@ export interface Published {
 export async function publishChecked(context: HandlerContext, items: readonly RawItem[], publication: Publication): Promise<Published> {
   const { db, user, clock, server } = context;
   return auditingRefusals(context, publication.action, () => untilSeen(context, items, [], publication.package, async (seen, problems) => {
-    const published = await server.metadata.sourceOf(db.tenantId).list({ kind: 'bo' });
+    const source = server.metadata.sourceOf(db.tenantId);
+    const published = await source.list();
     const find = (kind: string, key: string): RawItem | undefined => items.find((item) => item.kind === kind && item.key === key) ?? published.find((item) => item.kind === kind && item.key === key);
-    const wrongRows = checkRows(publication.package, publication.data ?? [], find);
-    if (wrongRows.length > 0) throw refusalOf(publication.package, wrongRows);
+    const mustHold = (found: readonly MetadataProblem[]): void => {
+      if (found.length > 0) throw refusalOf(publication.package, found.map((problem) => ({ ...problem, message: wordsOf(problem, localeOf(context)) })));
+    };
+    mustHold(checkRows(publication.package, publication.data ?? [], find));
+    const data = (publication.data ?? []) as readonly PackageRows[];
+    const after = (done: readonly PublishOutcome[]): TenantMetadata =>
+      metadataWith(items.map((item) => ({ ...item, version: done.find((outcome) => labelOf(outcome) === labelOf(item))?.version ?? 0 })), published, source);
     let rows: readonly LoadedRows[] = [];
+    const loadInto = async (tx: TenantDb, done: readonly PublishOutcome[]): Promise<readonly LoadedRows[]> => {
+      const within: HandlerContext = { ...context, user, db: tx, meta: after(done) };
+      const { doors, problems: closed } = await doorsOf({ ...within, meta: metadataWith([], published, source) }, publication.package, data, within.meta);
+      mustHold(closed);
+      const { loaded, problems: wrong } = await loadRows(within, publication.package, data, doors);
+      mustHold(wrong);
+      return loaded;
+    };
     const outcomes = await publishItems(db, items, { by: user.id, now: clock.now(), ...(publication.remark === undefined ? {} : { remark: publication.remark }) }, {
       keepDrafts: publication.action === 'meta.rollback',
       async before(tx, standings) {
         await stillSeen(tx, seen);
-        await mustBeEditor(context, tx, items.filter((item) => standings.get(labelOf(item))?.published?.checksum !== checksumOf(item)));
+        const changed = items.filter((item) => standings.get(labelOf(item))?.published?.checksum !== checksumOf(item));
+        await mustBeEditor(context, tx, [...changed, ...data.map(({ bo }) => ({ kind: 'bo', key: bo }))]);
         await refuseConflicts(tx, items, standings, (standing, item) => publishConflict(standing, { ...writeOf(context, item), ...(publication.bases?.has(labelOf(item)) === true ? { base: publication.bases.get(labelOf(item)) } : {}) }));
       },
       async after(tx, done) {
-        rows = await loadRows(tx, (publication.data ?? []) as readonly PackageRows[], find, { by: user.id, now: clock.now(), orgId: user.org?.id ?? null });
+        if (data.length > 0) rows = await loadInto(tx, done);
         await audit(context, tx, rows.filter(({ added, updated }) => added + updated > 0).map(({ bo, ...counts }) => ({ kind: 'bo', key: bo, action: 'meta.loadRows', package: publication.package, ...counts })));
         await audit(context, tx, done.filter(({ action }) => action !== 'same').map(({ action: _action, previous, ...outcome }) => ({ ...outcome, base: previous ?? 0, action: publication.action, package: publication.package, remark: publication.remark ?? null })));
       },

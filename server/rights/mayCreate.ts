@@ -1,3 +1,4 @@
+import type { LoadedItem } from '../../registry/metadata/index.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 import { isOpenTo } from '../lists/grants.ts';
 import { parseButton } from '../lists/ListDefinition.ts';
@@ -12,10 +13,23 @@ export async function mayCreate({ meta, user }: Pick<RightsReader, 'meta' | 'use
   if (auth.start !== undefined && auth.start.length > 0) return isOpenTo(user, auth.start);
   const flows = (await meta.list('flow')).filter(({ spec }) => spec.form === formKey);
   if (flows.some((flow) => mayStart(user, { start: flow.auth?.start }))) return true;
-  return (await meta.list('dataTemplate')).some(({ spec, auth: list }) =>
-    spec.bo === boAlias && (spec.form ?? formKey) === formKey && isOpenTo(user, list?.view) && (spec.toolbar ?? []).some((button) => creating.has(parseButton(button).alias)));
+  return (await meta.list('dataTemplate')).some((list) => isOpenTo(user, list.auth?.view) && leadsTo(list, formKey, boAlias));
+}
+
+/**
+ * Whether a person may bring rows of an object by this form, without opening it: who may make a record with it, or, where neither the
+ * form nor a flow nor a list says who that is, whoever may edit the object.
+ */
+export async function mayFill(reader: Pick<RightsReader, 'meta' | 'user'>, definition: FormDefinition): Promise<boolean> {
+  if (await mayCreate(reader, definition)) return true;
+  const { formKey, boAlias, auth } = definition;
+  if (auth.start !== undefined && auth.start.length > 0) return false;
+  return !(await reader.meta.list('flow')).some(({ spec }) => spec.form === formKey) && !(await reader.meta.list('dataTemplate')).some((list) => leadsTo(list, formKey, boAlias));
 }
 
 // helpers
+
+const leadsTo = ({ spec }: LoadedItem<'dataTemplate'>, formKey: string, boAlias: string): boolean =>
+  spec.bo === boAlias && (spec.form ?? formKey) === formKey && (spec.toolbar ?? []).some((button) => creating.has(parseButton(button).alias));
 
 const creating: ReadonlySet<string> = new Set(['add', 'import', 'startFlow', 'copy']);

@@ -13,5 +13,5 @@ export { isShared } from './sharedIssues.ts';
 export { asksOthers, validateCell, validateCellFully, validateForm, validateShared, type FormIssue, type ValidationOptions } from './validateForm.ts';
 export { atOnce, Turns, type Steps } from './turns.ts';
 export { plainNumber } from './plainNumber.ts';
-export { sameValue, toWireValue, wireNumber } from './values.ts';
+export { normalise, sameValue, toWireValue, wireNumber } from './values.ts';
 export { modeOf, tableModeOf, type Override, type RowView } from './view.ts';

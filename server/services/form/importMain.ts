@@ -14,7 +14,7 @@ import { formOfObject } from '../../lists/records.ts';
 import { mayCreate } from '../../rights/mayCreate.ts';
 import { mustOffer } from './export.ts';
 import { check, store, type Checked } from './records.ts';
-import { issuesOf } from './rowIssues.ts';
+import { issuesOf } from '../../forms/rowIssues.ts';
 
 /** Rows of one import when the list does not say. */
 const IMPORT_LIMIT = 1_000;

@@ -9,7 +9,7 @@ import { Forbidden, HttpProblem, Refusal } from '../../http/errors.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { readableRecord } from '../../lists/records.ts';
 import { editable, store } from './records.ts';
-import { issuesOf } from './rowIssues.ts';
+import { issuesOf } from '../../forms/rowIssues.ts';
 
 /** Adds the rows of a sheet to a sub-table of a record that the person may edit: all of them, or none and what is wrong. */
 const importSub = handle(dataTemplateImportSub, async ({ query }, context) => {

@@ -23,7 +23,7 @@ import { throughForm, type ReadableDocument } from '../../rights/readableBy.ts';
 import { subRows } from '../../lists/subRows.ts';
 import { BatchRefusal, type BatchIssue } from './batchRefusal.ts';
 import { idsOf } from './ids.ts';
-import { placedIssues } from './rowIssues.ts';
+import { placedIssues } from '../../forms/rowIssues.ts';
 
 const getForm = handle(dataTemplateGetForm, async ({ params, query }, context) => {
   const definition = await formOfObject(context, params.boAlias, params.formKey);

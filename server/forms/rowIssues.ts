@@ -1,6 +1,6 @@
-import { isRecord } from '../../../registry/form/index.ts';
-import type { FormIssue } from '../../../validators/model/index.ts';
-import type { HttpProblem } from '../../http/errors.ts';
+import { isRecord } from '../../registry/form/index.ts';
+import type { FormIssue } from '../../validators/model/index.ts';
+import type { HttpProblem } from '../http/errors.ts';
 
 export interface RowIssue {
   readonly path: string;
