@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * The texts that explain a unit to designers (`doc` of a function, control, option, layout, rule) stay out of the pages of
- * the portal: Storybook, the documents and the editors' hints read them from the source.
+ * the portal: Storybook and the generated documents read them from the source.
  */
 export function leanUnits(): Plugin {
   return {

@@ -23,8 +23,8 @@ const epoch = Date.UTC(2026, 0, 1);
 /** Keeps every id at 18 digits for the next hundred years. */
 const base = 100_000_000_000_000_000n;
 /**
- * Processes that run beside each other on one machine have neighbouring numbers, never by chance the same one; machines
- * begin at different ones. Drawn by lot, one start in a thousand had the number of another process, and both gave the same ids.
+ * Processes that were started beside each other on one machine have neighbouring numbers; machines begin at different ones.
+ * Not certain to differ: process ids may be 1,024 apart, and two machines may meet.
  */
 const processNumber = (createHash('sha256').update(hostname()).digest().readUInt16BE(0) + process.pid + threadId * 331) % 1024;
 let last = 0;

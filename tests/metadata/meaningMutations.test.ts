@@ -4,7 +4,8 @@ import { fileExtensions } from '../../schemas/metadata/index.ts';
 import { inspectItems } from '../../server/metadata/checkItems.ts';
 import { referenceGraph } from '../../server/metadata/referenceGraph.ts';
 import { behaviourOf, type Items } from './mutations/behaviour.ts';
-import { changedAt, mentionsIn, misspelt, pointerTo, randomOf, textWith, type Mention } from './mutations/misspell.ts';
+import { randomOf } from '../helpers/random.ts';
+import { changedAt, mentionsIn, misspelt, pointerTo, textWith, type Mention } from './mutations/misspell.ts';
 import { placesOfItem, type Place, type Sort } from './mutations/places.ts';
 import { people, probedItems, published } from './mutations/probes.ts';
 

@@ -8,6 +8,7 @@ import { inspectItems } from '../../server/metadata/checkItems.ts';
 import { loadFlow } from '../../server/workflow/definitions.ts';
 import { shippedItems } from '../packages/support.ts';
 import { startListServer, type ListServer } from './form/listServer.ts';
+import { randomOf } from '../helpers/random.ts';
 
 const long = process.env['YUANBIAO_LONG'] === '1';
 const COUNT = long ? 2_000 : 120;
@@ -19,17 +20,6 @@ const reader = { today: NOW.slice(0, 10), now: NOW, user: { id: 'finance', name:
 let portal: ListServer;
 beforeAll(async () => { portal = await startListServer(); }, 300_000);
 afterAll(async () => { await portal.close(); });
-
-/** Mulberry32: the same seed gives the same mutations everywhere. */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * below);
-  };
-}
 
 interface Place { readonly owner: Record<string, unknown> | unknown[]; readonly name: string; readonly pointer: string }
 

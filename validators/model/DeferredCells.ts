@@ -1,5 +1,7 @@
 import type { CompiledForm } from '../../registry/form/index.ts';
+import { fieldAddress, type Address } from './address.ts';
 import { branchSchemasOf } from './branches.ts';
+import type { Evaluations } from './Evaluations.ts';
 import { parentOf, type ComputedNode, type FormPlan } from './plan.ts';
 import type { Row, RowStore } from './RowStore.ts';
 
@@ -15,7 +17,7 @@ export class DeferredCells {
   /** By column: the rows that are up to date. A column without an entry is so in all rows. */
   private readonly fresh = new Map<ComputedNode, Set<Row>>();
 
-  constructor(form: CompiledForm, private readonly plan: FormPlan, private readonly store: RowStore) {
+  constructor(form: CompiledForm, private readonly plan: FormPlan, private readonly store: RowStore, private readonly evaluations: Evaluations) {
     this.nodes = branchSchemasOf(form.schema).size > 0 ? new Set() : waitingNodes(form, plan);
   }
 
@@ -23,11 +25,14 @@ export class DeferredCells {
     return this.nodes.has(node);
   }
 
-  /** Every cell of a column is out of date. Answers the rows that were not already: their readers have to be told. */
-  allChanged(node: ComputedNode): readonly Row[] {
+  /** Every cell of a column is out of date. Answers those that were not already: their readers have to be told. */
+  allChanged(node: ComputedNode): readonly Address[] {
     const known = this.fresh.get(node);
     this.fresh.set(node, new Set());
-    return known === undefined ? this.store.rows(node.field.table ?? '') : [...known];
+    const addresses = [...known ?? this.store.rows(node.field.table ?? '')].map((row) => fieldAddress(node.field, row));
+    // whether one fails now is known when it is read
+    for (const address of addresses) this.evaluations.errors.delete(address);
+    return addresses;
   }
 
   computed(node: ComputedNode, row: Row): void {
@@ -38,16 +43,26 @@ export class DeferredCells {
     for (const rows of this.fresh.values()) rows.delete(row);
   }
 
-  /** The formulas of a row that have to be computed before it can be read: of one column with all it reads, or of the whole row. */
-  due(row: Row, column?: string): readonly ComputedNode[] {
-    if (this.fresh.size === 0) return [];
-    const due = [...this.fresh].flatMap(([node, rows]) => (node.field.table === row.table && (column === undefined || node.field.name === column) && !rows.has(row) && this.store.has(row) ? [node] : []));
-    return due.length < 2 ? due : due.sort((a, b) => a.index - b.index);
+  /** Brings up to date what a reader is about to see of a row: one column, or all. Nothing else stands on such cells, so nobody has to be told. */
+  refresh(row: Row, column?: string): void {
+    for (const node of this.due(row, column)) {
+      this.computed(node, row);
+      const record = this.store.record(row);
+      record[node.field.name] = this.evaluations.evaluate(node, record[node.field.name], row);
+    }
   }
 
   /** The columns that wait as well when one of them is out of date: those that read it in their row. */
   readersOf({ field }: ComputedNode): readonly ComputedNode[] {
     return this.plan.dependents.get(field.path) ?? [];
+  }
+
+  // helpers
+
+  private due(row: Row, column: string | undefined): readonly ComputedNode[] {
+    if (this.fresh.size === 0) return [];
+    const due = [...this.fresh].flatMap(([node, rows]) => (node.field.table === row.table && (column === undefined || node.field.name === column) && !rows.has(row) && this.store.has(row) ? [node] : []));
+    return due.length < 2 ? due : due.sort((a, b) => a.index - b.index);
   }
 }
 

@@ -1,13 +1,13 @@
-import { FormulaError, type FormulaClock } from '../../formula/index.ts';
+import type { FormulaClock, FormulaError } from '../../formula/index.ts';
 import { childTables, type CompiledField, type CompiledForm, type CompiledTable, type LinkageAction } from '../../registry/form/index.ts';
 import type { ActiveParts } from '../schema/activeParts.ts';
 import { cellAddress, fieldAddress, modeAddress, rowsAddress, type Address } from './address.ts';
 import { Agenda } from './Agenda.ts';
 import { BranchState } from './BranchState.ts';
-import { computeField } from './computeField.ts';
 import { clockOf, completeRow, type FormContext } from './defaults.ts';
 import { DeferredCells } from './DeferredCells.ts';
 import { forgetManual, isSticky, MAX_ROUNDS, normaliseData, STICKY } from './evaluateForm.ts';
+import { Evaluations, type Computation } from './Evaluations.ts';
 import { FormulaScopes } from './FormulaScopes.ts';
 import { LinkageEffects } from './LinkageEffects.ts';
 import { LinkageState } from './LinkageState.ts';
@@ -18,15 +18,8 @@ import { RunningSums } from './RunningSums.ts';
 import { broughtValue, normalise, sameValue } from './values.ts';
 import type { FormView, Override, RowView } from './view.ts';
 
+export type { Computation } from './Evaluations.ts';
 export type { Row, RowPlace } from './RowStore.ts';
-
-/** One evaluation of a formula, for the trace shown to designers. */
-export interface Computation {
-  readonly field: CompiledField;
-  readonly row?: Row;
-  readonly before: unknown;
-  readonly after: unknown;
-}
 
 /**
  * A form being filled in: values, formulas, linkage and modes, kept up to date incrementally.
@@ -37,15 +30,13 @@ export interface Computation {
 export class FormModel implements FormView {
   readonly form: CompiledForm;
   readonly clock: FormulaClock;
-  readonly errors = new Map<Address, FormulaError>();
-  /** Hears every evaluation of a formula while set. */
-  onCompute: ((computation: Computation) => void) | undefined;
   private readonly plan: FormPlan;
   private readonly context: FormContext;
   private readonly main: Record<string, unknown>;
   private readonly store: RowStore;
   private readonly sums = new RunningSums();
   private readonly scopes: FormulaScopes;
+  private readonly evaluations: Evaluations;
   private readonly linkage = new LinkageState();
   private readonly effects: LinkageEffects;
   private readonly branches: BranchState;
@@ -63,8 +54,7 @@ export class FormModel implements FormView {
     this.plan = planOf(form);
     this.context = context;
     this.clock = clockOf(context);
-    this.store = new RowStore(form, (row, column) => this.refresh(row, column));
-    this.deferred = new DeferredCells(form, this.plan, this.store);
+    this.store = new RowStore(form, (row, column) => this.deferred.refresh(row, column));
     const normalised = normaliseData(form, data);
     for (const { name } of childTables(form)) {
       for (const [index, values] of (normalised[name] as Record<string, unknown>[]).entries()) this.store.insert(this.store.make(name, values), index);
@@ -75,6 +65,8 @@ export class FormModel implements FormView {
       if (key) this.sums.watch(path, this.rows(key.table).map((row) => this.store.record(row)[key.column]));
     }
     this.scopes = new FormulaScopes(form, this.main, this.store, this.sums, this.clock);
+    this.evaluations = new Evaluations(this.scopes);
+    this.deferred = new DeferredCells(form, this.plan, this.store, this.evaluations);
     this.agenda = new Agenda(form, this.plan, this.store);
     this.lookups = new QueryLookups(this.plan, this.store, this.main);
     this.effects = new LinkageEffects(form, this.plan, this.store, this.linkage, {
@@ -96,6 +88,16 @@ export class FormModel implements FormView {
     this.opening = false;
     this.lookups.remember();
     this.changed.clear();
+  }
+
+  /** Formulas that cannot be computed; of cells that wait, those that were read since. */
+  get errors(): ReadonlyMap<Address, FormulaError> {
+    return this.evaluations.errors;
+  }
+
+  /** Hears every evaluation of a formula. */
+  set onCompute(listener: ((computation: Computation) => void) | undefined) {
+    this.evaluations.onCompute = listener;
   }
 
   // reading
@@ -343,17 +345,8 @@ export class FormModel implements FormView {
 
   /** Tells whoever has read a cell of this column that it changes; it is computed when it is read again. */
   private defer(node: ComputedNode): void {
-    for (const row of this.deferred.allChanged(node)) this.report(fieldAddress(node.field, row));
+    for (const address of this.deferred.allChanged(node)) this.report(address);
     for (const reader of this.deferred.readersOf(node)) this.agenda.node(reader);
-  }
-
-  /** Brings up to date what a reader is about to see. Nothing else stands on such cells, so nobody has to be told. */
-  private refresh(row: Row, column?: string): void {
-    for (const node of this.deferred.due(row, column)) {
-      this.deferred.computed(node, row);
-      const value = this.evaluate(node, row);
-      this.store.record(row)[node.field.name] = value;
-    }
   }
 
   private compute(node: ComputedNode, row?: Row): void {
@@ -361,28 +354,13 @@ export class FormModel implements FormView {
     const address = fieldAddress(field, row);
     const record = this.recordOf(row);
     if (!this.branches.exists(field.name, field.table, row)) {
-      this.errors.delete(address);
+      this.evaluations.errors.delete(address);
       this.write(field, null, row);
       return;
     }
     if (node.sticky && (isSticky(record, field.name) || this.linkage.dictatorAt(address) !== undefined)) return;
     if (row) this.deferred.computed(node, row);
-    this.write(field, this.evaluate(node, row), row);
-  }
-
-  private evaluate(node: ComputedNode, row?: Row): unknown {
-    const { field } = node;
-    const address = fieldAddress(field, row);
-    let value: unknown = null;
-    try {
-      value = computeField(node, this.scopes.of(row, node.formula.references));
-      this.errors.delete(address);
-    } catch (error) {
-      if (!(error instanceof FormulaError)) throw error;
-      this.errors.set(address, error);
-    }
-    this.onCompute?.({ field, ...(row ? { row } : {}), before: this.recordOf(row)[field.name], after: value });
-    return value;
+    this.write(field, this.evaluations.evaluate(node, this.recordOf(row)[field.name], row), row);
   }
 
   private rowCame(row: Row): void {

@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { observer } from 'mobx-react-lite';
 import { reaction } from 'mobx';
@@ -83,11 +83,9 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
   const activeRow = activeKey === undefined ? -1 : rows.findIndex((row) => row.key === activeKey);
   const away = activeRow >= 0 && (activeRow < shown.first || activeRow >= shown.end);
   // The active cell may be outside of what is drawn: after Tab, Enter, a new row. One that is drawn is scrolled to by its focus.
-  useEffect(() => {
-    if (away) reveal(activeRow);
-    // only as it becomes active: whoever scrolls away from it may
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [activeKey, reveal]);
+  // Only as it becomes active: whoever scrolls away from it may.
+  const revealActive = useEffectEvent(() => { if (away) reveal(activeRow); });
+  useEffect(() => revealActive(), [activeKey]);
 
   // Scrolled away with the wheel, the active cell is not drawn any more: the grid keeps its keys, and the next one leads back.
   // A cell that has not been drawn yet is on its way and takes the focus itself.

@@ -1,18 +1,6 @@
 import { pointerOf, type RawItem } from '../../../registry/metadata/index.ts';
+import type { Random } from '../../helpers/random.ts';
 import { placesOfItem, type Place } from './places.ts';
-
-export type Random = (below: number) => number;
-
-/** Mulberry32: the same seed gives the same mutations everywhere. */
-export function randomOf(seed: number): Random {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * below);
-  };
-}
 
 /** A name within a text: all of it, or one of an expression. */
 export interface Mention {
@@ -51,7 +39,7 @@ export function pointerTo({ steps, property }: Place, renamed?: string): string 
   return pointerOf(...steps.slice(0, property && renamed !== undefined ? -1 : undefined), ...(property && renamed !== undefined ? [renamed] : []));
 }
 
-/** The name as somebody mistypes it: a letter less, one more, two the other way round, one of another case. */
+/** The name as somebody mistypes it: a letter less, one more, two the other way round. */
 export function misspelt(name: string, known: ReadonlySet<string>, random: Random): string {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const at = random(name.length);

@@ -80,3 +80,13 @@ it('only what somebody reads is computed again', () => {
   expect(model.mayWait('mx', 'zb2')).toBe(true);
   expect(model.mayWait('mx', 'pm')).toBe(false);
 });
+
+it('a failure of a cell that nobody reads any more does not outlive its cause', () => {
+  const model = new FormModel(form, { mx: [{ je: 1 }, { je: 3 }, { je: 6 }] }, context);
+  const [row, other] = model.rows('mx');
+  if (row === undefined || other === undefined) throw new Error('rows');
+  model.setCell('mx', row, 'je', 'abc');
+  expect(model.failure(form.byPath.get('mx.item.zb') ?? expect.fail('zb'), other)).toBeDefined();
+  model.setCell('mx', row, 'je', '2');
+  expect([...model.errors.keys()].filter((address) => address.endsWith('.zb'))).toEqual([]);
+});
