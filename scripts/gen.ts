@@ -22,6 +22,7 @@ const generated: readonly GeneratedFile[] = [
   { path: 'docs/catalogue.md', text: renderCatalogue() },
   { path: 'docs/formulas.md', text: renderFormulas() },
   { path: 'docs/rules.md', text: renderRules() },
+  { path: 'docs/packages.md', text: withAuth(readFileSync(join(root, 'docs/packages.md'), 'utf8')) },
   ...metadataKinds.map((kind) => ({
     path: `docs/metadata/${kind.kind}.schema.json`,
     text: `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: kind.title, description: kind.doc, ...kind.spec }, null, 2)}\n`,
@@ -69,6 +70,12 @@ function renderRules(): string {
     return `| \`${params ? `${rule.name}:${params}` : rule.name}\` | ${(rule.aliases ?? []).join(', ')} | ${rule.checksEmpty === true ? 'yes' : 'no'} | \`${rule.message}\` |`;
   });
   return ['# Validation rules', '', 'Generated from the declared rules in `validators/rules`. Rules are joined by `|`, arguments by `,`.', '', '| rule | also written | checks an empty value | message |', '|---|---|---|---|', ...rows, ''].join('\n');
+}
+
+/** The guide with its table of rights, which each kind declares. */
+function withAuth(guide: string): string {
+  const rows = metadataKinds.map(({ kind, title, auth }) => `| \`${kind}\` ${title} | ${auth.length === 0 ? '–' : auth.map((name) => `\`${name}\``).join(', ')} |`);
+  return guide.replace(/(<!-- auth:[^>]*-->\n)[\s\S]*?(<!-- \/auth -->)/, (_, begin: string, end: string) => [`${begin}| kind | \`auth\` beside \`edit\` |`, '|---|---|', ...rows, end].join('\n'));
 }
 
 function cell(text: string): string {

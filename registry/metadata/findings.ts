@@ -114,6 +114,8 @@ export const findings = {
   dataRow: { code: 'E30', text: { 'zh-CN': '【{name}】的数据行不能保存：{reason}', 'en-US': 'a row of {name} cannot be stored: {reason}', 'zh-TW': '【{name}】的資料列不能儲存：{reason}' } },
   dataFlow: { code: 'E09', text: { 'zh-CN': '【{name}】的数据是流程【{other}】的单据，不能随数据包写入', 'en-US': 'rows of {name} are documents of the flow {other}, which no package can bring', 'zh-TW': '【{name}】的資料是流程【{other}】的單據，不能隨資料包寫入' } },
   dataClosed: { code: 'E09', text: { 'zh-CN': '没有录入【{name}】数据的权限：不能发起表单【{other}】', 'en-US': 'you may not write rows of {name}: its forms ({other}) are not yours to start', 'zh-TW': '沒有錄入【{name}】資料的權限：不能發起表單【{other}】' } },
+  authNobody: { code: 'E09', text: { 'zh-CN': 'auth.{name} 没有写明任何人；所有人请写 everyone，或删去', 'en-US': 'auth.{name} names nobody; write everyone, or leave it out', 'zh-TW': 'auth.{name} 沒有寫明任何人；所有人請寫 everyone，或刪去' } },
+  authUnused: { code: 'E09', text: { 'zh-CN': '【{kind}】没有 auth.{name} 权限，写了也不会生效', 'en-US': 'nothing asks for auth.{name} of a {kind}: it would keep nobody out', 'zh-TW': '【{kind}】沒有 auth.{name} 權限，寫了也不會生效' } },
 } as const satisfies Readonly<Record<string, { readonly code: ProblemCode; readonly text: Localised }>>;
 
 export type FindingId = keyof typeof findings;

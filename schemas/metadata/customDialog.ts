@@ -6,6 +6,7 @@ export const customDialog = defineKind({
   kind: 'customDialog',
   title: '自定义对话框',
   doc: 'Picker over people, organisations or the records of a business object.',
+  auth: ['view'],
   spec: Strict({
     style: Type.Enum(['list', 'tree', 'combined']),
     /** People and organisation pickers read the user service. */

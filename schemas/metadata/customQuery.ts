@@ -6,6 +6,7 @@ export const customQuery = defineKind({
   kind: 'customQuery',
   title: '关联查询',
   doc: 'Named query that fills fields: over the view of a business object, or over a REST address.',
+  auth: ['view'],
   spec: Strict({
     dsType: Type.Enum(['dataSource', 'restful']),
     /** dataSource: typed view `w_<bo>` of a business object, or the name of a system source. */

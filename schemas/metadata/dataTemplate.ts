@@ -9,6 +9,7 @@ export const dataTemplate = defineKind({
   kind: 'dataTemplate',
   title: '数据模板',
   doc: 'List of the records of a business object: columns, filters, buttons, rows a person may see.',
+  auth: ['view', 'export'],
   spec: Strict({
     bo: Key,
     form: Type.Optional(Key),

@@ -8,6 +8,8 @@ export interface MetadataKind<Spec extends TObject = TObject> {
   readonly title: string;
   /** What an item of this kind describes, in one line. */
   readonly doc: string;
+  /** Which members of the envelope's `auth` are asked for, beside `edit`, which is asked for of every kind; the others are refused. */
+  readonly auth: readonly ('view' | 'start' | 'export')[];
   /** JSON Schema of `spec`. Unknown keys are refused. */
   readonly spec: Spec;
 }

@@ -6,6 +6,7 @@ export const dict = defineKind({
   kind: 'dict',
   title: '数据字典',
   doc: 'Values a field may take, with their labels.',
+  auth: [],
   spec: Strict({
     items: Type.Array(Strict({
       value: Type.String({ minLength: 1, maxLength: 64 }),

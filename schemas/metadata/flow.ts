@@ -121,6 +121,7 @@ export const flow = defineKind({
   kind: 'flow',
   title: '流程',
   doc: 'Approval flow of a form, as nodes and edges or as BPMN 2.0.',
+  auth: ['view', 'start'],
   spec: Strict({
     /** Absent only where `formUrl` stands in for it. */
     form: Type.Optional(Key),

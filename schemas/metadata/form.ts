@@ -45,6 +45,7 @@ export const form = defineKind({
   kind: 'form',
   title: '在线表单',
   doc: 'Layout of a business object, rights per flow node, form rules, sticky summary and samples.',
+  auth: ['view', 'start', 'export'],
   spec: Strict({
     bo: Key,
     layout: FormLayout,

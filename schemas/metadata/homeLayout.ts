@@ -6,6 +6,7 @@ export const homeLayout = defineKind({
   kind: 'homeLayout',
   title: '首页布局',
   doc: 'Blocks of the home page and their place on the 24-column grid.',
+  auth: [],
   spec: Strict({
     blocks: Type.Array(Strict({
       type: Type.Enum(['quickStart', 'phrases', 'reimbursementSummary', 'todo', 'notices', 'support', 'chart', 'list', 'links']),

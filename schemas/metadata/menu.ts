@@ -6,6 +6,7 @@ export const menu = defineKind({
   kind: 'menu',
   title: '菜单',
   doc: 'Entry of the top menu or, with a parent, of a side panel.',
+  auth: ['view'],
   spec: Strict({
     parent: Type.Optional(Key),
     sn: Type.Number(),

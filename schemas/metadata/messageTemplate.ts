@@ -6,6 +6,7 @@ export const messageTemplate = defineKind({
   kind: 'messageTemplate',
   title: '消息模板',
   doc: 'Title and text of a message, with ${…} for the facts of the event.',
+  auth: [],
   spec: Strict({
     event: Type.Enum(['archived', 'rejected', 'backToStart', 'ended', 'transferred', 'urged', 'asked', 'answered', 'dueSoon', 'overdue', 'notice', 'noApprover']),
     title: Title,

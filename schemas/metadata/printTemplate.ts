@@ -53,6 +53,7 @@ export const printTemplate = defineKind({
   kind: 'printTemplate',
   title: '打印模板',
   doc: 'How a form is printed: paper, title, blocks.',
+  auth: [],
   spec: Strict({
     form: Key,
     paper: Type.Enum(['A4', 'A5', 'A4half']),

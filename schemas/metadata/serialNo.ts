@@ -6,6 +6,7 @@ export const serialNo = defineKind({
   kind: 'serialNo',
   title: '流水号',
   doc: 'Pattern of a document number, assigned by the server.',
+  auth: [],
   spec: Strict({
     /** Literal text with `{yyyy}`, `{yyyyMM}`, `{yyyyMMdd}` and one run of zeros `{0000}` for the counter. */
     pattern: Type.String({ pattern: '^[^{}]*(\\{(yyyy|yyyyMM|yyyyMMdd|MM|dd)\\}[^{}]*)*\\{0{1,12}\\}[^{}]*$' }),

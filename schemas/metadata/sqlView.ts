@@ -6,6 +6,7 @@ export const sqlView = defineKind({
   kind: 'sqlView',
   title: 'SQL视图',
   doc: 'Read-only query view: one SELECT over typed views, with its columns and filters.',
+  auth: [],
   spec: Strict({
     sqlAlias: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' }),
     alias: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' }),

@@ -22,7 +22,7 @@ export interface FormDefinition {
   states(preset: string): boolean;
   /** Compiled with all rights of the preset, for the server's own use. */
   compiled(preset: string): CompiledForm;
-  /** Who may start it, open it, edit it. */
+  /** Who may start it, open it, edit it, take its documents along. */
   readonly auth: FormAuth;
   readonly tables: readonly string[];
   /** Hidden fields that some rights of the form declare as told. */
@@ -33,6 +33,7 @@ export interface FormAuth {
   readonly view?: readonly string[] | undefined;
   readonly start?: readonly string[] | undefined;
   readonly edit?: readonly string[] | undefined;
+  readonly export?: readonly string[] | undefined;
 }
 
 /** Versions an instance was started with. */

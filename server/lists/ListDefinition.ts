@@ -5,6 +5,7 @@ import { Forbidden } from '../http/errors.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';
 import { boSource, type BoSource } from './boSource.ts';
 import { visibleColumns } from './conditionValues.ts';
+import { publishedForms } from '../rights/formsOf.ts';
 import { isOpenTo, visibleItem } from './grants.ts';
 import type { SourceColumn } from './RowSource.ts';
 import { sees, visibleColumnsOf } from './visibleDefinition.ts';
@@ -25,7 +26,7 @@ export interface ListDefinition {
   readonly columns: ReadonlyMap<string, SourceColumn>;
   /** Rows that the person may see; undefined: all. A list that does not say so shows everybody his own. */
   readonly rows: RawBuilder<boolean> | undefined;
-  /** Whether the person is among those to whom the list may be handed out, where it names any. */
+  /** Whether the person is among those to whom the rows may be handed out, where the list or its form names any. */
   readonly mayExport: boolean;
 }
 
@@ -50,7 +51,7 @@ export async function loadList(reader: RightsReader, alias: string, locale: stri
     alias: found.key, name: item.name, version: found.version, typeKey: found.typeKey, spec, source,
     columns: visibleColumns(source, named),
     rows: item.spec.rowFilter === undefined ? ownRows(reader) : visibleRows(item, source, reader.user, reader.clock.today()),
-    mayExport: isOpenTo(reader.user, found.auth?.export),
+    mayExport: isOpenTo(reader.user, found.auth?.export) && await formsLetExport(reader, source, item.spec.form),
   };
 }
 
@@ -72,6 +73,12 @@ export function parseButton(name: string): { readonly alias: string; readonly st
 }
 
 // helpers
+
+/** The form of the list lets its documents be taken along; where the list names none, every form over the object has to. */
+async function formsLetExport(reader: RightsReader, { bo, form }: BoSource, formKey: string | undefined): Promise<boolean> {
+  const forms = formKey !== undefined && form !== undefined ? [form] : await publishedForms(reader, bo);
+  return forms.every(({ auth }) => isOpenTo(reader.user, auth.export));
+}
 
 const ownRows = ({ user }: RightsReader): RawBuilder<boolean> => sql<boolean>`t.create_by = ${user.id}`;
 

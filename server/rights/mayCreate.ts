@@ -12,7 +12,7 @@ import type { RightsReader } from './RightsReader.ts';
 export async function mayCreate({ meta, user }: Pick<RightsReader, 'meta' | 'user'>, { formKey, boAlias, auth }: FormDefinition): Promise<boolean> {
   if (auth.start !== undefined && auth.start.length > 0) return isOpenTo(user, auth.start);
   const flows = (await meta.list('flow')).filter(({ spec }) => spec.form === formKey);
-  if (flows.some((flow) => mayStart(user, { start: flow.auth?.start }))) return true;
+  if (flows.some((flow) => mayStart(user, flow.auth ?? {}))) return true;
   return (await meta.list('dataTemplate')).some((list) => isOpenTo(user, list.auth?.view) && leadsTo(list, formKey, boAlias));
 }
 

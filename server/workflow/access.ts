@@ -4,7 +4,6 @@ import type { HandlerContext } from '../http/context.ts';
 import { Forbidden } from '../http/errors.ts';
 import { isGranted } from '../services/grants.ts';
 import { loadPerson, type CurrentUser } from '../services/session/CurrentUser.ts';
-import type { FlowDefinition } from './definitions.ts';
 import type { Actor } from './kernel/commands.ts';
 import { NONE, type InstanceHead } from './repository.ts';
 
@@ -70,8 +69,9 @@ export function actorOf(viewer: Viewer, defKey: string, leaderId?: string): Acto
   return { userId: user.id, identities: leader.identities, leaderId };
 }
 
-export const mayStart = (user: CurrentUser | Leader['person'], { start }: Pick<FlowDefinition, 'start'>): boolean =>
-  start === undefined || start.length === 0 || isGranted(user as CurrentUser, start);
+/** Whether a person may start a flow or a form; nobody starts a flow that he may not view. */
+export const mayStart = (user: CurrentUser | Leader['person'], { start, view }: { readonly [Right in 'start' | 'view']?: readonly string[] | undefined }): boolean =>
+  [start, view].every((grants) => grants === undefined || grants.length === 0 || isGranted(user as CurrentUser, grants));
 
 /** The caller, or a leader of his, with all names that candidates go by. */
 export interface Reach extends Readonly<Record<string, unknown>> {

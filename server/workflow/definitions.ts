@@ -19,6 +19,8 @@ export interface FlowDefinition {
   readonly printTemplate: string | undefined;
   /** Grants that may start it. */
   readonly start: readonly string[] | undefined;
+  /** Grants that may see that there is such a flow. */
+  readonly view: readonly string[] | undefined;
   /** The lines across the pages of its documents, not filled in; undefined where it sets none. */
   watermarkIn(locale: string): string | undefined;
   readonly flow: CompiledFlow;
@@ -35,7 +37,7 @@ export interface FlowItem {
   readonly name: string;
   readonly version?: number | undefined;
   readonly typeKey?: string | undefined;
-  readonly auth?: { readonly start?: readonly string[] | undefined } | undefined;
+  readonly auth?: { readonly start?: readonly string[] | undefined; readonly view?: readonly string[] | undefined } | undefined;
   readonly spec: object;
   readonly i18n?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 }
@@ -83,7 +85,7 @@ async function define(item: FlowItem & { readonly version: number }): Promise<Fl
   }
   const spec = item.spec as MetadataSpecs['flow'];
   return {
-    key: item.key, version: item.version, name: item.name, typeKey: item.typeKey, formKey: spec.form ?? '', printTemplate: spec.printTemplate, start: item.auth?.start,
+    key: item.key, version: item.version, name: item.name, typeKey: item.typeKey, formKey: spec.form ?? '', printTemplate: spec.printTemplate, start: item.auth?.start, view: item.auth?.view,
     formUrl: (nodeId) => spec.nodes?.find(({ id }) => id === nodeId)?.formUrl ?? spec.formUrl,
     flow: { ...flow, key: item.key, version: item.version, name: item.name, formKey: spec.form ?? '', subject: spec.subject }, bpmnXml: xml, drawnXml: withoutSettings(xml),
     watermarkIn: (locale) => item.i18n?.[locale]?.[pointerOf('spec', 'watermark')] ?? spec.watermark,

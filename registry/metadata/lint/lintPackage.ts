@@ -3,6 +3,7 @@ import { originPointer } from '../schemaPointer.ts';
 import { labelOf, validateItem } from '../validateItem.ts';
 import type { MetadataProblem, RawItem } from '../types.ts';
 import { findingsOf, problemsOf, type LintContext, type Linter, type LintScope } from './context.ts';
+import { lintAuth } from './lintAuth.ts';
 import { lintBo } from './lintBo.ts';
 import { lintControls } from './lintControls.ts';
 import { lintDataTemplate } from './lintDataTemplate.ts';
@@ -58,7 +59,7 @@ export function lintPackage(items: readonly unknown[], context: LintContext = {}
   for (const item of sound) {
     const found: MetadataProblem[] = [];
     const scope: LintScope = { item, context, find, all, keys, report: problemsOf(item, found), found: findingsOf(item, found) };
-    for (const lint of [lintDependencies, ...(lintersByKind[item.kind] ?? []), lintPointers, lintLanguages, lintTranslations]) lint(scope);
+    for (const lint of [lintAuth, lintDependencies, ...(lintersByKind[item.kind] ?? []), lintPointers, lintLanguages, lintTranslations]) lint(scope);
     found.push(...context.checkExpressions?.(item, find) ?? []);
     problems.push(...placed(item, found));
   }

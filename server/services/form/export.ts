@@ -10,6 +10,7 @@ import { handle, StreamReply } from '../../http/handle.ts';
 import { exportCell, yesNoWords, type CellFormat } from '../../lists/exportCells.ts';
 import { exportList, readFieldNames } from '../../lists/exportList.ts';
 import { loadList, parseButton, type ListDefinition } from '../../lists/ListDefinition.ts';
+import { isOpenTo } from '../../lists/grants.ts';
 import { formOfObject } from '../../lists/records.ts';
 import { subRows } from '../../lists/subRows.ts';
 
@@ -26,8 +27,8 @@ const exportMain = handle(dataTemplateExport, async ({ query, body }, context) =
 
 const exportSub = handle(dataTemplateExportSub, async ({ body }, context) => {
   const locale = localeOf(context);
-  const { table, rows } = await subRows(context, body.alias, body.refId, locale);
-  if (!table.rights.export) throw new Refusal('没有导出权限', '004');
+  const { definition, table, rows } = await subRows(context, body.alias, body.refId, locale);
+  if (!table.rights.export || !isOpenTo(context.user, definition.auth.export)) throw new Refusal('没有导出权限', '004');
   if ((body.queryFilter?.querys ?? []).length > 0 || (body.queryFilter?.sorter ?? []).length > 0) throw new BadRequest('子表不支持查询和排序');
   const names = readFieldNames(body.expField);
   const visible = table.columns.filter(({ mode }) => mode !== 'n');

@@ -29,14 +29,14 @@ const listJson = handle(flowListJson, async ({ body }, context) => pageOfList(ma
 
 const hasStartRights = handle(flowHasStartRights, async ({ query }, context) => {
   const item = await context.meta.find('flow', parseDefId(query.defKey).key);
-  return item !== undefined && mayStart(context.user, { start: item.auth?.start });
+  return item !== undefined && mayStart(context.user, item.auth ?? {});
 });
 
 const startRight = handle(flowStartRight, async ({ query }, context) => {
   const item = await context.meta.find('flow', parseDefId(query.defId).key);
   if (item === undefined) return false;
   const leaderId = query.leadId === undefined || query.leadId === '' || query.leadId === '0' ? undefined : query.leadId;
-  if (leaderId === undefined) return mayStart(context.user, { start: item.auth?.start });
+  if (leaderId === undefined) return mayStart(context.user, item.auth ?? {});
   return leadersFor(await viewerOf(context), item).some((leader) => leader.id === leaderId);
 });
 
@@ -102,18 +102,18 @@ async function startable(context: HandlerContext): Promise<Definition[]> {
   const types = await categories(context);
   return (await context.meta.list('flow')).flatMap((item) => {
     const leaders = leadersFor(viewer, item);
-    return mayStart(context.user, { start: item.auth?.start }) || leaders.length > 0 ? [toDefinition(context, item, types, leaders)] : [];
+    return mayStart(context.user, item.auth ?? {}) || leaders.length > 0 ? [toDefinition(context, item, types, leaders)] : [];
   });
 }
 
 const leadersFor = (viewer: Viewer, item: FlowItem): Identity[] => viewer.leaders
-  .filter((leader) => leader.mayStart && shares(leader, item.key) && mayStart(leader.person, { start: item.auth?.start }))
+  .filter((leader) => leader.mayStart && shares(leader, item.key) && mayStart(leader.person, item.auth ?? {}))
   .map(({ person }) => ({ id: person.id, name: person.fullname, type: 'user' as const }));
 
 async function definitionOf(context: HandlerContext, item: FlowItem | undefined): Promise<Definition> {
   if (item === undefined) throw new Forbidden();
   const leaders = leadersFor(await viewerOf(context), item);
-  const takesPart = mayStart(context.user, { start: item.auth?.start }) || leaders.length > 0
+  const takesPart = mayStart(context.user, item.auth ?? {}) || leaders.length > 0
     || await context.db.selectFrom('wf_opinion as o').innerJoin('wf_inst as i', 'i.id', 'o.inst_id').select('o.id').where('i.def_key', '=', item.key).where('o.user_id', '=', context.user.id).limit(1).executeTakeFirst() !== undefined;
   if (!takesPart) throw new Forbidden();
   return toDefinition(context, item, await categories(context), leaders);

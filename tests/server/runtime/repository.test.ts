@@ -33,7 +33,7 @@ describe('the stored instance', () => {
       const flow = await compileSpec('random', specOf(block));
       const office = new Office(flow, { form: { n: 5 }, agents: { u1: 'u2' } });
       const db = database.forTenant(`t${runs += 1}`);
-      const definition: FlowDefinition = { key: 'random', version: 1, name: 'random', typeKey: undefined, formKey: 'random', printTemplate: undefined, start: undefined, flow, bpmnXml: '', drawnXml: '', formUrl: () => undefined, labelIn: () => undefined, watermarkIn: () => undefined };
+      const definition: FlowDefinition = { key: 'random', version: 1, name: 'random', typeKey: undefined, formKey: 'random', printTemplate: undefined, start: undefined, view: undefined, flow, bpmnXml: '', drawnXml: '', formUrl: () => undefined, labelIn: () => undefined, watermarkIn: () => undefined };
       await insertHead(db, newHead({ id: 'i1', tenantId: db.tenantId, definition, form: undefined, starter: { id: 'u0', fullname: 'u0' }, org: undefined, creatorId: 'u0', now: '2026-11-16 09:00:00' }));
       for (const step of [{ kind: 'start', who: 'u0', pick: 0, flag: true } as const, ...steps]) {
         // when a command is carried out and its changes are written

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lintPackage, type RawItem } from '../../../registry/metadata/index.ts';
+import { metaItemDraft } from '../../../schemas/calls/index.ts';
+import { metadataKinds } from '../../../schemas/metadata/index.ts';
+import { itemChecks } from '../../../server/metadata/itemChecks.ts';
+import { published } from '../../metadata/mutations/probes.ts';
+import { startListServer, type ListServer, type Person } from '../form/listServer.ts';
+
+/** Every kind and every word of `auth`: a door that refuses, or a publication that does. */
+const words = ['view', 'start', 'edit', 'export'] as const;
+type Word = (typeof words)[number];
+const pairs = metadataKinds.flatMap(({ kind, auth }) => words.map((word): readonly [string, Word, boolean] => [kind, word, word === 'edit' || auth.includes(word)]));
+const base = '/form/dataTemplate/v1';
+const MARK = 'CANARY-AUTH';
+
+let portal: ListServer;
+beforeAll(async () => {
+  portal = await startListServer();
+  await portal.db.insertInto('role').values({ id: 'bdsjs', code: 'bdsjs', name: 'bdsjs', description: null }).execute();
+  await portal.db.insertInto('user_role').values([{ user_id: 'finance', role_id: 'bdsjs' }, { user_id: 'chen', role_id: 'bdsjs' }]).execute();
+}, 120_000);
+afterAll(() => portal.close());
+
+const anyItem = (kind: string): RawItem => [...published.values()].find((item) => item.kind === kind) ?? ((): never => { throw new Error(`no item of kind ${kind}`); })();
+
+describe('where nobody asks for it, it is refused by name', () => {
+  test.each(pairs.filter(([, , asked]) => !asked))('%s %s', (kind, word) => {
+    const item = { ...anyItem(kind), auth: { [word]: ['everyone'] } };
+    expect(lintPackage([item], itemChecks)).toContainEqual(expect.objectContaining({ code: 'E09', id: 'authUnused', kind, key: item.key, pointer: `/auth/${word}` }));
+  });
+});
+
+describe('where it is asked for, it does not name nobody', () => {
+  test.each(pairs.filter(([, , asked]) => asked))('%s %s', (kind, word) => {
+    const found = (grants: readonly string[]) => lintPackage([{ ...anyItem(kind), auth: { [word]: grants } } as RawItem], itemChecks).filter(({ pointer }) => pointer.startsWith('/auth'));
+    expect(found([])).toEqual([expect.objectContaining({ code: 'E09', id: 'authNobody', pointer: `/auth/${word}` })]);
+    expect(found(['everyone'])).toEqual([]);
+  });
+});
+
+describe('edit is asked for of every kind', () => {
+  test.each(metadataKinds.map(({ kind }) => kind))('%s', async (kind) => {
+    const draft = async (person: Person, name: string) => {
+      const { token } = await portal.server.parts.sessions.issue(portal.db, person, {});
+      return (await portal.server.call(metaItemDraft, { token, query: {}, body: { ...anyItem(kind), key: `own_${kind}`, name, auth: { edit: ['user:finance'] } } })).body;
+    };
+    expect(await draft('finance', '甲')).toMatchObject({ state: true });
+    expect(await draft('chen', '乙')).toMatchObject({ state: false, errorCode: 'meta.forbidden' });
+  });
+});
+
+/** Whether a person gets through the doors of a small world around the key. */
+const doors: Readonly<Record<string, Readonly<Record<string, (person: Person, key: string) => Promise<readonly boolean[]>>>>> = {
+  form: {
+    view: async (person, key) => [await lists(person, key), await asks(person, key), await picks(person, key)],
+    start: async (person, key) => [await saves(person, key), (await portal.get(person, `${base}/getForm/${key}/${key}`)).statusCode === 200],
+    export: async (person, key) => [await exports(person, key), await exportsRows(person, key)],
+  },
+  flow: {
+    view: async (person, key) => [await offers(person, key), await starts(person, key)],
+    start: async (person, key) => [await offers(person, key), await starts(person, key)],
+  },
+  dataTemplate: { view: async (person, key) => [await lists(person, key), await exports(person, key)], export: async (person, key) => [await exports(person, key)] },
+  customQuery: { view: async (person, key) => [await asks(person, key)] },
+  customDialog: { view: async (person, key) => [await picks(person, key)] },
+  menu: { view: async (person, key) => [(await portal.get(person, '/sys/sysMenu/v1/getCurrentUserMenu?menuAlias=front_menu')).body.includes(`"${key}"`)] },
+};
+
+describe('where it is asked for, it keeps others out', () => {
+  test.each(pairs.filter(([, word, asked]) => asked && word !== 'edit'))('%s %s', async (kind, word) => {
+    const open = doors[kind]?.[word];
+    if (open === undefined) throw new Error(`no door shows auth.${word} of ${kind}`);
+    const key = `ea_${kind}_${word}`;
+    await portal.publish(worldOf(key).map((item) => (item.kind === kind ? { ...item, auth: { [word]: ['role:fykj'] } } : item)));
+    const saved = await portal.post('finance', `${base}/boSave/${key}`, { formKey: key, [key]: { open: MARK, sub_mx: [{ a: MARK }] } });
+    expect(saved.json()).toMatchObject({ state: true });
+    recordOf.set(key, saved.json<{ value: string }>().value);
+    expect(new Set(await open('finance', key))).toEqual(new Set([true]));
+    expect(new Set(await open('chen', key))).toEqual(new Set([false]));
+  });
+});
+
+// helpers
+
+const recordOf = new Map<string, string>();
+
+const lists = async (person: Person, key: string) => (await portal.post(person, `${base}/listJson`, { templateId: key })).body.includes(MARK);
+const asks = async (person: Person, key: string) => (await portal.post(person, `/form/customQuery/v1/doQuery?alias=${key}&page=1`, [])).body.includes(MARK);
+const picks = async (person: Person, key: string) => (await portal.post(person, `/form/customDialog/v1/getListData?alias=${key}&mapParam=`, {})).body.includes(MARK);
+const sheet = (reply: { readonly statusCode: number; readonly headers: Readonly<Record<string, unknown>> }): boolean => reply.statusCode === 200 && String(reply.headers['content-type']).includes('sheet');
+const exports = async (person: Person, key: string) => sheet(await portal.post(person, `${base}/export?formKey=${key}&getType=all`, {}));
+const exportsRows = async (person: Person, key: string) => sheet(await portal.post(person, `${base}/exportSub`, { alias: 'mx', refId: recordOf.get(key) }));
+const saves = async (person: Person, key: string) => (await portal.post(person, `${base}/boSave/${key}`, { formKey: key, [key]: { open: 'x' } })).statusCode === 200;
+const offers = async (person: Person, key: string) => (await portal.post(person, '/flow/def/v1/listJson', {})).body.includes(`"${key}"`);
+const starts = async (person: Person, key: string) =>
+  (await portal.post(person, '/runtime/instance/v1/start', { flowKey: key, data: Buffer.from(JSON.stringify({ [key]: { open: 'x' } })).toString('base64') })).json<{ state: boolean }>().state;
+
+/** An object with a form and everything that stands on it, all of one key and open to everybody. */
+function worldOf(key: string): RawItem[] {
+  const columns = [{ field: 'open', title: 'o' }];
+  const text = { type: 'string', title: '公开', 'x-ui': { widget: 'input' } };
+  const make = (kind: string, spec: object): RawItem => ({ kind, key, name: key, spec }) as RawItem;
+  return [
+    make('bo', { schema: { type: 'object', properties: { open: text, mx: { type: 'array', title: '表', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { a: text } } } } } }),
+    make('form', { bo: key, layout: [{ group: '全部', fields: ['open', 'mx'] }], perm: { start: { main: { '*': 'w' }, sub: { mx: { _: 'w' } }, subOps: { mx: { add: true } } }, read: { main: { '*': 'r' }, sub: { mx: { _: 'r' } }, subOps: { mx: { export: true } } } } }),
+    make('dataTemplate', { bo: key, form: key, columns, toolbar: ['add', 'export'], rowFilter: 'all' }),
+    make('customQuery', { dsType: 'dataSource', object: `w_${key}`, form: key, results: columns }),
+    make('customDialog', { style: 'list', object: `w_${key}`, form: key, columns, resultMap: { o: 'open' } }),
+    make('menu', { sn: 1, href: `template/preview/${key}`, auth: ['everyone'] }),
+    make('flow', { form: key, subject: key, nodes: [{ id: 'S', type: 'START' }, { id: 'UserTask1', type: 'USERTASK', name: 'u', assignee: { rule: 'startUser' }, buttons: ['startFlow'] }, { id: 'E', type: 'END' }], edges: [{ from: 'S', to: 'UserTask1' }, { from: 'UserTask1', to: 'E' }] }),
+  ];
+}
