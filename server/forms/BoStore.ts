@@ -26,6 +26,8 @@ export interface BoRecord {
 
 export interface SaveRecord {
   readonly id: string;
+  /** A new record takes no id that another has; one that is stored has to be there. */
+  readonly isNew: boolean;
   readonly bo: string;
   readonly tables: readonly string[];
   readonly data: Readonly<Record<string, unknown>>;
@@ -54,22 +56,16 @@ export async function loadRecord(db: TenantDb, bo: string, id: string): Promise<
   };
 }
 
-/** Creates or replaces a record and its rows; rows that are gone from the data are deleted. The index of files follows. Answers the new revision. */
+/**
+ * Creates a record, or replaces the one that is stored, and its rows; rows that are gone from the data are deleted. The index of files
+ * follows. Answers the new revision. Which of the two it is the caller says: an id that came twice must not overwrite what somebody else stored.
+ */
 export async function saveRecord(tx: TenantDb, record: SaveRecord): Promise<number> {
-  const { main, sticky } = split(record);
-  const saved = await tx.insertInto('bo_row').values({
-    id: record.id, bo: record.bo, inst_id: null, def_key: null, status: null, cur_node: null,
-    create_by: record.by, create_time: record.now, update_by: record.by, update_time: record.now,
-    org_id: record.orgId ?? null, form_key: record.formKey ?? null, form_ver: record.formVersion, sticky: toJson(sticky), data: toJson(main),
-  }).onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
-    update_by: record.by, update_time: record.now, form_ver: record.formVersion, sticky: toJson(sticky), data: toJson(main),
-    rev: eb('bo_row.rev', '+', 1),
-  })).where('bo_row.bo', '=', record.bo)).returning('rev').executeTakeFirst();
-  if (!saved) throw new Error(`record <${record.id}> belongs to another business object than <${record.bo}>`);
+  const rev = await (record.isNew ? insertMain(tx, record) : updateMain(tx, record));
   await saveRows(tx, record);
   const files = filesNamedIn(record.data, record.tables);
-  if (files.length > 0 || saved.rev > 1) await noteFiles(tx, { kind: 'record', id: record.id, bo: record.bo }, files, record.now);
-  return saved.rev;
+  if (files.length > 0 || rev > 1) await noteFiles(tx, { kind: 'record', id: record.id, bo: record.bo }, files, record.now);
+  return rev;
 }
 
 /** Sets what the flow knows about a record. */
@@ -108,6 +104,25 @@ function split(record: SaveRecord): { main: Record<string, unknown>; sticky: unk
   const tables = new Set(record.tables);
   const main = Object.fromEntries(Object.entries(record.data).filter(([name]) => !tables.has(name) && !systemKeys.has(name)));
   return { main, sticky: record.data[STICKY] ?? [] };
+}
+
+async function insertMain(tx: TenantDb, record: SaveRecord): Promise<number> {
+  const { main, sticky } = split(record);
+  const { rev } = await tx.insertInto('bo_row').values({
+    id: record.id, bo: record.bo, inst_id: null, def_key: null, status: null, cur_node: null,
+    create_by: record.by, create_time: record.now, update_by: record.by, update_time: record.now,
+    org_id: record.orgId ?? null, form_key: record.formKey ?? null, form_ver: record.formVersion, sticky: toJson(sticky), data: toJson(main),
+  }).returning('rev').executeTakeFirstOrThrow();
+  return rev;
+}
+
+async function updateMain(tx: TenantDb, record: SaveRecord): Promise<number> {
+  const { main, sticky } = split(record);
+  const saved = await tx.updateTable('bo_row').set((eb) => ({
+    update_by: record.by, update_time: record.now, form_ver: record.formVersion, sticky: toJson(sticky), data: toJson(main), rev: eb('rev', '+', 1),
+  })).where('id', '=', record.id).where('bo', '=', record.bo).returning('rev').executeTakeFirst();
+  if (saved === undefined) throw new Error(`there is no record <${record.id}> of business object <${record.bo}>`);
+  return saved.rev;
 }
 
 async function saveRows(tx: TenantDb, record: SaveRecord): Promise<void> {

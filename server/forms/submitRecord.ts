@@ -85,7 +85,7 @@ export async function storeRecord(
   // who decides without changing anything leaves the revision alone: others who have the document open need not look again
   if (stored !== undefined && !hasChanged(stored.data, data, definition.tables)) return { id, data };
   await saveRecord(tx, {
-    id, bo: definition.boAlias, tables: definition.tables, data, by: context.user.id, now: context.clock.now(),
+    id, isNew: stored === undefined, bo: definition.boAlias, tables: definition.tables, data, by: context.user.id, now: context.clock.now(),
     orgId: stored?.orgId ?? context.user.org?.id ?? null, ...(definition.formKey === '' ? {} : { formKey: definition.formKey }), formVersion: definition.formVersion, newId: context.newId,
   });
   const saved = stored === undefined ? undefined : await loadRecord(tx, definition.boAlias, id);

@@ -45,7 +45,7 @@ export interface HandlerContext {
   readonly meta: TenantMetadata;
   readonly files: FileStore;
   readonly sessions: SessionStore;
-  /** Fresh record id, 18 digits, increasing. */
+  /** Fresh record id, 32 digits, increasing. */
   newId(): string;
   readonly log: FastifyBaseLogger;
   readonly request: RequestFacts;

@@ -69,7 +69,7 @@ async function seedDocument({ tenantId, nextId }: SeedContext, tx: TenantDb, { d
   const { data } = evaluateForm(form.compiled('start'), { ...document.data }, { today: first.slice(0, 10), now: first, workdays });
 
   const recordId = nextId();
-  await saveRecord(tx, { id: recordId, bo: document.bo, tables: form.tables, data, by: applicant.id, now: first, orgId, formKey: form.formKey, formVersion: form.formVersion, newId: nextId });
+  await saveRecord(tx, { id: recordId, isNew: true, bo: document.bo, tables: form.tables, data, by: applicant.id, now: first, orgId, formKey: form.formKey, formVersion: form.formVersion, newId: nextId });
 
   const org = { id: orgId, code, name, demId: '1', path: pathOf(orgId), pathName: '' };
   const head = newHead({ id: nextId(), tenantId, definition, form, print, starter: { id: applicant.id, fullname: applicant.name }, org, creatorId: applicant.id, now: first, recordId });

@@ -92,43 +92,45 @@ export const instanceOf = (row: InstanceHead): InstanceRow => ({
 /** Writes what a command changed; late, so that all tables travel in one statement while the lock is held. */
 export function writeDiff(tx: TenantDb, instId: string, defKey: string, diff: AggregateDiff, facts: WriteFacts): void {
   const inst_id = instId;
-  const put = <Table extends RowTable | 'wf_opinion'>(table: Table, rows: readonly InsertObject<Tables, Table>[], keep: readonly string[] = []): void => {
-    if (rows.length > 0) tx.later((db) => insertOf(db, table, rows, keep));
+  // a new row fails where its id is taken: it must not become the content of another one
+  const put = <Table extends RowTable | 'wf_opinion', Row>(table: Table, { insert, update }: Changed<Row>, rowOf: (row: Row) => InsertObject<Tables, Table>, keep: readonly string[] = []): void => {
+    if (insert.length > 0) tx.later((db) => db.insertInto(table as 'wf_task').values(insert.map(rowOf) as unknown as InsertObject<Tables, 'wf_task'>[]));
+    if (update.length > 0) tx.later((db) => updateOf(db, table, update.map(rowOf), keep));
   };
   const name = (id: string | null): string | null => (id === null ? null : facts.names.get(id) ?? null);
-  put('wf_fork', both(diff.forks).map((row) => ({ id: row.id, inst_id, gateway_id: row.gatewayId, join_id: row.joinId, parent_fork_id: row.parentId, state: row.state })));
-  put('wf_token', both(diff.tokens).map((row) => ({
+  put('wf_fork', diff.forks, (row) => ({ id: row.id, inst_id, gateway_id: row.gatewayId, join_id: row.joinId, parent_fork_id: row.parentId, state: row.state }));
+  put('wf_token', diff.tokens, (row) => ({
     id: row.id, inst_id, node_id: row.nodeId, state: row.state, forks: [...row.forks], exec_id: row.execId, from_execs: [...row.fromExecs],
-  })));
-  put('wf_exec', both(diff.execs).map((row) => ({
+  }));
+  put('wf_exec', diff.execs, (row) => ({
     id: row.id, inst_id, node_id: row.nodeId, seq: row.seq, from_execs: [...row.fromExecs], forks: [...row.forks], state: row.state, cause: row.cause,
     return_to: toJson(row.returnTo), handlers: [...row.handlers], entered_at: row.enteredAt, left_at: row.leftAt,
-  })));
-  put('wf_task', both(diff.tasks).map((row) => ({
+  }));
+  put('wf_task', diff.tasks, (row) => ({
     id: row.id, inst_id, exec_id: row.execId, def_key: defKey, type_id: facts.typeId, node_id: row.nodeId, node_name: row.nodeName, parent_id: row.parentId ?? NONE,
     group_id: row.groupId, status: row.status, owner_id: row.ownerId ?? NONE, owner_name: name(row.ownerId), assignee_id: row.assigneeId ?? NONE,
     assignee_name: name(row.assigneeId), cand: [...row.candidates], claimed: row.claimed, suspended: row.suspended, prev_status: row.prevStatus,
     read_at: row.readAt, subject: facts.subject, created_at: row.createdAt, seq: row.seq,
-  })));
-  put('wf_group', both(diff.groups).map((row) => ({
+  }));
+  put('wf_group', diff.groups, (row) => ({
     id: row.id, inst_id, parent_task_id: row.parentTaskId, kind: row.kind, mode: row.sequential ? 'sequential' : 'parallel', rule: toJson({ pass: row.pass, decide: row.decide }),
     then_do: row.thenDo, state: row.state, creator: row.creatorId, created_at: facts.now,
-  })), ['created_at']);
-  put('wf_group_member', both(diff.members).map((row) => ({
+  }), ['created_at']);
+  put('wf_group_member', diff.members, (row) => ({
     id: row.id, group_id: row.groupId, inst_id, ord: row.ord, user_id: row.userId, task_id: row.taskId, result: row.result, state: row.state,
-  })));
-  put('wf_sign', both(diff.signs).map((row) => ({ id: row.id, inst_id, exec_id: row.execId, task_id: row.taskId, user_id: row.userId, vote: row.vote, ord: row.ord })));
-  put('wf_turn', both(diff.turns).map((row) => ({
+  }));
+  put('wf_sign', diff.signs, (row) => ({ id: row.id, inst_id, exec_id: row.execId, task_id: row.taskId, user_id: row.userId, vote: row.vote, ord: row.ord }));
+  put('wf_turn', diff.turns, (row) => ({
     id: row.id, inst_id, task_id: row.taskId, type: row.type, from_id: row.fromId, from_name: name(row.fromId), to_id: row.toId, to_name: name(row.toId),
     owner_id: row.ownerId, state: row.state, at: row.at, finished_at: row.state === 'running' ? null : facts.now,
-  })));
-  put('wf_opinion', both(diff.opinions).map((row) => ({
+  }));
+  put('wf_opinion', diff.opinions, (row) => ({
     id: row.id, inst_id, exec_id: row.execId, task_id: row.taskId, parent_id: row.parentTaskId, node_id: row.nodeId, node_name: row.nodeName,
     user_id: row.userId, user_name: name(row.userId), agent_leader_id: row.agentLeaderId, agent_leader_name: name(row.agentLeaderId), owner_id: row.ownerId,
     qualifieds: toJson(row.candidates), status: row.status, acted: row.completedAt !== null && facts.acted(row), opinion: row.opinion,
     files: filesOf(row.files), zfiles: filesOf(row.zfiles), created_at: row.createdAt, assigned_at: row.createdAt, completed_at: row.completedAt,
     duration: row.completedAt === null ? null : millisecondsBetween(row.createdAt, row.completedAt), seq: row.seq,
-  })));
+  }));
   for (const [table, removed] of [['wf_task', diff.tasks.remove], ['wf_token', diff.tokens.remove], ['wf_fork', diff.forks.remove], ['wf_sign', diff.signs.remove]] as const) {
     if (removed.length > 0) tx.later((db) => db.deleteFrom(table).where('id', 'in', [...removed]));
   }
@@ -228,12 +230,18 @@ const both = <Row>(table: { readonly insert: readonly Row[]; readonly update: re
 
 const orNull = (id: string): string | null => (id === NONE ? null : id);
 
-/** Inserts rows and replaces those that are there. Finished opinions stay as they are: history is never rewritten. */
-function insertOf<Table extends RowTable | 'wf_opinion'>(db: Pick<TenantDb, 'insertInto'>, table: Table, rows: readonly InsertObject<Tables, Table>[], keep: readonly string[]) {
+interface Changed<Row> {
+  readonly insert: readonly Row[];
+  readonly update: readonly Row[];
+}
+
+/** Rows that an instance has already, with new content. Finished opinions stay as they are: history is never rewritten. */
+function updateOf<Table extends RowTable | 'wf_opinion'>(db: Pick<TenantDb, 'insertInto'>, table: Table, rows: readonly InsertObject<Tables, Table>[], keep: readonly string[]) {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id' && column !== 'inst_id' && !keep.includes(column));
   return db.insertInto(table as 'wf_task').values(rows as unknown as InsertObject<Tables, 'wf_task'>[])
     .onConflict((conflict) => {
-      const update = conflict.columns(['tenant_id', 'id']).doUpdateSet(Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)])));
+      const update = conflict.columns(['tenant_id', 'id']).doUpdateSet(Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)])))
+        .where(sql<boolean>`${sql.ref(`${table}.inst_id`)} = excluded.inst_id`);
       return table === 'wf_opinion' ? update.where(sql<boolean>`wf_opinion.status in (${sql.join(pendingStatuses)})`) : update;
     });
 }

@@ -99,7 +99,7 @@ function toAgent(row: Row, flows: readonly FlowRef[], now: string): Agent {
     id: row.id, subject: row.subject ?? '', authId: row.auth_id, authName: row.auth_name, startDate: row.start_at, endDate: row.end_at, isEnabled: row.enabled ? 'Y' : 'N',
     agentId: row.agent_id, agent: row.agent_name, type: row.type as '1' | '2' | '3', status: statusOf(row, now), createBy: row.auth_id, createTime: row.created_at,
     flowKey: flows.map(({ key }) => key).join(','), flowName: flows.map(({ name }) => name).join(','),
-    defList: flows.map(({ key, name }) => ({ id: `${row.id}-${key}`, settingId: row.id, flowKey: key, flowName: name, nodeId: '', nodeName: '' })),
+    defList: flows.map(({ key, name }, index) => ({ id: `${row.id}-${index}`, settingId: row.id, flowKey: key, flowName: name, nodeId: '', nodeName: '' })),
     conditionList: agentConditions(row.rule).map((condition, index) => ({ ...condition, id: `${row.id}-${index}`, settingId: row.id })),
   };
 }

@@ -64,7 +64,7 @@ export async function startListServer(config: Partial<ServerConfig> = {}): Promi
     del: (person, url) => send('DELETE', person, url),
     async claim({ by, bo = 'clfybx', data, status, time = NOW }) {
       const id = newId();
-      await saveRecord(db, { id, bo, tables: ['xcmx', 'zsmx', 'bzmx', 'qtmx', 'cjkmx'], data, by, now: time, orgId: people[by].org, formVersion: 1, newId });
+      await saveRecord(db, { id, isNew: true, bo, tables: ['xcmx', 'zsmx', 'bzmx', 'qtmx', 'cjkmx'], data, by, now: time, orgId: people[by].org, formVersion: 1, newId });
       if (status !== undefined) {
         await db.insertInto('wf_inst').values({
           id: `i${id}`, root_id: `i${id}`, parent_exec_id: null, def_key: 'clfybxV1', def_name: '差旅费报销', def_version: 1, type_id: null, business_key: id, bo_alias: bo,
@@ -105,6 +105,6 @@ async function seedPeople({ db, hash }: SeedContext): Promise<void> {
 
 async function seedRows({ db, nextId, now }: SeedContext, packages: Awaited<ReturnType<typeof readPackages>>): Promise<void> {
   for (const { bo, rows } of packages.flatMap((each) => each.data)) {
-    for (const data of rows) await saveRecord(db, { id: nextId(), bo, tables: [], data, by: 'finance', now: now(), formVersion: 1, newId: nextId });
+    for (const data of rows) await saveRecord(db, { id: nextId(), isNew: true, bo, tables: [], data, by: 'finance', now: now(), formVersion: 1, newId: nextId });
   }
 }

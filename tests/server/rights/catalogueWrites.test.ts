@@ -91,7 +91,7 @@ function items(): never[] {
 
 async function stage(): Promise<Staged> {
   const free = newId();
-  await portal.db.transaction((tx) => saveRecord(tx, { ...secretRecord(), id: free }));
+  await portal.db.transaction((tx) => saveRecord(tx, { ...secretRecord(), id: free, isNew: true }));
   const rows = (await portal.db.selectFrom('bo_sub_row').select('id').where('ref_id', '=', free).where('sub', '=', 'mx').orderBy('sn').execute()).map(({ id }) => id);
   const running = await begin();
   await must('sun', '/runtime/instance/v1/transToMore', { instanceId: running.inst, userId: 'outsider', opinion: '请阅', copyToType: '0' });
@@ -120,7 +120,7 @@ async function begin(): Promise<Step> {
 
 async function plantSecrets(inst: string): Promise<void> {
   const row = await portal.db.selectFrom('bo_row').select('id').where('inst_id', '=', inst).executeTakeFirstOrThrow();
-  await portal.db.transaction((tx) => saveRecord(tx, { ...secretRecord(), id: row.id, formKey: 'wrV1' }));
+  await portal.db.transaction((tx) => saveRecord(tx, { ...secretRecord(), id: row.id, isNew: false, formKey: 'wrV1' }));
 }
 
 async function stepOf(inst: string, person: string): Promise<Step> {

@@ -75,7 +75,7 @@ async function extendGroup(run: Run, { task, node, exec }: OpenTask, kind: Group
   const behind = members.filter((member) => member.ord > own);
   // Positions are unique in their group, so the ones behind make room from the end.
   for (const member of [...behind].reverse()) run.draft.members.put({ ...member, ord: member.ord + users.length });
-  users.forEach((userId, index) => run.draft.members.put({ id: `${group.id}:${run.ports.nextId()}`, groupId: group.id, ord: own + 1 + index, userId, taskId: null, result: null, state: 'waiting' }));
+  users.forEach((userId, index) => run.draft.members.put({ id: run.ports.nextId(), groupId: group.id, ord: own + 1 + index, userId, taskId: null, result: null, state: 'waiting' }));
   run.record(groupFacts[kind].asked, { node, exec, task }, command.note);
   openMembers(run, group, openTask(run, group.parentTaskId).task, node, exec);
   return null;
