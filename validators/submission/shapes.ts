@@ -71,6 +71,8 @@ function momentProblem({ ui }: CompiledField, value: unknown): Problem | undefin
   if (range === undefined) return typeof value === 'string' && isMoment(value, pattern) ? undefined : problem;
   const ends: readonly unknown[] = Array.isArray(value) ? value : String(value).split(',');
   const [from, to] = ends;
+  const written = ends.filter((end) => typeof end !== 'string' || end.trim() !== '');
+  if (written.length === 1 && ends.length <= 2 && typeof written[0] === 'string' && isMoment(written[0], pattern)) return { code: 'rangeHalf' };
   if (ends.length !== 2 || typeof from !== 'string' || typeof to !== 'string') return problem;
   if ([from, to].some((end) => end !== '' && !isMoment(end, pattern))) return problem;
   // patterns from the year down sort as text

@@ -1,7 +1,8 @@
 import { datePattern, type CompiledField } from '../../../registry/form/index.ts';
 import { evaluateText } from '../store/evaluate.ts';
 import type { Binding } from '../store/Binding.ts';
-import { isWritten, parseDate, type Dayjs } from './dates.ts';
+import { parseDate, type Dayjs } from './dates.ts';
+import { isWritten } from './moments.ts';
 import { plainText } from './values.ts';
 
 /** What kind of moment a control is about. */

@@ -4,7 +4,7 @@ import type { PropertySchema } from '../../../registry/form/index.ts';
 import { defaultControls } from '../../../renderers/form/controls/index.ts';
 import { FormStore } from '../../../renderers/form/index.ts';
 import { Binding } from '../../../renderers/form/store/Binding.ts';
-import { readDate } from '../../../renderers/form/text/dates.ts';
+import { readDate } from '../../../renderers/form/text/moments.ts';
 import { markupText } from '../../../renderers/form/text/markupText.ts';
 import { sanitise, sanitisedNodes } from '../../../renderers/form/text/sanitise.ts';
 import { entering, person, pressing, typing } from '../../conformance/controls/acts.ts';

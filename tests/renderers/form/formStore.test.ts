@@ -3,7 +3,7 @@ import { autorun } from 'mobx';
 import { describe, expect, test, vi } from 'vitest';
 import { FormStore } from '../../../renderers/form/index.ts';
 import { moneyText, percentText, percentValue } from '../../../renderers/form/text/numbers.ts';
-import { readDate } from '../../../renderers/form/text/dates.ts';
+import { readDate } from '../../../renderers/form/text/moments.ts';
 import { filesOf, filesValue, labelText, namesOf, sizeText } from '../../../renderers/form/text/values.ts';
 import { neighbour, nextWritable } from '../../../renderers/form/subtable/gridMoves.ts';
 import { toDecimal } from '../../../formula/index.ts';

@@ -1,6 +1,6 @@
 import { momentFormats } from '../../../../registry/form/index.ts';
 import { formatsOf, momentText, type DateShape } from '../../text/dateShape.ts';
-import { readDate } from '../../text/dates.ts';
+import { readDate } from '../../text/moments.ts';
 import type { Binding } from '../../store/Binding.ts';
 import { currentOptions, dateOptions, timeOptions } from './dateOptions.ts';
 import { defineControl, type Control, type EditProps } from '../defineControl.ts';

@@ -3,12 +3,13 @@ import { DatePicker, TimePicker } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { BoundInput } from '../../field/bound.tsx';
 import { formatsOf, outsideOf, type DateShape } from '../../text/dateShape.ts';
-import { isWritten, parseDate, readDate, type Dayjs } from '../../text/dates.ts';
+import { parseDate, type Dayjs } from '../../text/dates.ts';
+import { isWritten, readDate } from '../../text/moments.ts';
 import { plainText } from '../../text/values.ts';
 import type { EditProps } from '../defineControl.ts';
 import { stepsOf } from './timeSteps.ts';
 import { useFreshText } from './useFreshText.ts';
-import { useTypedMoment } from './useTypedMoment.ts';
+import { useTypedMoment, type TypedMomentOptions } from './useTypedMoment.ts';
 
 type Props = EditProps & {
   readonly shape: DateShape;
@@ -31,7 +32,7 @@ export const DateEdit = observer(function DateEdit(props: Props) {
   if (!readable && !correcting) setCorrecting(true);
   const asText = !readable || correcting;
   const box = useRef<HTMLDivElement>(null);
-  // An element that goes away with the focus tells nobody: whether it had it is noted before.
+  // An element that goes away with the focus tells nobody: whether it had it is noted before. A window that is left keeps it.
   const focused = useRef(false);
   useLayoutEffect(() => {
     const root = box.current;
@@ -40,7 +41,7 @@ export const DateEdit = observer(function DateEdit(props: Props) {
   }, [asText]);
   const fresh = useFreshText(box, text, cell === true);
   return (
-    <div ref={box} className="yb-typed" {...fresh} onFocus={() => { focused.current = true; }} onBlur={() => { focused.current = false; }}>
+    <div ref={box} className="yb-typed" {...fresh} onFocus={() => { focused.current = true; }} onBlur={({ target }) => { focused.current = target === target.ownerDocument.activeElement; }}>
       {asText ? <Unreadable {...props} onLeave={() => setCorrecting(false)} /> : <Calendar {...props} />}
     </div>
   );
@@ -55,10 +56,19 @@ function takeText({ binding, field, shape }: Props, text: string): void {
   binding.leave();
 }
 
+const typing = (props: Props, onLeave?: () => void): TypedMomentOptions => ({
+  take: (text) => takeText(props, text),
+  leave: () => {
+    props.binding.leave();
+    onLeave?.();
+  },
+  escapable: props.cell === true,
+});
+
 const Calendar = observer(function Calendar(props: Props) {
   const { binding, field, id, aria, cell, onDone, shape, onPick } = props;
   const formats = formatsOf(field, shape);
-  const typed = useTypedMoment((text) => takeText(props, text));
+  const typed = useTypedMoment(typing(props));
   const change = (next: Dayjs | null): void => {
     if (typed.isTyped()) return;
     typed.forget();
@@ -84,7 +94,6 @@ const Calendar = observer(function Calendar(props: Props) {
     className: 'yb-wide',
     ...(cell === true ? { ...(props.later === true ? {} : { autoFocus: true, defaultOpen: true }), variant: 'borderless' as const, size: 'small' as const } : {}),
     ...(aria['aria-invalid'] ? { status: 'error' as const } : {}),
-    onBlur: () => binding.leave(),
     'data-control': binding.address,
     ...aria,
   };
@@ -106,9 +115,9 @@ const codec = {
 
 function Unreadable(props: Props & { readonly onLeave: () => void }) {
   const { binding, id, aria, cell, onLeave } = props;
-  const typed = useTypedMoment((text) => takeText(props, text));
+  const { events } = useTypedMoment(typing(props, onLeave));
   return (
-    <div {...typed.events} onBlur={onLeave}>
+    <div {...events}>
       <BoundInput binding={binding} codec={codec} id={id} aria={aria} className={cell === true ? 'yb-cell-input' : 'yb-input'} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { formatsOf, rangeOf, rangeText, type DateShape } from '../../text/dateShape.ts';
-import { readDate } from '../../text/dates.ts';
+import { readDate } from '../../text/moments.ts';
 import type { Binding } from '../../store/Binding.ts';
 import { dateOptions, timeOptions } from './dateOptions.ts';
 import { defineControl, type Control, type ControlOption, type EditProps } from '../defineControl.ts';

@@ -3,7 +3,8 @@ import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
 import type { ControlAria } from '../../field/bound.tsx';
 import { formatsOf, rangeOf, type DateShape } from '../../text/dateShape.ts';
-import { isWritten, parseDate, type Dayjs } from '../../text/dates.ts';
+import { parseDate, type Dayjs } from '../../text/dates.ts';
+import { isWritten } from '../../text/moments.ts';
 import { plainText } from '../../text/values.ts';
 import type { EditProps } from '../defineControl.ts';
 import { groupAria } from '../groupAria.ts';
@@ -16,8 +17,7 @@ export const RangeEdit = observer(function RangeEdit({ binding, field, id, aria,
   const group = useRef<HTMLDivElement>(null);
   const [first, last] = useMemo(() => [new RangeEnd(binding, 0, shape), new RangeEnd(binding, 1, shape)] as const, [binding, shape]);
   const formats = formatsOf(field, shape);
-  const [from, to] = rangeOf(binding.value);
-  const halved = (from === '') !== (to === '') && binding.issue?.level === 'error';
+  const [from] = rangeOf(binding.value);
   const start = `${id}s`;
   const end = `${id}t`;
 
@@ -60,7 +60,6 @@ export const RangeEdit = observer(function RangeEdit({ binding, field, id, aria,
         <span aria-hidden="true">~</span>
         <DateEdit {...shared} binding={last} id={end} placeholder={plainText(field.ui.endPlaceholder)} later outside={beforeStart} {...(onDone ? { onDone } : {})} />
       </div>
-      {halved && cell !== true && <div className="yb-error">{t('control.rangeBoth')}</div>}
     </div>
   );
 });

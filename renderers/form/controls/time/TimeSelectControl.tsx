@@ -1,4 +1,4 @@
-import { readDate } from '../../text/dates.ts';
+import { readDate } from '../../text/moments.ts';
 import { plainText } from '../../text/values.ts';
 import { defineControl } from '../defineControl.ts';
 import { lazyEdit } from '../lazyEdit.tsx';

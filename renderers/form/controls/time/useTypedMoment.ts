@@ -1,10 +1,10 @@
-import { useEffect, useRef, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useRef, type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react';
 
 export interface TypedMoment {
   /** Events of the element around the calendar's input; those of its pop-up arrive here as well. */
   readonly events: {
     readonly onInputCapture: (event: FormEvent<HTMLElement>) => void;
-    readonly onBlurCapture: () => void;
+    readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
     readonly onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => void;
     readonly onMouseDownCapture: (event: MouseEvent<HTMLElement>) => void;
   };
@@ -17,11 +17,20 @@ export interface TypedMoment {
   readonly forget: () => void;
 }
 
+export interface TypedMomentOptions {
+  /** Hands over what was typed. */
+  readonly take: (text: string) => void;
+  /** The input is left. */
+  readonly leave: () => void;
+  /** Escape takes back what was typed, as it does in cells; elsewhere it only closes the calendar. */
+  readonly escapable: boolean;
+}
+
 /**
  * What a person types into the input of a calendar, handed over when he leaves it, presses Enter, or when the input goes away
  * with the text in it. The calendar itself would drop whatever is not in its own format.
  */
-export function useTypedMoment(take: (text: string) => void): TypedMoment {
+export function useTypedMoment({ take, leave, escapable }: TypedMomentOptions): TypedMoment {
   const typed = useRef<string>(undefined);
   const byHand = useRef(false);
   const latest = useRef(take);
@@ -45,11 +54,16 @@ export function useTypedMoment(take: (text: string) => void): TypedMoment {
         typed.current = target.value;
         byHand.current = true;
       },
-      onBlurCapture: commit,
+      // On its way up: earlier, another box would take the place of the input before the page knows where the focus goes.
+      onBlur: ({ target }) => {
+        if (!(target instanceof HTMLInputElement)) return;
+        commit();
+        leave();
+      },
       onKeyDownCapture: ({ key, target }) => {
         if (!(target instanceof HTMLInputElement)) byHand.current = false;
-        if (key === 'Enter') commit();
-        if (key === 'Escape') typed.current = undefined;
+        if (key === 'Escape' && escapable) typed.current = undefined;
+        else if (key === 'Enter' || key === 'Escape') commit();
       },
       onMouseDownCapture: ({ target }) => {
         if (!(target instanceof HTMLInputElement)) byHand.current = false;

@@ -1,0 +1,90 @@
+import { within } from '@testing-library/dom';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { PropertySchema } from '../../../registry/form/index.ts';
+import { parseDate } from '../../../renderers/form/text/dates.ts';
+import { isWritten, readDate } from '../../../renderers/form/text/moments.ts';
+import { person } from '../../conformance/controls/acts.ts';
+import { loadParts } from '../../conformance/controls/loadParts.ts';
+import { mountForm, settle, unmountAll } from './support/mountForm.tsx';
+
+await loadParts();
+afterEach(unmountAll);
+
+const NOW = '2026-11-16 09:00:00';
+const MOMENT = 'YYYY-MM-DD HH:mm:ss';
+
+describe('what people write', () => {
+  test.each([
+    // zeros at some places and not at others
+    ['2026-11-01 9:05', MOMENT, '2026-11-01 09:05:00'], ['2026-3-01 09:5', MOMENT, '2026-03-01 09:05:00'], ['2026/11/01 9:05:07', MOMENT, '2026-11-01 09:05:07'],
+    ['２０２６－１１－０１　９：０５', MOMENT, '2026-11-01 09:05:00'], ['2026-11-01', MOMENT, '2026-11-01 00:00:00'], ['20261101 0905', MOMENT, '2026-11-01 09:05:00'],
+    ['2026年3月1日9点', MOMENT, '2026-03-01 09:00:00'], ['2026-11-01T09:05:06', MOMENT, '2026-11-01 09:05:06'], ['11/20 9:05', MOMENT, '2026-11-20 09:05:00'],
+    ['0001-01-01 00:00', MOMENT, '0001-01-01 00:00:00'], ['0001-1-1', 'YYYY-MM-DD', '0001-01-01'], ['9999-12-31', 'YYYY-MM-DD', '9999-12-31'], ['2024-2-29', 'YYYY-MM-DD', '2024-02-29'],
+    ['2026-11-01 00:00:00', 'YYYY-MM-DD', '2026-11-01'], ['2026-13', 'YYYY-MM', '2026-13'], ['202613', 'YYYY-MM', '202613'], ['２０２６', 'YYYY', '2026'],
+    ['9:05', 'HH:mm', '09:05'], ['090507', 'HH:mm:ss', '09:05:07'], ['0930', 'HH:mm', '09:30'],
+    // what is none, or more than the format holds, stays as it was typed
+    ['0000-01-01', 'YYYY-MM-DD', '0000-01-01'], ['2023-2-29', 'YYYY-MM-DD', '2023-2-29'], ['1900-2-29', 'YYYY-MM-DD', '1900-2-29'], ['2026-02-31 9:05', MOMENT, '2026-02-31 9:05'],
+    ['2026-11-01 9:05', 'YYYY-MM-DD', '2026-11-01 9:05'], ['9:05:30', 'HH:mm', '9:05:30'], ['24:00', 'HH:mm', '24:00'], ['2026-11-01 9:05 x', MOMENT, '2026-11-01 9:05 x'],
+  ])('%s in %s is %s', (text, format, value) => {
+    expect(readDate(text, format, format, NOW)).toBe(value);
+  });
+
+  test('the format that is shown comes before any other way to write', () => expect(readDate('05/11/2026', 'YYYY-MM-DD', 'DD/MM/YYYY', NOW)).toBe('2026-11-05'));
+
+  test('every moment of the calendar is read back as it is written', () => {
+    fc.assert(fc.property(fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true }), (date) => {
+      const stored = date.toISOString().slice(0, 19).replace('T', ' ');
+      const loose = stored.replace(/(?<!\d)0(?=\d(?!\d))/g, '');
+      expect(readDate(loose, MOMENT)).toBe(stored);
+      expect(isWritten(stored, MOMENT)).toBe(true);
+      expect(parseDate(stored, MOMENT)?.format(MOMENT)).toBe(stored);
+    }), { numRuns: process.env['YUANBIAO_LONG'] === '1' ? 20_000 : 200 });
+  });
+});
+
+describe('a box that is left', () => {
+  const after: PropertySchema = { type: 'string', title: '后', 'x-ui': { widget: 'input' } };
+  const texts = [['date', '2026-02-31'], ['datetime', '2026-02-31 9:05'], ['time', '25:00'], ['month', '2026-13'], ['year', 'abc'], ['date', '20261101'], ['datetime', '2026-11-01 9:05'], ['time', '9:05'], ['month', '202611'], ['year', '２０２６']] as const;
+  const cases = texts.flatMap((each) => (['{Tab}', 'away'] as const).map((exit) => [...each, exit] as const));
+
+  test.each(cases)('%s: after %s and %s the focus is where the person went, once and for all', async (widget, text, exit) => {
+    const form = await mountForm({ properties: { f: { type: 'string', title: '字段', 'x-ui': { widget } }, after } });
+    const next = within(form.place('after')).getByRole<HTMLInputElement>('textbox');
+    const box = within(form.place('f')).getByRole<HTMLInputElement>('textbox');
+    await person((user) => user.click(box));
+    await person((user) => user.type(box, text));
+    await person((user) => (exit === 'away' ? user.click(next) : user.keyboard(exit)));
+    await settle(60);
+    expect(document.activeElement).toBe(next);
+    await person((user) => user.keyboard('123'));
+    expect(form.store.toData().after).toBe('123');
+    const value = form.store.toData().f;
+    expect(form.place('f').querySelector('.yb-error') === null).toBe(value !== text || value === '2026-02');
+  });
+
+  test.each(texts)('%s: Escape after %s only closes the calendar', async (widget, text) => {
+    const form = await mountForm({ properties: { f: { type: 'string', title: '字段', 'x-ui': { widget } }, after } });
+    await person((user) => user.click(within(form.place('f')).getByRole<HTMLInputElement>('textbox')));
+    await person((user) => user.keyboard(text));
+    await person((user) => user.keyboard('{Escape}'));
+    await settle(60);
+    const box = within(form.place('f')).getByRole<HTMLInputElement>('textbox');
+    expect(document.activeElement).toBe(box);
+    expect(box.value).not.toBe('');
+    expect(form.store.toData().f).toBe(box.value);
+  });
+
+  test('half a range has one message', async () => {
+    const form = await mountForm({ properties: { f: { type: 'array', title: '期间', 'x-ui': { widget: 'datetimeRange' } }, after } });
+    const [start] = within(form.place('f')).getAllByRole<HTMLInputElement>('textbox');
+    await person((user) => user.click(start ?? document.body));
+    await person((user) => user.keyboard('2026-11-01 9:05'));
+    const next = within(form.place('after')).getByRole<HTMLInputElement>('textbox');
+    await person((user) => user.click(next));
+    await settle(60);
+    expect(document.activeElement).toBe(next);
+    expect([...form.place('f').querySelectorAll('.yb-error')].map((each) => each.textContent)).toEqual(['开始和结束都要填写']);
+    expect(start?.value).toBe('2026-11-01 09:05:00');
+  });
+});
