@@ -75,6 +75,8 @@ export interface Formula {
   readonly aggregates: readonly FormulaAggregate[];
   /** Columns of the own row that are multiplied by each other, `item.dj * item.sl`: the names of each product. */
   readonly products: readonly (readonly string[])[];
+  /** Columns of the own row that something is divided by. */
+  readonly divisors: readonly string[];
   /** Whether it calls `RAND` or `UUID`, whose result is another one each time. */
   readonly usesRandom: boolean;
   /** Whether it counts working days, and so needs a work calendar. */

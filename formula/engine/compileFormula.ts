@@ -61,7 +61,7 @@ function cacheOf(functions: FunctionLookup, { style, derived }: CompileOptions):
 
 function build(text: string, functions: FunctionLookup, { style, derived = false }: CompileOptions): Formula {
   const tree = parse(text);
-  const { references, aggregates, products, random, usesCalendar } = survey(tree, functions);
+  const { references, aggregates, products, divisors, random, usesCalendar } = survey(tree, functions);
   if (derived && random !== undefined) {
     throw new FormulaError('FML_RANDOM', `「${random.label}」每次结果不同，不能用在自动计算的公式中`, random.at, random.label);
   }
@@ -73,6 +73,7 @@ function build(text: string, functions: FunctionLookup, { style, derived = false
     references: Object.freeze(references),
     aggregates: Object.freeze(aggregates),
     products: Object.freeze(products),
+    divisors: Object.freeze(divisors),
     usesRandom: random !== undefined,
     usesCalendar,
     evaluate: (scope: FormulaScope, given?: Parameters<Formula['evaluate']>[1]) => {
@@ -133,6 +134,7 @@ interface Survey {
   readonly references: FormulaReference[];
   readonly aggregates: FormulaAggregate[];
   readonly products: (readonly string[])[];
+  readonly divisors: string[];
   /** The first call whose result is left to chance. */
   readonly random: Node | undefined;
   readonly usesCalendar: boolean;
@@ -146,6 +148,7 @@ function survey(tree: Node, functions: FunctionLookup): Survey {
   const references = new Map<string, FormulaReference>();
   const aggregates = new Map<string, FormulaAggregate>();
   const products: (readonly string[])[] = [];
+  const divisors: string[] = [];
   const waiting: Node[] = [tree];
   let seen = 0;
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -168,17 +171,26 @@ function survey(tree: Node, functions: FunctionLookup): Survey {
     }
     const factors = node.type === 'binary' && node.symbol === '*' ? factorsOf(node) : [];
     if (factors.length > 1) products.push(factors);
+    if (node.type === 'binary' && node.symbol === '/') divisors.push(...columnsIn(node.right));
     heavy += node.type === 'binary' && (node.symbol === '^' || node.symbol === '%') ? 1 : 0;
     if (heavy > MAX_HEAVY) {
       throw new FormulaError('FML_TOO_LONG', `公式中的乘方、开方、对数、取余和重复文本不能超过 ${MAX_HEAVY} 次`, node.at, node.label);
     }
     waiting.push(...childrenOf(node).toReversed());
   }
-  return { references: [...references.values()], aggregates: [...aggregates.values()], products, random, usesCalendar };
+  return { references: [...references.values()], aggregates: [...aggregates.values()], products, divisors, random, usesCalendar };
 }
 
 /** The columns of the own row among the factors of a product. */
 function factorsOf(node: Node): string[] {
-  if (node.type === 'binary' && node.symbol === '*') return [...factorsOf(node.left), ...factorsOf(node.right)];
+  return node.type === 'binary' && node.symbol === '*' ? [...factorsOf(node.left), ...factorsOf(node.right)] : ownColumn(node);
+}
+
+/** The columns of the own row anywhere in a part. */
+function columnsIn(node: Node): string[] {
+  return [...ownColumn(node), ...childrenOf(node).flatMap(columnsIn)];
+}
+
+function ownColumn(node: Node): string[] {
   return node.type === 'leaf' && node.token.type === 'reference' && node.token.reference.kind === 'item' ? [node.token.reference.name] : [];
 }

@@ -1,5 +1,5 @@
 export { clockOf, defaultData, type FormContext, type Moment } from './defaults.ts';
-export { unitPrices } from './unitPrices.ts';
+export { unaddedColumns } from './unaddedColumns.ts';
 export { evaluateForm, STICKY } from './evaluateForm.ts';
 export { cellAddress, fieldAddress, modeAddress, rowsAddress, type Address } from './address.ts';
 export { FormModel, type Computation, type Row } from './FormModel.ts';
