@@ -6,6 +6,7 @@ import { useRenderContext } from '../../core/index.ts';
 import { BoundText } from '../field/bound.tsx';
 import { CopyIcon, DeleteIcon, EditIcon } from '../field/icons.tsx';
 import { useBinding, useFormScope } from '../FormScope.ts';
+import { addressOf } from '../store/addresses.ts';
 import { EMPTY_TEXT } from '../text/numbers.ts';
 import { variablesOf } from '../variables.ts';
 import { isSummed, type Column } from './columns.ts';
@@ -101,7 +102,7 @@ function CardTotals({ grid }: { readonly grid: GridController }) {
   );
 }
 
-/** The first columns with a value say what the row is. */
+/** The first columns say what the row is; the others follow on demand, and by themselves when something is wrong in them. */
 const Card = observer(function Card({ row, index, grid, changesRows, onOpen }: {
   readonly row: Row;
   readonly index: number;
@@ -114,8 +115,12 @@ const Card = observer(function Card({ row, index, grid, changesRows, onOpen }: {
   const { rights } = grid.table;
   const number = t('form.rowNumber', { row: index + 1 });
   const nested = nestedTables(store, grid.table, row);
+  const [all, setAll] = useState(false);
+  const wrong = store.isRowWrong(row);
+  const shown = grid.columns.filter(({ field }, at) => all || at < SHOWN_VALUES || (wrong && store.issue(addressOf(field, row)) !== undefined));
+  const rest = grid.columns.length - shown.length;
   return (
-    <li className={store.isRowWrong(row) ? 'yb-card yb-row-wrong' : 'yb-card'}>
+    <li className={wrong ? 'yb-card yb-row-wrong' : 'yb-card'}>
       <div className="yb-card-head">
         <span className="yb-strong">{number}</span>
         <span>
@@ -125,9 +130,15 @@ const Card = observer(function Card({ row, index, grid, changesRows, onOpen }: {
         </span>
       </div>
       <dl className="yb-card-values">
-        {grid.columns.slice(0, SHOWN_VALUES).map((column) => <CardValue key={column.field.name} row={row} column={column} />)}
+        {shown.map((column) => <CardValue key={column.field.name} row={row} column={column} />)}
         {nested.map((table) => <div key={table.name}><dt>{table.title}</dt><dd>{t('form.rowCount', { count: store.rows(table.name, row).length })}</dd></div>)}
       </dl>
+      {(rest > 0 || all) && (
+        <button type="button" className="yb-link yb-card-more" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('subtable.fewerValues') : t('subtable.moreValues', { count: rest })}
+          <span className="yb-unseen"> {number}</span>
+        </button>
+      )}
     </li>
   );
 });
@@ -136,10 +147,11 @@ const CardValue = observer(function CardValue({ row, column }: { readonly row: R
   const binding = useBinding(column.field, row);
   const read = useCallback(() => column.control?.text(binding) || EMPTY_TEXT, [column, binding]);
   if (binding.mode === 'n') return null;
+  const issue = binding.issue;
   return (
     <div>
       <dt>{column.field.title}</dt>
-      <dd className={column.control?.align === 'right' ? 'yb-money' : ''}><BoundText read={read} /></dd>
+      <dd className={column.control?.align === 'right' ? 'yb-money' : ''}><BoundText read={read} />{issue && <div className={issue.level === 'error' ? 'yb-error' : 'yb-warning'}>{issue.message}</div>}</dd>
     </div>
   );
 });
