@@ -6,15 +6,16 @@ import type { Translate } from '../core/index.ts';
 import type { FormStore } from './FormStore.ts';
 import { IssueList } from './IssueList.tsx';
 import type { FormUi } from './layout/FormUi.ts';
+import { inOrder } from './layout/inOrder.ts';
 
 const ISSUES_KEY = 'form-issues';
 
 /**
- * Says what keeps a form from being sent: one line per failed field, each leading to it, as long as it fails. Stays until it
- * is closed or all is corrected; a later one takes its place. Without details a plain warning.
+ * Says what keeps a form from being sent: one line per failed field, each leading to it, as long as it fails, and takes the person
+ * to the first of them. Stays until it is closed or all is corrected; a later one takes its place. Without details a plain warning.
  */
 export function notifyIssues(notification: NotificationInstance, issues: readonly FormIssue[], store: FormStore, ui: FormUi, t: Translate): void {
-  const errors = issues.filter((issue) => issue.level === 'error');
+  const errors = inOrder(issues.filter((issue) => issue.level === 'error'), store.form);
   if (errors.length === 0) {
     notification.warning({ key: ISSUES_KEY, title: t('form.fillCorrectly'), duration: 0 });
     return;
@@ -31,6 +32,8 @@ export function notifyIssues(notification: NotificationInstance, issues: readonl
       </>
     ),
   });
+  const first = errors.map((issue) => store.addressOfIssue(issue)).find((address) => address !== undefined);
+  if (first !== undefined) ui.goTo(first);
 }
 
 export function closeIssues(notification: NotificationInstance): void {

@@ -1,4 +1,4 @@
-import { discriminatorsOf, isTable, isTooLong, tablesOf, testOf, textLimit, type CompiledField, type PropertySchema } from '../../registry/form/index.ts';
+import { discriminatorsOf, isRecord, isTable, isTooLong, tablesOf, testOf, textLimit, type CompiledField, type PropertySchema } from '../../registry/form/index.ts';
 import { isFormRecord } from '../schema/instance.ts';
 import { fits, judge, type SchemaIssue } from '../schema/judge.ts';
 import { schemaValue, visibleRecord } from './schemaRecord.ts';
@@ -119,7 +119,7 @@ function placed(view: FormView, issue: SchemaIssue, record: Record<string, unkno
   const [name] = rest;
   const dependent = !isPlain(recordSchema(view.form.schema, table) ?? {});
   if (typeof name === 'string') return rest.length === 1 && isDemand(issue) && isFormRecord(inside) ? [] : [{ keyword, key, params, dependent, names: [name], table, row }];
-  return ofRecord(issue, inside as Record<string, unknown>).map((finding) => ({ ...finding, table, row }));
+  return ofRecord(issue, inside as Record<string, unknown>).map((finding) => ({ ...finding, ...inWords(view, finding, table, issue), table, row }));
 }
 
 /**
@@ -140,6 +140,20 @@ function ofRecord({ keyword, schema, key, params }: SchemaIssue, record: Readonl
   const wrong = meant.length === 1 ? judge(meant[0], record) : [];
   if (wrong.length === 0) return [{ keyword, key, params, dependent, names: [...new Set([...discriminators, ...namesIn(argument)])] }];
   return wrong.filter((issue) => !isDemand(issue)).map((issue) => ({ keyword: issue.keyword, key: issue.key, params: issue.params, dependent, names: issue.path.slice(0, 1).map(String) }));
+}
+
+const several = new Set(['validation.anyOf', 'validation.oneOf', 'validation.not']);
+
+/** What is said of several members at once names those that its reader sees. */
+function inWords(view: FormView, { key, names }: SchemaFinding & { readonly names: readonly string[] }, table: string | undefined, { schema, keyword }: SchemaIssue): Partial<SchemaFinding> {
+  const titles = names.flatMap((name) => {
+    const field = view.form.byPath.get(table === undefined ? name : `${table}.item.${name}`) ?? view.form.tableByName.get(name);
+    return field === undefined || field.mode === 'n' ? [] : [field.title];
+  });
+  if (!several.has(key) || titles.length < 2) return {};
+  const options = schema[keyword];
+  const asksForOne = Array.isArray(options) && options.every((option) => isRecord(option) && Object.keys(option).join() === 'required' && Array.isArray(option['required']) && option['required'].length === 1);
+  return { key: !asksForOne ? 'validation.together' : key === 'validation.oneOf' ? 'validation.onlyOne' : 'validation.oneNeeded', params: { names: titles.join(' / ') } };
 }
 
 function namesIn(node: unknown): string[] {

@@ -79,13 +79,13 @@ export function mainNameOf(form: CompiledForm, address: Address): string {
   }
 }
 
-// helpers
-
 /** Fields first, then what is nested; the short form of tabs is a layout like any other. */
-function entriesOf(group: LayoutGroup): readonly LayoutEntry[] {
+export function entriesOf(group: LayoutGroup): readonly LayoutEntry[] {
   const tabs = (group.tabs ?? []).map((tab) => ({ title: tab.title, items: tab.fields }));
   return [...(group.fields ?? []), ...(group.items ?? []), ...(tabs.length > 0 ? [{ kind: 'tabs', parts: tabs }] : [])];
 }
+
+// helpers
 
 function blockOf(source: LayoutBlock, id: string, take: (entry: LayoutEntry, id: string) => Entry[]): Block {
   const parts = source.parts.map((part, index): Part => ({

@@ -9,7 +9,9 @@ import { COUNT_REFRESH } from '../../constants.ts';
 import { observer } from '../../stores/index.ts';
 import { Header } from './Header.tsx';
 import { SidePanel } from './SidePanel.tsx';
+import { useFocusOnArrival } from './useFocusOnArrival.ts';
 
+const CONTENT = 'content';
 // Constants: a new object on every render would make every consumer of the app context render again.
 const messageConfig = { maxCount: 3 };
 const notificationConfig = { placement: 'bottomRight' as const };
@@ -22,6 +24,7 @@ export const PortalShell = observer(function PortalShell() {
   const [search] = useSearchParams();
   const messageId = search.get('msgId') ?? undefined;
   const bare = useBare();
+  useFocusOnArrival(CONTENT);
 
   useEffect(() => {
     void startSession(app, messageId);
@@ -33,13 +36,13 @@ export const PortalShell = observer(function PortalShell() {
 
   return (
     <App message={messageConfig} notification={notificationConfig}>
-      <a href="#content" className="skip-link">{t('app.skip')}</a>
+      <a href={`#${CONTENT}`} className="skip-link">{t('app.skip')}</a>
       {navigation.state === 'idle' ? null : <div className="route-progress" role="progressbar" aria-label={t('app.loading')} />}
       <Layout className="shell">
         {bare ? null : <Header />}
         <Layout className="shell-body" hasSider={!bare}>
           {bare ? null : <SidePanel />}
-          <Layout.Content id="content" tabIndex={-1} className="shell-content">
+          <Layout.Content id={CONTENT} tabIndex={-1} className="shell-content">
             <RenderSurroundings><Outlet /></RenderSurroundings>
           </Layout.Content>
         </Layout>
