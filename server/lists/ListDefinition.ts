@@ -6,6 +6,8 @@ import type { RightsReader } from '../rights/RightsReader.ts';
 import { boSource, type BoSource } from './boSource.ts';
 import { visibleColumns } from './conditionValues.ts';
 import { publishedForms } from '../rights/formsOf.ts';
+import { canStart } from '../rights/startDoor.ts';
+import { viewerOf } from '../workflow/access.ts';
 import { isOpenTo, visibleItem } from './grants.ts';
 import type { SourceColumn } from './RowSource.ts';
 import { sees, visibleColumnsOf } from './visibleDefinition.ts';
@@ -39,7 +41,7 @@ export async function loadList(reader: RightsReader, alias: string, locale: stri
   const item = localiseItem(found, locale);
   const source = await boSource(reader, item.spec.bo, { formKey: item.spec.form, columnsOnly });
   if (source === undefined) throw new Forbidden();
-  const spec = visibleSpec(item.spec, source, reader);
+  const spec = visibleSpec(item.spec, source, await mayBeginIn(reader, item.spec, source));
   const named = [
     ...commonColumns,
     ...spec.columns.flatMap(({ field, to }) => (to === undefined ? [field] : [field, to])),
@@ -85,9 +87,16 @@ const ownRows = ({ user }: RightsReader): RawBuilder<boolean> => sql<boolean>`t.
 /** Buttons that begin a new document. */
 const startButtons: ReadonlySet<string> = new Set(['add', 'startFlow', 'copy']);
 
-function visibleSpec(spec: Spec, source: BoSource, { user }: RightsReader): Spec {
+/** A list with a flow begins documents by the door of the flow, another one by that of its form. */
+async function mayBeginIn(reader: RightsReader, { flow, toolbar, rowButtons, batchButtons }: Spec, { form }: BoSource): Promise<boolean> {
+  if (flow === undefined) return isOpenTo(reader.user, form?.auth.start);
+  if (![toolbar, rowButtons, batchButtons].some((names) => names?.some((name) => startButtons.has(parseButton(name).alias)))) return false;
+  const item = await reader.meta.find('flow', flow);
+  return item === undefined || canStart(reader.meta, await viewerOf(reader), { key: item.key, formKey: item.spec.form, auth: item.auth });
+}
+
+function visibleSpec(spec: Spec, source: BoSource, mayStart: boolean): Spec {
   const seen = ({ field }: { readonly field: string }): boolean => sees(source, field);
-  const mayStart = isOpenTo(user, source.form?.auth.start);
   const buttons = (names: readonly string[] | undefined): string[] => (names ?? []).filter((name) => mayStart || !startButtons.has(parseButton(name).alias));
   return {
     ...spec,

@@ -10,7 +10,8 @@ import { toJson } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Forbidden } from '../../http/errors.ts';
 import { envelope, handle } from '../../http/handle.ts';
-import { mayStart, shares, viewerOf, type Viewer } from '../../workflow/access.ts';
+import { viewerOf, type Viewer } from '../../workflow/access.ts';
+import { leadersToStartFor, startDoor } from '../../rights/startDoor.ts';
 import { localeOf } from '../../http/locale.ts';
 import { normalName, pageOfList } from '../paging.ts';
 import { otherFlows, permissionKinds } from './texts.ts';
@@ -29,15 +30,15 @@ const listJson = handle(flowListJson, async ({ body }, context) => pageOfList(ma
 
 const hasStartRights = handle(flowHasStartRights, async ({ query }, context) => {
   const item = await context.meta.find('flow', parseDefId(query.defKey).key);
-  return item !== undefined && mayStart(context.user, item.auth ?? {});
+  return item !== undefined && (await doorOf(context, item))(context.user);
 });
 
 const startRight = handle(flowStartRight, async ({ query }, context) => {
   const item = await context.meta.find('flow', parseDefId(query.defId).key);
   if (item === undefined) return false;
   const leaderId = query.leadId === undefined || query.leadId === '' || query.leadId === '0' ? undefined : query.leadId;
-  if (leaderId === undefined) return mayStart(context.user, item.auth ?? {});
-  return leadersFor(await viewerOf(context), item).some((leader) => leader.id === leaderId);
+  if (leaderId === undefined) return (await doorOf(context, item))(context.user);
+  return (await startersOf(context, await viewerOf(context), item)).leaders.some((leader) => leader.id === leaderId);
 });
 
 const permissionList = handle(flowGetPermissionList, async (_input, context) =>
@@ -100,20 +101,21 @@ export async function categories({ meta, request }: Pick<HandlerContext, 'meta' 
 async function startable(context: HandlerContext): Promise<Definition[]> {
   const viewer = await viewerOf(context);
   const types = await categories(context);
-  return (await context.meta.list('flow')).flatMap((item) => {
-    const leaders = leadersFor(viewer, item);
-    return mayStart(context.user, item.auth ?? {}) || leaders.length > 0 ? [toDefinition(context, item, types, leaders)] : [];
-  });
+  const starters = await Promise.all((await context.meta.list('flow')).map(async (item) => ({ item, ...await startersOf(context, viewer, item) })));
+  return starters.flatMap(({ item, self, leaders }) => (self || leaders.length > 0 ? [toDefinition(context, item, types, leaders)] : []));
 }
 
-const leadersFor = (viewer: Viewer, item: FlowItem): Identity[] => viewer.leaders
-  .filter((leader) => leader.mayStart && shares(leader, item.key) && mayStart(leader.person, item.auth ?? {}))
-  .map(({ person }) => ({ id: person.id, name: person.fullname, type: 'user' as const }));
+const doorOf = ({ meta }: Pick<HandlerContext, 'meta'>, { spec, auth }: FlowItem) => startDoor(meta, { formKey: spec.form, auth });
+
+async function startersOf(context: HandlerContext, viewer: Viewer, item: FlowItem): Promise<{ readonly self: boolean; readonly leaders: Identity[] }> {
+  const isOpen = await doorOf(context, item);
+  return { self: isOpen(context.user), leaders: leadersToStartFor(viewer, item, isOpen).map(({ person }) => ({ id: person.id, name: person.fullname, type: 'user' as const })) };
+}
 
 async function definitionOf(context: HandlerContext, item: FlowItem | undefined): Promise<Definition> {
   if (item === undefined) throw new Forbidden();
-  const leaders = leadersFor(await viewerOf(context), item);
-  const takesPart = mayStart(context.user, item.auth ?? {}) || leaders.length > 0
+  const { self, leaders } = await startersOf(context, await viewerOf(context), item);
+  const takesPart = self || leaders.length > 0
     || await context.db.selectFrom('wf_opinion as o').innerJoin('wf_inst as i', 'i.id', 'o.inst_id').select('o.id').where('i.def_key', '=', item.key).where('o.user_id', '=', context.user.id).limit(1).executeTakeFirst() !== undefined;
   if (!takesPart) throw new Forbidden();
   return toDefinition(context, item, await categories(context), leaders);

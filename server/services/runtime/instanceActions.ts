@@ -12,7 +12,8 @@ import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
 import { envelope, handle, type EnvelopeReply } from '../../http/handle.ts';
 import type { CurrentUser } from '../session/CurrentUser.ts';
-import { actorOf, leaderNamed, mayStart, namedLeader, viewerOf, type Leader } from '../../workflow/access.ts';
+import { actorOf, leaderNamed, namedLeader, viewerOf } from '../../workflow/access.ts';
+import { doorOf, startDoor } from '../../rights/startDoor.ts';
 import { loadFlow, type FlowDefinition } from '../../workflow/definitions.ts';
 import { createInstance, executeCommand, type CommandOutcome, type FormWrite, type FrameWrite } from '../../workflow/executeCommand.ts';
 import { manifestOf, newHead, presetOf } from '../../workflow/instances.ts';
@@ -187,10 +188,9 @@ async function pinPublished(context: HandlerContext, instId: string, definition:
     .where('id', '=', instId).where('status', '=', 'draft').execute();
 }
 
-/** The caller, or the leader for whom he may start this flow. Flow and form both say who may. */
+/** The caller, or the leader for whom he may start this flow. */
 export async function starterOf(context: HandlerContext, definition: FlowDefinition, leaderId: string | undefined): Promise<CurrentUser> {
-  const form = await context.meta.find('form', definition.formKey);
-  const isAllowed = (person: CurrentUser | Leader['person']): boolean => mayStart(person, definition) && mayStart(person, { start: form?.auth?.start });
+  const isAllowed = await startDoor(context.meta, doorOf(definition));
   if (leaderId === undefined || leaderId === context.user.id) {
     if (!isAllowed(context.user)) throw new Forbidden('没有发起该流程的权限');
     return context.user;

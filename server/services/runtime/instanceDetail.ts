@@ -10,10 +10,10 @@ import { defaultData, projectData } from '../../../validators/model/index.ts';
 import { loadForm, type FormDefinition } from '../../forms/loadForm.ts';
 import { formContext } from '../../forms/submitRecord.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { BadRequest, Forbidden } from '../../http/errors.ts';
+import { BadRequest } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { actorOf, namedLeader, readable, viewerOf } from '../../workflow/access.ts';
-import { loadFlow, type FlowDefinition } from '../../workflow/definitions.ts';
+import type { FlowDefinition } from '../../workflow/definitions.ts';
 import { usersBehind } from '../../workflow/people.ts';
 import type { FlowButton } from '../../workflow/model.ts';
 import { offeredButtons } from './buttons.ts';
@@ -23,9 +23,10 @@ import { frameForm } from './frameForm.ts';
 import { flowNamed, starterOf } from './instanceActions.ts';
 import { nodeStates } from './nodeStates.ts';
 import { visibleHistory } from './opinionRights.ts';
+import { startableFlow } from './startableFlow.ts';
 import { isRevocable } from './revocable.ts';
 import { toTask } from './toTask.ts';
-import { defIdOf, parseDefId, toInstance, toLayout, toNodeDef } from './toWire.ts';
+import { defIdOf, toInstance, toLayout, toNodeDef } from './toWire.ts';
 
 /** The start page: empty with its defaults, a draft, or a copy of another document. */
 const startPage = handle(instanceGetFormAndBO, async ({ query, body }, context): Promise<FlowForm> => {
@@ -69,7 +70,7 @@ const opinions = handle(instanceFlowOpinions, async ({ query }, context) => {
 
 const image = handle(instanceFlowImage, async ({ query }, context) => {
   if (!named(query.proInstId)) {
-    const definition = await visibleDefinition(context, query.defId);
+    const definition = await startableFlow(context, query.defId);
     const layout = toLayout(definition);
     return { defId: defIdOf(definition.key, definition.version), bpmDefLayout: layout, bpmnXml: definition.drawnXml, nodeStatus: {} };
   }
@@ -188,12 +189,3 @@ function copyOf(form: FormDefinition, permission: FormPermission, empty: Readonl
 }
 
 const rowsIn = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
-
-async function visibleDefinition(context: HandlerContext, defId: string | undefined): Promise<FlowDefinition> {
-  if (!named(defId)) throw new BadRequest('缺少流程定义');
-  const { key, version } = parseDefId(defId);
-  const definition = await loadFlow(context.meta, key, version);
-  if (definition === undefined) throw new Forbidden();
-  await starterOf(context, definition, undefined);
-  return definition;
-}

@@ -9,8 +9,7 @@ import { isRecord } from '../../../registry/form/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
 import { envelope, handle } from '../../http/handle.ts';
-import { mayRead, mayStart, namedLeader, viewerOf } from '../../workflow/access.ts';
-import { loadFlow, type FlowDefinition } from '../../workflow/definitions.ts';
+import { mayRead, namedLeader, viewerOf } from '../../workflow/access.ts';
 import { presetOf } from '../../workflow/instances.ts';
 import { isEnded } from '../../workflow/kernel/aggregate.ts';
 import { buttonsFor } from '../../workflow/kernel/buttons.ts';
@@ -28,8 +27,9 @@ import { foresee, type Jump, type NextStep } from './nextSteps.ts';
 import { nodeStates } from './nodeStates.ts';
 import { visibleHistory } from './opinionRights.ts';
 import { signatureAt } from './signature.ts';
+import { startableFlow } from './startableFlow.ts';
 import { toTask } from './toTask.ts';
-import { parseDefId, toLayout, toNodeDef } from './toWire.ts';
+import { toLayout, toNodeDef } from './toWire.ts';
 
 const get = handle(taskGet, async ({ query }, context): Promise<TaskView> => {
   const open = await context.db.selectFrom('wf_task').select('id').where('id', '=', query.id).executeTakeFirst();
@@ -59,7 +59,7 @@ const drawing = handle(taskNode, async ({ query }, context) => {
     const found = await findPastTask(context, query.taskId);
     return { taskId: query.taskId, instId: found.head.id, parentInstId: '0', bpmDefLayout: toLayout(found.definition, await nodeStates(context.db, found)) };
   }
-  return { bpmDefLayout: toLayout(await startable(context, query.defId)) };
+  return { bpmDefLayout: toLayout(await startableFlow(context, query.defId)) };
 });
 
 const rejectable = handle(taskToReject, async ({ query }, context) => {
@@ -87,7 +87,7 @@ const nodeProperties = handle(taskGetCurNodeProperties, async ({ query }, contex
     const { node, definition } = await findTask(context, query.taskId);
     return toNodeDef(node, definition.flow.order.indexOf(node.id));
   }
-  const definition = named(query.instId) ? (await findInstance(context, query.instId)).definition : await startable(context, query.defId);
+  const definition = named(query.instId) ? (await findInstance(context, query.instId)).definition : await startableFlow(context, query.defId);
   const first = definition.flow.nodes[definition.flow.firstNode];
   if (first === undefined) throw new Forbidden();
   return toNodeDef(first, definition.flow.order.indexOf(first.id));
@@ -101,7 +101,7 @@ const afterNodes = handle(taskGetAfterJumpNodes, async ({ query, body }, context
     const after = await lead();
     return jumpConf(found.node, [...after, ...await jumpSteps(found, lead, after.map(({ nodeId }) => nodeId))]);
   }
-  const definition = named(body.instId) ? (await findInstance(context, body.instId)).definition : await startable(context, body.defId);
+  const definition = named(body.instId) ? (await findInstance(context, body.instId)).definition : await startableFlow(context, body.defId);
   return jumpConf(definition.flow.nodes[definition.flow.firstNode], []);
 });
 
@@ -185,14 +185,3 @@ async function formOf(context: HandlerContext, found: FoundTask): Promise<FlowFo
   const frame = frameForm(context, definition, node.id, { instId: head.id, taskId: row.id, businessKey: head.business_key });
   return replyForm(context, { form, frame, permission, data: record?.data, nodeId: node.id, buttons: await buttonsOf(context, found), jumpType: node.jumpType.join(','), signature: acts ? signatureAt(definition, node) : undefined, rev: record?.rev, found });
 }
-
-async function startable(context: HandlerContext, defId: string | null | undefined): Promise<FlowDefinition> {
-  if (!named(defId)) throw new BadRequest('缺少流程定义');
-  const { key, version } = parseDefId(defId);
-  const definition = await loadFlow(context.meta, key, version);
-  if (definition === undefined) throw new Forbidden();
-  const viewer = await viewerOf(context);
-  if (!mayStart(context.user, definition) && !viewer.leaders.some(({ person }) => mayStart(person, definition))) throw new Forbidden();
-  return definition;
-}
-
