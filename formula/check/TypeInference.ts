@@ -4,6 +4,7 @@ import type { ParameterSignature, ValueKind } from '../signature.ts';
 import { parameterAt, resultKinds } from '../signature.ts';
 import { checkConstants } from './checkConstants.ts';
 import { checkOptions, optionsOfCriteria } from './checkOptions.ts';
+import { checkSameRows } from './checkSameRows.ts';
 import { resolveName } from './resolveName.ts';
 import type { ExpressionProblem, ExpressionProblemCode, SymbolTable } from './types.ts';
 import { canEqual, canOrder, isDate, isNumeric, isTruth, kindText, sumKinds, textLiteral, typeOf, unknownType } from './valueTypes.ts';
@@ -165,6 +166,7 @@ export class TypeInference {
     if (called.name === 'in') this.checkMembership(node, types);
     this.checkCriteria(node, called, types);
     this.checkReplaced(node, called, types);
+    this.checkRows(node, called);
     if (this.problems.length === before) this.checkMixed(node, called, types);
     if (this.problems.length === before) this.checkConstants(node, called, types);
     const kinds = resultKinds(called.types, types.map((type) => (type.kinds.length === 0 ? undefined : type.kinds)));
@@ -230,6 +232,13 @@ export class TypeInference {
   private checkConstants(node: NodeOf<'call'>, called: FormulaFunction, types: readonly ValueType[]): void {
     const failure = this.forgiven > 0 ? undefined : checkConstants(node, called, types, this.functions);
     if (failure !== undefined) this.report(failure.code, { at: failure.at, label: failure.subject }, `${node.label}：${failure.code === 'FML_INVALID_DATE' ? '日期无效' : failure.message}`);
+  }
+
+  private checkRows(node: NodeOf<'call'>, called: FormulaFunction): void {
+    const found = checkSameRows(node, called, this.functions);
+    if (found === undefined) return;
+    const { node: at, table, other, otherTable } = found;
+    this.report('EXP_COLUMN', at, `${nameOf(at)}是子表 ${table} 的列，${nameOf(other)}是子表 ${otherTable} 的列，${node.label} 逐行计算，各列必须属于同一个子表`);
   }
 
   /** `SUMIF(range, condition)` adds up the range itself. */

@@ -42,6 +42,10 @@ export interface FormulaFunction {
   readonly indexed: boolean;
   /** True when two calls with the same arguments differ. */
   readonly random: boolean;
+  /** True when an empty result means that there is none, which is a failure where failures are replaced. */
+  readonly emptyFails: boolean;
+  /** The argument whose failure it replaces. */
+  readonly replacesFailureOf?: number;
   /** True when it counts working days. */
   readonly calendar: boolean;
   run(args: readonly Argument[], scope: FunctionScope, place: Place): Operand;

@@ -8,9 +8,10 @@ import { comparisonOf } from './comparisonOf.ts';
 import type { Argument, FormulaFunction, FunctionLookup } from './FormulaFunction.ts';
 import { childrenOf } from './parse.ts';
 import type { Node } from './parse.ts';
+import { Num } from './Num.ts';
 import { power } from './powers.ts';
 import type { OperatorSymbol } from './tokenise.ts';
-import { asBoolean, asNumber, isList, memberOf, toOperand } from './values.ts';
+import { asBoolean, asNumber, isEmpty, isList, memberOf, toOperand } from './values.ts';
 import type { Operand } from './values.ts';
 
 /** A compiled part of a formula. */
@@ -22,32 +23,17 @@ export interface Position {
   readonly several: boolean;
   /** The rows of the aggregate around: a column means its value in the row. */
   readonly frame?: Frame;
+  /** Something around replaces what cannot be computed, so it has to learn of it: what otherwise goes on as infinite or empty fails here. */
+  readonly replaced?: boolean;
 }
-
-const ONE_VALUE: Position = { several: false };
 
 /**
  * Tree to closures. Functions are looked up, their argument counts and the places of columns checked here, once, so that an
  * unknown name is found when the formula is written and not when it runs.
  */
 export function compileNode(node: Node, functions: FunctionLookup, position: Position): Run {
-  const one = position.frame === undefined ? ONE_VALUE : { several: false, frame: position.frame };
-  switch (node.type) {
-    case 'leaf':
-      return compileLeaf(node, position);
-    case 'unary':
-      return compileUnary(node, compileNode(node.operand, functions, one));
-    case 'binary':
-      return compileBinary(node, compileNode(node.left, functions, one), compileNode(node.right, functions, one));
-    case 'choice': {
-      const condition = compileNode(node.condition, functions, one);
-      const then = compileBranch(node.then, functions, position);
-      const otherwise = compileBranch(node.otherwise, functions, position);
-      return (scope) => (asBoolean(condition(scope)) ? then(scope) : otherwise(scope));
-    }
-    case 'call':
-      return compileCall(node, functions, position);
-  }
+  const run = compileAny(node, functions, position);
+  return position.replaced === true ? failing(node, functions, run) : run;
 }
 
 /** The function a call names. */
@@ -74,6 +60,46 @@ export function aggregateColumn(node: NodeOf<'call'>, called: FormulaFunction): 
 // helpers
 
 type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
+
+function compileAny(node: Node, functions: FunctionLookup, position: Position): Run {
+  const one = oneValue(position);
+  switch (node.type) {
+    case 'leaf':
+      return compileLeaf(node, position);
+    case 'unary':
+      return compileUnary(node, compileNode(node.operand, functions, one));
+    case 'binary':
+      return compileBinary(node, compileNode(node.left, functions, one), compileNode(node.right, functions, one));
+    case 'choice': {
+      const condition = compileNode(node.condition, functions, one);
+      const then = compileBranch(node.then, functions, position);
+      const otherwise = compileBranch(node.otherwise, functions, position);
+      return (scope) => (asBoolean(condition(scope)) ? then(scope) : otherwise(scope));
+    }
+    case 'call':
+      return compileCall(node, functions, position);
+  }
+}
+
+const oneValue = ({ frame, replaced }: Position): Position => ({ several: false, ...(frame === undefined ? {} : { frame }), ...(replaced === true ? { replaced } : {}) });
+
+/** A division by zero, a root of what is negative and a search that finds nothing are failures where they are replaced, before anything is made of them. */
+function failing(node: Node, functions: FunctionLookup, run: Run): Run {
+  if (node.type !== 'binary' && node.type !== 'call') {
+    return run;
+  }
+  const emptyFails = node.type === 'call' && functionOf(node, functions).emptyFails;
+  return (scope) => {
+    const value = run(scope);
+    if (value instanceof Num && !value.isFinite()) {
+      throw new FormulaError('FML_DIVIDE', '除数为零，或没有结果', node.at, node.label);
+    }
+    if (emptyFails && isEmpty(value)) {
+      throw new FormulaError('FML_RANGE', '没有结果', node.at, node.label);
+    }
+    return value;
+  };
+}
 
 function compileLeaf({ token, at, label }: NodeOf<'leaf'>, { several, frame }: Position): Run {
   if (token.type !== 'reference') {
@@ -198,17 +224,18 @@ function compileCall(node: NodeOf<'call'>, functions: FunctionLookup, position: 
 
 function compileArgument(node: NodeOf<'call'>, index: number, called: FormulaFunction, functions: FunctionLookup, position: Position): Run {
   const arg = node.args[index] as Node;
+  const replaced = position.replaced === true || called.replacesFailureOf === index;
   if (isLazy(called, index)) {
-    return compileBranch(arg, functions, position);
+    return compileBranch(arg, functions, { ...position, replaced });
   }
   const inRow = position.frame !== undefined && reachOf(called, index, node.args.length) === 'row';
   if (inRow) {
-    return compileNode(arg, functions, { several: takesSeveral(called, index), frame: position.frame });
+    return compileNode(arg, functions, { several: takesSeveral(called, index), frame: position.frame, replaced });
   }
   if (!takesSeveral(called, index)) {
-    return compileNode(arg, functions, ONE_VALUE);
+    return compileNode(arg, functions, { several: false, replaced });
   }
-  const run = compileSeveral(arg, functions);
+  const run = compileSeveral(arg, functions, replaced);
   return called.indexed ? run : (scope) => {
     const values = run(scope);
     if (isList(values)) {
@@ -220,16 +247,16 @@ function compileArgument(node: NodeOf<'call'>, index: number, called: FormulaFun
 
 /** What a condition chooses stands where the choice stands. */
 function compileBranch(node: Node, functions: FunctionLookup, position: Position): Run {
-  return position.several && position.frame === undefined ? compileSeveral(node, functions) : compileNode(node, functions, position);
+  return position.several && position.frame === undefined ? compileSeveral(node, functions, position.replaced === true) : compileNode(node, functions, position);
 }
 
 /** A place for several values: a whole column, a choice between such places, or an expression over columns, which is computed row by row. */
-function compileSeveral(node: Node, functions: FunctionLookup): Run {
+function compileSeveral(node: Node, functions: FunctionLookup, replaced: boolean): Run {
   if (node.type === 'leaf' || !readsRow(node, functions) || choosesOnce(node, functions)) {
-    return compileNode(node, functions, { several: true });
+    return compileNode(node, functions, { several: true, replaced });
   }
   const frame = new Frame();
-  const run = compileNode(node, functions, { several: false, frame });
+  const run = compileNode(node, functions, { several: false, frame, replaced });
   const cost = sizeOf(node);
   return (scope) => frame.each(scope, (inner) => {
     inner.budget?.spend(cost);

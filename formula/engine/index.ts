@@ -2,6 +2,7 @@
 export { checkRowReferences } from './checkRowReferences.ts';
 export { compileFormula } from './compileFormula.ts';
 export type { CompileOptions } from './compileFormula.ts';
+export { reachOf } from './columns.ts';
 export { compileNode, functionOf } from './compileNode.ts';
 export { dateText, dateTimeText, dayOf, parseDateTime, parseTimeOfDay } from './dates.ts';
 export type { LocalDateTime } from './dates.ts';
@@ -11,7 +12,7 @@ export type { Rounding } from './fractions.ts';
 export { logarithm, power, squareRoot } from './powers.ts';
 export { sumOf } from './sum.ts';
 export type { Argument, FormulaFunction, FunctionLookup, FunctionScope, FunctionTools } from './FormulaFunction.ts';
-export { parse } from './parse.ts';
+export { childrenOf, parse } from './parse.ts';
 export type { Node } from './parse.ts';
 export { asBoolean, asNumber, asText, isEmpty, isList, numberOf, ownProperty, sameOperand, toOperand } from './values.ts';
 export type { Operand, Place } from './values.ts';

@@ -101,6 +101,7 @@ export const median = defineFunction({
   aliases: ['MEDIAN'],
   params: [{ name: 'values', type: 'lists', shape: 'either', accepts: numeric }],
   result: 'number',
+  emptyFails: true,
   doc: {
     'zh-CN': '中位数，空值不参与；个数为偶数时取中间两个的平均值；全部为空时为空',
     'en-US': 'The middle of the filled values, the mean of the middle two when they are even in number; empty when none is filled',
@@ -119,6 +120,7 @@ export const large = defineFunction({
   aliases: ['LARGESUB'],
   params: [{ name: 'values', type: 'list', accepts: numeric }, { name: 'k', type: 'integer', min: 1 }],
   result: 'number',
+  emptyFails: true,
   doc: { 'zh-CN': '第 k 大的值，空值不参与；不足 k 个时为空', 'en-US': 'The k-th largest of the filled values; empty when there are fewer', 'zh-TW': '第 k 大的值，空值不參與；不足 k 個時為空' },
   call: ([values, k], tools) => numbersOf(values, tools).sort((a, b) => b.cmp(a))[k - 1] ?? null,
 });
@@ -128,6 +130,7 @@ export const small = defineFunction({
   aliases: ['SMALLSUB'],
   params: [{ name: 'values', type: 'list', accepts: numeric }, { name: 'k', type: 'integer', min: 1 }],
   result: 'number',
+  emptyFails: true,
   doc: { 'zh-CN': '第 k 小的值，空值不参与；不足 k 个时为空', 'en-US': 'The k-th smallest of the filled values; empty when there are fewer', 'zh-TW': '第 k 小的值，空值不參與；不足 k 個時為空' },
   call: ([values, k], tools) => numbersOf(values, tools).sort((a, b) => a.cmp(b))[k - 1] ?? null,
 });
@@ -135,7 +138,7 @@ export const small = defineFunction({
 export const sumProduct = defineFunction({
   name: 'SUMPRODUCT',
   aliases: ['SUMPRODUCTSUB'],
-  params: [{ name: 'columns', type: 'lists', accepts: numeric }],
+  params: [{ name: 'columns', type: 'lists', sameRowsAs: 'columns', accepts: numeric }],
   result: 'number',
   doc: {
     'zh-CN': '各列逐行相乘后求和，空值按 0 计；各列行数必须相同',

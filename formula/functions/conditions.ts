@@ -29,7 +29,7 @@ export const countIf = defineFunction({
 
 export const countIfs = defineFunction({
   name: 'COUNTIFS',
-  params: [{ name: 'range', type: 'criteria' }],
+  params: [{ name: 'range', type: 'criteria', sameRowsAs: 'range' }],
   result: 'number',
   doc: {
     'zh-CN': '各列都符合各自条件的行数；列与条件成对出现，各列行数必须相同',
@@ -74,6 +74,7 @@ export const averageIf = defineFunction({
   name: 'AVERAGEIF',
   params: [{ name: 'range', type: 'list' }, { name: 'condition', type: 'criterion' }, { name: 'values', type: 'column', sameRowsAs: 'range', replacedBy: 'range', accepts: numeric, default: null }],
   result: 'number',
+  emptyFails: true,
   doc: {
     'zh-CN': 'range 符合条件的各行的 values 的平均值，空值不参与；没有时为空；省略 values 时取 range',
     'en-US': 'The mean of the filled values in the rows whose range meets the condition; empty without any; without values the range itself counts',
@@ -86,6 +87,7 @@ export const averageIfs = defineFunction({
   name: 'AVERAGEIFS',
   params: [{ name: 'values', type: 'list', accepts: numeric }, { name: 'range', type: 'criteria', sameRowsAs: 'values' }],
   result: 'number',
+  emptyFails: true,
   doc: {
     'zh-CN': '各列都符合条件的各行的 values 的平均值，空值不参与；没有时为空',
     'en-US': 'The mean of the filled values in the rows that meet all conditions; empty without any',

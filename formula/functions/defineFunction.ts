@@ -88,6 +88,8 @@ export interface FunctionSpec<Params extends readonly Param[]> {
   readonly indexed?: true;
   readonly random?: true;
   readonly calendar?: true;
+  readonly emptyFails?: true;
+  readonly replacesFailureOf?: number;
   readonly call: (args: ArgsOf<Params>, tools: FunctionTools) => Operand;
 }
 
@@ -111,6 +113,8 @@ export function defineFunction<const Params extends readonly Param[]>(spec: Func
     indexed: spec.indexed ?? false,
     random: spec.random ?? false,
     calendar: spec.calendar ?? false,
+    emptyFails: spec.emptyFails ?? false,
+    ...(spec.replacesFailureOf === undefined ? {} : { replacesFailureOf: spec.replacesFailureOf }),
     run: (args, scope, place) => spec.call(bind<Params>(params, args), toolsFor(spec.name, args, scope, place)),
   };
 }

@@ -1,5 +1,4 @@
-import { asBoolean, isEmpty, isList, Num, sameOperand } from '../engine/index.ts';
-import type { Operand } from '../engine/index.ts';
+import { asBoolean, isEmpty, isList, sameOperand } from '../engine/index.ts';
 import { FormulaError } from '../types.ts';
 import type { FormulaErrorCode } from '../types.ts';
 import { defineFunction } from './defineFunction.ts';
@@ -22,15 +21,15 @@ export const ifError = defineFunction({
   aliases: ['IFERROR'],
   params: [{ name: 'value', type: 'lazy' }, { name: 'otherwise', type: 'lazy' }],
   result: { like: ['value', 'otherwise'] },
+  replacesFailureOf: 0,
   doc: {
-    'zh-CN': 'value 不能计算（不是数字、日期无效、找不到、超出范围、除以零）时取 otherwise，否则取 value',
-    'en-US': 'otherwise when the value cannot be computed (no number, no date, not found, out of range, divided by zero), else the value',
-    'zh-TW': 'value 不能計算（不是數字、日期無效、找不到、超出範圍、除以零）時取 otherwise，否則取 value',
+    'zh-CN': 'value 或其中任何一部分不能计算（不是数字、日期无效、找不到、没有结果、超出范围、除以零）时取 otherwise，否则取 value',
+    'en-US': 'otherwise when the value or any part of it cannot be computed (no number, no date, not found, no result, out of range, divided by zero), else the value',
+    'zh-TW': 'value 或其中任何一部分不能計算（不是數字、日期無效、找不到、沒有結果、超出範圍、除以零）時取 otherwise，否則取 value',
   },
   call: ([value, otherwise]) => {
     try {
-      const result = value();
-      return isInfinite(result) ? otherwise() : result;
+      return value();
     } catch (error) {
       if (error instanceof FormulaError && replaceable.has(error.code)) {
         return otherwise();
@@ -119,8 +118,3 @@ export const oneOf = defineFunction({
 
 /** What comes from the data; what is wrong with the formula itself stays an error. */
 const replaceable: ReadonlySet<FormulaErrorCode> = new Set(['FML_TYPE', 'FML_INVALID_DATE', 'FML_DIVIDE', 'FML_RANGE', 'FML_FORMAT', 'FML_PRECISION']);
-
-/** What a division by zero leaves. */
-function isInfinite(value: Operand): boolean {
-  return value instanceof Num && !value.isFinite();
-}

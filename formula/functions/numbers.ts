@@ -133,6 +133,7 @@ export const log = defineFunction({
   aliases: ['LOG'],
   params: [{ name: 'x', type: 'number' }, { name: 'base', type: 'number', default: 10 }],
   result: 'number',
+  emptyFails: true,
   doc: {
     'zh-CN': '以 base 为底的对数；x 不大于零，或 base 不大于零或等于 1 时为空',
     'en-US': 'The logarithm to a base; empty unless x and base are above zero and base is not 1',

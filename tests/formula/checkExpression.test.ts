@@ -30,7 +30,7 @@ describe('what can be computed passes', () => {
     'je > 3000', "zffs == 'cash'", "zffs == ''", 'sf', 'not sf and je*2 <= 100', 'rq > "2026-01-01"', 'sj >= rq', 'sqr == "U1001"', 'sqr.name == "王"', "ly == 'a'", 'empty(sqr) or empty(mx)', 'count(mx) > 0',
     "in(zffs, 'cash', 'bank')", "in('cash', mx.item.lx)", 'sum(mx.item.je) > je', "COUNTIF(mx.item.lx, 'cash') > 1", "COUNTIF(mx.item.je, '>100') > 1", "sum(if(mx.item.lx=='cash', mx.item.je, 0)) > 5", 'sum(mx.item.je * 2) > 5',
     "$vote.K == 'refuse'", "sign_K == 'refuse'", 'flow.starterIsHead or $starter.isHead', 'bz > "b"', 'je == "100"', 'bz == 3', 'sf == 1', "sf == 'true'", 'je == null', 'dateDiff(rq, sj) > 1', 'year(rq) == 2026', 'toNumber(bz) > 3',
-    "if(je > 1, sf, not sf)", 'je > 1 ? sf : true', 'max(mx.item.je, je) > 1', "date(rq) < today()", '{金额(data.x.je)} > 1', '[金额(data.x.sub_mx.je)] == null or sum([金额(data.x.sub_mx.je)]) > 1',
+    "if(je > 1, sf, not sf)", 'je > 1 ? sf : true', 'max(mx.item.je, je) > 1', 'max(mx.item.je, fp.item.se) > 1', 'sum(mx.item.je, fp.item.se) > 1', 'SUMIFS(mx.item.je, mx.item.je, sum(fp.item.se)) > 1', 'SUMPRODUCT(mx.item.je, mx.item.je) > 1', "date(rq) < today()", '{金额(data.x.je)} > 1', '[金额(data.x.sub_mx.je)] == null or sum([金额(data.x.sub_mx.je)]) > 1',
   ].filter((text) => !text.startsWith('[')))('%s', (text) => {
     expect(found(text, truth)).toEqual([]);
   });
@@ -42,6 +42,14 @@ describe('what can be computed passes', () => {
 
 describe('what cannot be is named with its place', () => {
   test.each<[text: string, code: string, at: number, subject: string, suggestion?: string]>([
+    // columns that are read side by side
+    ['SUMIFS(mx.item.je, fp.item.se, ">1") > 1', 'EXP_COLUMN', 19, 'fp.item.se'],
+    ['SUMIFS(mx.item.je, mx.item.je, ">1", fp.item.se, ">1") > 1', 'EXP_COLUMN', 37, 'fp.item.se'],
+    ['SUMIF(mx.item.je, ">1", fp.item.se) > 1', 'EXP_COLUMN', 24, 'fp.item.se'],
+    ['COUNTIFS(mx.item.je, ">1", fp.item.se, ">1") > 1', 'EXP_COLUMN', 27, 'fp.item.se'],
+    ['SUMPRODUCT(mx.item.je, fp.item.se) > 1', 'EXP_COLUMN', 23, 'fp.item.se'],
+    ['MAXIFS(mx.item.je * 2, fp.item.se + 1, ">1") > 1', 'EXP_COLUMN', 23, 'f'],
+    ['ifError(AVERAGEIFS(mx.item.je, fp.item.se, ">1"), 0) > 1', 'EXP_COLUMN', 31, 'fp.item.se'],
     // names
     ['jee > 3000', 'EXP_UNKNOWN_NAME', 0, 'jee', 'je'],
     ['1 < mx.item.jee', 'EXP_UNKNOWN_NAME', 4, 'mx.item.jee', 'mx.item.je'],
