@@ -7,6 +7,7 @@ export const chart = defineKind({
   title: '图表',
   doc: 'Chart over a query view: kind of chart, category and value columns, options.',
   auth: [],
+  unserved: true,
   spec: Strict({
     sqlView: Key,
     style: Type.Enum(['bar', 'horizontalBar', 'line', 'pie', 'donut']),

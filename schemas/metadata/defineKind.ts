@@ -10,6 +10,8 @@ export interface MetadataKind<Spec extends TObject = TObject> {
   readonly doc: string;
   /** Which members of the envelope's `auth` are asked for, beside `edit`, which is asked for of every kind; the others are refused. */
   readonly auth: readonly ('view' | 'start' | 'export')[];
+  /** The portal does not read items of the kind yet; whoever publishes one is told so. */
+  readonly unserved?: true;
   /** JSON Schema of `spec`. Unknown keys are refused. */
   readonly spec: Spec;
 }

@@ -7,6 +7,7 @@ export const sqlView = defineKind({
   title: 'SQL视图',
   doc: 'Read-only query view: one SELECT over typed views, with its columns and filters.',
   auth: [],
+  unserved: true,
   spec: Strict({
     sqlAlias: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' }),
     alias: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' }),

@@ -91,6 +91,12 @@ export const optionChoices: Readonly<Record<string, Readonly<Record<string, read
   button: { action: ['query', 'dialog', 'open', 'calculate', 'script'], type: ['default', 'primary', 'link'] },
 };
 
+/** Options in whose text `${name}` is replaced, by what a control shows of its form. */
+export const filledOptions: Readonly<Record<string, readonly string[]>> = {
+  propertyText: ['text', 'textValue'], label: ['text', 'content'], html: ['text', 'content'], divider: ['text', 'content'], alert: ['text', 'content'], link: ['text', 'content', 'href'],
+  qrCode: ['text'], button: ['href'], dialog: ['link'], businessDialog: ['link'], map: ['url'],
+};
+
 /** What options that are written as an object may say. */
 export const optionMembers: Readonly<Record<string, readonly string[]>> = {
   query: ['alias', 'params', 'value', 'label', 'parent', 'group', 'search', 'pageSize', 'askEmpty'],

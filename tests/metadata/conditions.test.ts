@@ -16,7 +16,7 @@ const fields: Properties = {
 };
 const bo = (more: Properties): RawItem => ({ kind: 'bo', key: 'cz', name: '冲突', spec: { schema: { type: 'object', properties: { ...fields, ...more } } } }) as RawItem;
 const query: RawItem = { kind: 'customQuery', key: 'q_cz', name: '查', spec: { dsType: 'dataSource', object: 'w_cz', results: ['a', 's', 'rq', 'ok'].map((field) => ({ field, title: field })), conditions: [{ field: 'a', op: 'EQUAL' }, { field: 'rq', op: 'LESS', parameter: 'bis' }, { field: 's', op: 'LIKE', parameter: 'wort' }], rowFilter: 'all' } } as RawItem;
-const form = (rules: readonly object[]): RawItem => ({ kind: 'form', key: 'cz', name: '冲突', spec: { bo: 'cz', layout: [{ group: '甲', fields: [...Object.keys(fields), 'x'] }], rules, perm: { start: { main: { '*': 'w' }, sub: { mx: { _: 'w' } } }, read: {} } } }) as RawItem;
+const form = (rules: readonly object[], more: readonly string[] = []): RawItem => ({ kind: 'form', key: 'cz', name: '冲突', spec: { bo: 'cz', layout: [{ group: '甲', fields: [...Object.keys(fields), 'x', ...more] }], rules, perm: { start: { main: { '*': 'w' }, sub: { mx: { _: 'w' } } }, read: {} } } }) as RawItem;
 const flow = (edges: readonly object[]): RawItem => ({
   kind: 'flow', key: 'cz', name: '冲突', spec: { form: 'cz', subject: '冲突', nodes: [
     { id: 'S', type: 'START' }, { id: 'U', type: 'USERTASK', name: '填', assignee: { rule: 'startUser' } }, { id: 'G', type: 'EXCLUSIVE', name: '分' }, { id: 'V', type: 'USERTASK', name: '审', assignee: { rule: 'startUser' } }, { id: 'E', type: 'END' },
@@ -87,7 +87,7 @@ describe('stated options', () => {
     ['a linkage that writes one of them', form([]), { ...lx, ...x([{ when: 'a > 1', then: [{ field: 'lx', value: 'y' }] }]) }, []],
     ['what people may write themselves', form([]), { lx: { ...lx.lx, 'x-default': 'z', 'x-ui': { ...lx.lx['x-ui'], allowCreate: true } } }, []],
     ['a linkage that writes what a formula gives', form([]), { hj: { type: 'number', title: '合', 'x-formula': 'a*2', 'x-ui': { widget: 'number' } }, ...x([{ when: 'a > 1', then: [{ field: 'hj', value: 3 }] }]) }, ['E04 x/x-linkage/0/then/0/value undefined']],
-  ] as const)('%s', async (_name, item, more, expected) => expect(await found(bo({ ...x([]), ...more }), ...(item.kind === 'form' ? [item] : [form([]), item]))).toEqual(expected));
+  ] as const)('%s', async (_name, item, more, expected) => expect(await found(bo({ ...x([]), ...more }), ...(item.kind === 'form' ? [item] : [form([], Object.keys(more)), item]))).toEqual(expected));
 });
 
 describe('types of what queries take and bring', () => {

@@ -53,7 +53,7 @@ describe('forms, lists and flows against their business object', () => {
     ['E07 in the rights', form({ perm: { start: { main: { '*': 'w', ghost: 'r' }, sub: { mx: { _: 'w' } } } } }),
       ['E07 form/spec/perm/start/main/ghost 字段不存在【ghost】', 'E07 form/spec/perm/start/sub/mx 子表不存在【mx】']],
     ['E09', form({ perm: { start: { main: { '*': 'r' } } } }), ['E09 form/spec/perm/start 必填字段在填单节点不可填写【金额】']],
-    ['W04', form({ layout: [{ group: '基本', fields: [] }] }), ['W04 form/spec/layout 字段未放入任何分组【je】']],
+    ['W04', form({ layout: [{ group: '基本', fields: [] }] }), ['W04 form/spec/layout 字段未放入任何分组【je】', 'E09 form/spec/perm/start/main/* 【金额】必填，但表单没有显示它的地方']],
     ['E10', item('dataTemplate', 'dt', { bo: 'demo', rowFilter: 'all', columns: [{ field: 'je', title: '金额' }, { field: 'status', title: '状态' }, { field: 'ghost', title: '无' }] }),
       ['E10 dataTemplate/spec/columns/2/field 业务对象中没有字段【ghost】']],
     ['E09 without rows', item('dataTemplate', 'dt', { bo: 'demo', columns: [{ field: 'je', title: '金额' }] }), ['E09 dataTemplate/spec 列表未声明可见的数据行【rowFilter】，全部可见请写 "all"']],

@@ -1,9 +1,9 @@
 import type { Expectation, FieldSymbol } from '../../formula/index.ts';
 import { pointerOf, shapeOfBo, type BoFieldEntry, type RawItem } from '../../registry/metadata/index.ts';
-import type { MetadataKindName, MetadataSpecs } from '../../schemas/metadata/index.ts';
+import { filledOptions, type MetadataKindName, type MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { flowPlaces } from './flow/flowPlaces.ts';
 import { flowViewOfSpec } from './flow/flowView.ts';
-import { kindsOfProperty, titleOf } from './symbolsOf.ts';
+import { kindsOfProperty, titleOf, type Find } from './symbolsOf.ts';
 import type { Carrier, Names, Place } from './types.ts';
 
 const condition = (of: string): Expectation => ({ kinds: ['boolean'], of });
@@ -22,11 +22,27 @@ export const carriers: readonly Carrier[] = [
     'value' in action ? [{ pointer: pointerOf(branch, index, 'value'), expression: { language: 'value', value: action.value, target: action.field.startsWith('item.') ? `${table}.${action.field}` : action.field } }] : [])))) },
   { name: 'rules', kind: 'bo', places: (item, { symbols }) => ofFields(item, ({ property, table, name }) => {
     const field = (table === undefined ? symbols.main : symbols.tables.get(table))?.get(name);
-    return property['x-rules'] === undefined || field === undefined ? [] : [{ pointer: '/x-rules', expression: { language: 'rules', text: property['x-rules'], field } }];
+    const own = property['x-rule-msg'];
+    const messages = typeof own === 'object' ? Object.keys(own) : [];
+    return [
+      ...(property['x-rules'] === undefined || field === undefined ? [] : [{ pointer: '/x-rules', expression: { language: 'rules' as const, text: property['x-rules'], field } }]),
+      ...messages.map((rule): Place => ({ pointer: pointerOf('x-rule-msg', rule), expression: { language: 'ruleName', rule, rules: property['x-rules'] ?? '' } })),
+    ];
   }) },
   { name: 'button.showCondition', kind: 'bo', places: (item) => ofFields(item, ({ property }) => {
     const text: unknown = (property['x-ui'] as Readonly<Record<string, unknown>> | undefined)?.['showCondition'];
     return typeof text === 'string' ? [{ pointer: '/x-ui/showCondition', expression: { language: 'formula', text, expected: condition('显示条件') } }] : [];
+  }) },
+  { name: 'computedText', kind: 'bo', places: (item) => ofFields(item, ({ property }) => {
+    const { widget, formula } = (property['x-ui'] ?? {}) as Readonly<Record<string, unknown>>;
+    return widget === 'computedText' && typeof formula === 'string' ? [{ pointer: '/x-ui/formula', expression: { language: 'formula', text: formula, expected: anyText } }] : [];
+  }) },
+  { name: 'control.text', kind: 'bo', places: (item, { find }) => ofFields(item, ({ property }) => {
+    const ui = (property['x-ui'] ?? {}) as Readonly<Record<string, unknown>>;
+    return (filledOptions[String(ui['widget'])] ?? []).flatMap((option): Place[] => {
+      const text = ui[option];
+      return typeof text === 'string' ? [{ pointer: pointerOf('x-ui', option), expression: { language: 'template', text, ...controlFacts(ui, option, find), designed: true } }] : [];
+    });
   }) },
 
   // forms
@@ -43,8 +59,19 @@ export const carriers: readonly Carrier[] = [
   { name: 'message', kind: 'messageTemplate', places: (item) => (['title', 'content'] as const).map((part) => ({ pointer: `/spec/${part}`, expression: { language: 'template', text: specOf(item, 'messageTemplate')[part], facts: messageFacts, fields: false } })) },
 ];
 
+const anyText: Expectation = { kinds: ['text', 'number', 'boolean', 'date', 'datetime', 'time', 'named', 'list'], of: '即时显示', several: true };
+
 /** What `${…}` of a message may name. */
 const messageFacts = ['subject', 'time', 'user', 'opinion', 'node'] as const;
+
+/** What the text of a control may name beside the fields: a map knows its address alone. */
+function controlFacts({ widget, dialog }: Readonly<Record<string, unknown>>, option: string, find: Find): { readonly facts: readonly string[]; readonly fields: boolean } {
+  if (widget === 'map') return { facts: ['address'], fields: false };
+  if (widget === 'qrCode') return { facts: ['link'], fields: true };
+  if (option !== 'link') return { facts: [], fields: true };
+  const chosen = (typeof dialog === 'string' ? find('customDialog', dialog)?.spec : undefined) as MetadataSpecs['customDialog'] | undefined;
+  return { facts: chosen === undefined ? ['row.*'] : ['id_', 'id', 'name', ...chosen.columns.map(({ field }) => field), ...Object.keys(chosen.resultMap)].map((column) => `row.${column}`), fields: true };
+}
 
 /** What a field can take from a formula. */
 function expectationOf(symbol: FieldSymbol, entry: BoFieldEntry): Expectation {

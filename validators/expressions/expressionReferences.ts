@@ -5,6 +5,7 @@ import { parseRules, ruleReferences, RuleSyntaxError } from '../parseRules.ts';
 import { decode } from '../sandbox/scriptInput.ts';
 import { exchangesOf } from './checkQueryTypes.ts';
 import { expressionsOf, namesOf, boOf } from './expressionProblems.ts';
+import { namesInTemplate } from './languages/checkTemplate.ts';
 import { flowPlaces } from './flow/flowPlaces.ts';
 import type { FlowView } from './flow/flowView.ts';
 import type { Find } from './symbolsOf.ts';
@@ -37,8 +38,9 @@ function pathsIn(expression: Expression, shape: BoShape, table: string | undefin
   const named = (name: string): string => placeOf(name, shape, table);
   switch (expression.language) {
     case 'formula': return formulaOf(expression.text)?.references.map((reference) => named(nameOf(reference))) ?? [];
-    case 'template': return expression.fields ? [...expression.text.matchAll(/\$\{([^}.]+)[^}]*\}/g)].map(([, name = '']) => name) : [];
+    case 'template': return expression.fields ? namesInTemplate(expression.text, expression.designed).map(({ path }) => (path.includes('.') ? named(path) : shape.tables.get(table ?? '')?.has(path) === true ? `${table}.item.${path}` : path)) : [];
     case 'rules': return rulePaths(expression.text, shape).map(named);
+    case 'ruleName': return [];
     case 'value': return [named(expression.target)];
   }
 }

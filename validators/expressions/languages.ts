@@ -1,5 +1,6 @@
 import { checkExpression, compileFormula, type ExpressionProblem } from '../../formula/index.ts';
 import { said } from '../../registry/metadata/index.ts';
+import { checkRuleName } from './languages/checkRuleName.ts';
 import { checkRuleText } from './languages/checkRuleText.ts';
 import { checkTemplate } from './languages/checkTemplate.ts';
 import { checkValue } from './languages/checkValue.ts';
@@ -16,6 +17,7 @@ export function languages(expression: Expression, { symbols, find }: Names): Fin
     }
     case 'template': return checkTemplate(expression, symbols);
     case 'rules': return checkRuleText(expression, symbols);
+    case 'ruleName': return checkRuleName(expression);
     case 'value': return checkValue(expression, symbols);
   }
 }

@@ -6,9 +6,11 @@ import type { Find } from './symbolsOf.ts';
 /** What stands at a place that names fields or computes. */
 export type Expression =
   | { readonly language: 'formula'; readonly text: string; readonly expected: Expectation }
-  /** Words with `${name}` in them; `facts` are names besides the fields, or instead of them. */
-  | { readonly language: 'template'; readonly text: string; readonly facts: readonly string[]; readonly fields: boolean }
+  /** Words with `${name}` in them; `facts` are names besides the fields, or instead of them (`row.*`: any member). `designed`: `{label(data.bo.field)}` is one too. */
+  | { readonly language: 'template'; readonly text: string; readonly facts: readonly string[]; readonly fields: boolean; readonly designed?: true }
   | { readonly language: 'rules'; readonly text: string; readonly field: FieldSymbol }
+  /** The rule of a field whose message is replaced; `rules` are the rules of the field. */
+  | { readonly language: 'ruleName'; readonly rule: string; readonly rules: string }
   /** A constant that is written into a field. */
   | { readonly language: 'value'; readonly value: unknown; readonly target: string; readonly placeholders?: true };
 

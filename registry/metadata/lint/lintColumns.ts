@@ -1,7 +1,7 @@
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { systemColumns, type BoProperty } from './boShape.ts';
 import type { LintScope } from './context.ts';
-import { checkAddress } from './lintPortal.ts';
+import { checkLink } from './lintPortal.ts';
 
 type Column = MetadataSpecs['dataTemplate']['columns'][number];
 
@@ -13,7 +13,7 @@ export function checkColumns(scope: LintScope, columns: readonly Column[], field
   columns.forEach((column, index) => {
     const at = `/spec/columns/${index}`;
     const { field, title, format = '', dict, to, sum, link } = column;
-    if (link !== undefined && link !== 'instance' && link !== 'form') checkAddress(scope, link, `${at}/link`);
+    checkLink(scope, link, `${at}/link`);
     const held = contentOf(field, fields);
     const fits = formats[format];
     if (fits !== undefined && held !== undefined && !held.some((each) => fits.includes(each))) scope.found('columnFormat', `${at}/format`, { title, format });

@@ -13,7 +13,8 @@ export const lintForm: Linter = (scope) => {
   const bo = scope.find('bo', spec.bo);
   if (bo === undefined) return;
   const shape = shapeOfBo(bo);
-  checkLayout(scope, spec, shape);
+  const placed = checkLayout(scope, spec, shape);
+  checkDemands(scope, spec, shape, placed);
   for (const [place, permission] of Object.entries(spec.perm)) checkPermission(scope, shape, place, permission);
   checkStart(scope, shape, spec.perm['start']);
   spec.rules?.forEach((rule, index) => {
@@ -26,7 +27,7 @@ export const lintForm: Linter = (scope) => {
 
 // helpers
 
-function checkLayout(scope: LintScope, spec: FormSpec, shape: BoShape): void {
+function checkLayout(scope: LintScope, spec: FormSpec, shape: BoShape): ReadonlySet<string> {
   const placed = new Set<string>();
   const place = (name: string, pointer: string): void => {
     if (!shape.main.has(name)) scope.found('field', pointer, { name });
@@ -36,6 +37,22 @@ function checkLayout(scope: LintScope, spec: FormSpec, shape: BoShape): void {
   const layout = spec.layout as unknown as readonly LayoutGroup[];
   for (const { name, steps } of placesOf(layout)) place(name, `/spec${pointerOf('layout', ...steps)}`);
   for (const name of shape.main.keys()) if (!placed.has(name)) scope.found('fieldUnplaced', '/spec/layout', { name });
+  return placed;
+}
+
+/** What has to be filled in somewhere stands somewhere. */
+function checkDemands(scope: LintScope, { perm }: FormSpec, shape: BoShape, placed: ReadonlySet<string>): void {
+  for (const [place, { main = {}, subOps = {} }] of Object.entries(perm)) {
+    if (place === 'read' || place === 'print') continue;
+    const at = `/spec${pointerOf('perm', place)}`;
+    for (const [name, entry] of shape.main) {
+      if (placed.has(name) || isFilled(entry)) continue;
+      const mode = main[name] ?? main['*'] ?? 'r';
+      const isDemanded = mode === 'b' || (mode === 'w' && isRequired(entry));
+      if (isDemanded && !shape.tables.has(name)) scope.found('demandUnplaced', at + pointerOf('main', main[name] === undefined ? '*' : name), { name: entry.property.title ?? name });
+      if (shape.tables.has(name) && subOps[name]?.required === true) scope.found('demandUnplaced', at + pointerOf('subOps', name, 'required'), { name: entry.property.title ?? name });
+    }
+  }
 }
 
 function checkPermission(scope: LintScope, shape: BoShape, place: string, permission: Permission): void {

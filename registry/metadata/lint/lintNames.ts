@@ -1,7 +1,9 @@
-import { documentStatuses, flowButtons, flowHooks, listButtons, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import { documentStatuses, filledOptions, flowButtons, flowHooks, listButtons, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { nearest } from '../nearest.ts';
-import { pointerOf, valueAt } from '../pointer.ts';
+import { pointerOf, stepsOf, valueAt } from '../pointer.ts';
 import { nodesOf, type NodeAssignee } from '../references/flowNodes.ts';
+import { isWord, wordsIn } from '../translatable.ts';
+import type { RawItem } from '../types.ts';
 import { columnsOfMain, shapeOfBo, systemColumns, type BoFieldEntry, type BoShape } from './boShape.ts';
 import type { Linter, LintScope, LintSource, StatedComparison } from './context.ts';
 
@@ -62,7 +64,8 @@ export const lintFlowNames: Linter = (scope) => {
   };
   for (const node of nodesOf(scope.item)) {
     node.hooks.forEach((name, index) => hook(name, at(node.pointer, `hooks/${index}`)));
-    node.buttons.forEach((name, index) => button(name, at(node.pointer, `buttons/${index}`)));
+    node.buttons?.forEach((name, index) => button(name, at(node.pointer, `buttons/${index}`)));
+    if (node.isTask && node.buttons !== undefined && !node.buttons.some((name) => deciding.has(name))) scope.found(node.buttons.length === 0 ? 'noButtons' : 'noDecision', at(node.pointer, 'buttons'), { name: node.name });
     node.buttonLabels.forEach((name) => button(name, at(node.pointer, `buttonLabels/${name}`)));
     node.assignees.forEach((assignee) => checkAssignee(scope, shape, assignee));
     for (const { field, pointer } of node.sets) {
@@ -76,19 +79,28 @@ export const lintFlowNames: Linter = (scope) => {
 export const lintPrintNodes: Linter = (scope) => {
   const { form, blocks } = scope.item.spec as unknown as MetadataSpecs['printTemplate'];
   const flows = scope.all('flow').filter((flow) => (flow.spec as { readonly form?: unknown }).form === form);
-  if (flows.length === 0) return;
   const nodes = flows.flatMap((flow) => nodesOf(flow).map(({ id }) => id));
   blocks.forEach((block, index) => block.nodes?.forEach((name, place) => {
-    if (!nodes.includes(name)) scope.found('part', `/spec/blocks/${index}/nodes/${place}`, { owner: `flow/${flows[0]?.key ?? ''}`, name }, { hint: nearest(name, nodes) });
+    if (flows.length === 0) scope.found('nodeLater', `/spec/blocks/${index}/nodes/${place}`, { name });
+    else if (!nodes.includes(name)) scope.found('part', `/spec/blocks/${index}/nodes/${place}`, { owner: `flow/${flows[0]?.key ?? ''}`, name }, { hint: nearest(name, nodes) });
   }));
 };
 
-/** A translation stands at a text of the item. */
+/** A translation stands at a text that people read: anywhere else it would be none, or change what the item does in one language. */
 export const lintPointers: Linter = ({ item, found }) => {
   for (const [locale, texts] of Object.entries(item.i18n ?? {})) {
     for (const pointer of Object.keys(texts)) {
-      if (pointer !== 'name' && typeof valueAt(item, pointer) !== 'string') found('pointer', `/i18n${pointerOf(locale, pointer)}`, { name: pointer });
+      if (pointer !== 'name' && (typeof valueAt(item, pointer) !== 'string' || !isWord(stepsOf(pointer)))) found('pointer', `/i18n${pointerOf(locale, pointer)}`, { name: pointer });
     }
+  }
+};
+
+/** Words are shown as they are written, except where their place says that it fills in names. */
+export const lintWords: Linter = ({ item, found }) => {
+  const filled = filledIn(item);
+  for (const { pointer, text } of wordsIn(item)) {
+    const name = /\$\{[^}]*\}?/.exec(text)?.[0];
+    if (name !== undefined && !filled(stepsOf(pointer))) found('wordsWithName', pointer, { name });
   }
 };
 
@@ -116,6 +128,20 @@ export function isColumnOf(fields: ReadonlyMap<string, unknown>): (name: string)
 
 // helpers
 
+/** Texts of an item in which `${name}` is replaced; which names they know is asked where they are read. */
+function filledIn({ kind, spec }: RawItem): (steps: readonly string[]) => boolean {
+  switch (kind) {
+    case 'messageTemplate': return ([, part]) => part === 'title' || part === 'content';
+    case 'flow': return ([, part]) => part === 'subject' || part === 'watermark';
+    case 'printTemplate': return (steps) => steps[1] === 'watermark' || steps.at(-1) === 'text';
+    case 'bo': return (steps) => {
+      const { widget } = (valueAt({ spec }, pointerOf(...steps.slice(0, -1))) ?? {}) as { readonly widget?: unknown };
+      return steps.at(-2) === 'x-ui' && filledOptions[String(widget)]?.includes(steps.at(-1) ?? '') === true;
+    };
+    default: return () => false;
+  }
+}
+
 /** What a rule cannot do without. Organisations and nodes have a default. */
 const needed: Readonly<Record<string, 'code' | 'users' | 'field' | undefined>> = { role: 'code', post: 'code', users: 'users', field: 'field' };
 
@@ -124,6 +150,8 @@ function checkAssignee(scope: LintScope, shape: BoShape | undefined, { rule, fie
   if (need !== undefined && ({ code, field, users: users[0] })[need] === undefined) scope.found('incomplete', pointer, { rule, name: need });
   if (rule !== 'field' || field === undefined || shape === undefined) return;
   const people = [...shape.main.values()].filter(holdsPeople).map(({ name }) => name);
+  const entry = shape.main.get(field);
+  if (entry !== undefined && people.includes(field) && isTyped(shape, entry)) scope.found('personText', at(pointer, 'field'), { name: entry.property.title ?? field }, { hint: [...shape.main.values()].find(({ property }) => property['x-ui']?.widget === 'user')?.name });
   if (!people.includes(field)) scope.found('person', at(pointer, 'field'), { name: field }, { hint: nearest(field, people), ...(people.length === 1 ? { fix: people[0] } : {}) });
 }
 
@@ -132,6 +160,21 @@ function holdsPeople({ property }: BoFieldEntry): boolean {
   const widget = property['x-ui']?.widget;
   return widget === 'user' || (widget === 'dialog' && property.type !== 'number') || ((property.type === 'object' || property.type === 'string' || property.type === 'array') && (widget === undefined || widget === 'input'));
 }
+
+/** A text that nothing but a keyboard writes: no formula, query, default or choice brings ids into it. */
+function isTyped(shape: BoShape, { name, property }: BoFieldEntry): boolean {
+  if (property.type !== 'string' || property['x-ui']?.widget === 'user' || property['x-ui']?.widget === 'dialog') return false;
+  if (['x-formula', 'x-defaultFormula', 'x-query', 'x-default'].some((keyword) => Object.hasOwn(property, keyword))) return false;
+  return !shape.fields.some((other) => {
+    const { bind, map, related } = { ...other.property['x-ui'] } as Readonly<Record<string, unknown>>;
+    const filled = (related as { readonly bind?: object } | undefined)?.bind ?? {};
+    return [bind, map].some((targets) => typeof targets === 'object' && targets !== null && Object.hasOwn(targets, name)) || Object.values(filled).includes(name)
+      || (other.property['x-linkage'] ?? []).some((rule) => [...rule.then ?? [], ...rule.else ?? []].some((action) => action.field === name && action.value !== undefined));
+  });
+}
+
+/** Buttons by which the holder of a task brings it to its end. */
+const deciding: ReadonlySet<string> = new Set(['agree', 'startFlow', 'approveLine', 'signSequence', 'signLine']);
 
 const presets: readonly string[] = ['start', 'read', 'print'];
 

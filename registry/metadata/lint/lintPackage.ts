@@ -6,14 +6,15 @@ import { findingsOf, problemsOf, type LintContext, type Linter, type LintScope }
 import { lintAuth } from './lintAuth.ts';
 import { lintBo } from './lintBo.ts';
 import { lintControls } from './lintControls.ts';
+import { lintControlPlaces } from './lintControlPlaces.ts';
 import { lintDataTemplate } from './lintDataTemplate.ts';
 import { lintDependencies } from './lintDependencies.ts';
 import { lintFlow } from './lintFlow.ts';
 import { lintForm } from './lintForm.ts';
-import { lintFlowNames, lintListNames, lintPlaces, lintPointers, lintPrintNodes } from './lintNames.ts';
-import { lintDict, lintHomeLayout, lintMenu, lintSerialNo, lintSqlView } from './lintPortal.ts';
+import { lintFlowNames, lintListNames, lintPlaces, lintPointers, lintPrintNodes, lintWords } from './lintNames.ts';
+import { lintChart, lintDict, lintHomeLayout, lintMenu, lintSerialNo, lintSqlView } from './lintPortal.ts';
 import { lintCustomDialog, lintCustomQuery } from './lintQueries.ts';
-import { lintColours, lintIcons, lintLanguages, lintMethods, lintOpinions } from './lintProductNames.ts';
+import { lintColours, lintIcons, lintLanguages, lintMethods, lintOpinions, lintServed } from './lintProductNames.ts';
 import { lintRelated } from './lintRelated.ts';
 import { lintSchema } from './lintSchema.ts';
 import { lintPrintTemplate } from './lintPrintTemplate.ts';
@@ -22,7 +23,7 @@ import { lintTranslations } from './lintTranslations.ts';
 /** The checks of each kind, beside those that every item has. */
 const lintersByKind: Readonly<Record<string, readonly Linter[]>> = {
   // data
-  dict: [lintDict, lintColours], serialNo: [lintSerialNo], bo: [lintBo, lintSchema, lintRelated, lintControls], customQuery: [lintCustomQuery], customDialog: [lintCustomDialog], sqlView: [lintSqlView],
+  dict: [lintDict, lintColours], serialNo: [lintSerialNo], bo: [lintBo, lintSchema, lintRelated, lintControls, lintControlPlaces], customQuery: [lintCustomQuery], customDialog: [lintCustomDialog], sqlView: [lintSqlView], chart: [lintChart],
   // screens
   form: [lintForm, lintPlaces, lintOpinions], dataTemplate: [lintDataTemplate, lintListNames], printTemplate: [lintPrintTemplate, lintPrintNodes], homeLayout: [lintHomeLayout, lintIcons], menu: [lintMenu, lintIcons],
   // processes
@@ -59,7 +60,7 @@ export function lintPackage(items: readonly unknown[], context: LintContext = {}
   for (const item of sound) {
     const found: MetadataProblem[] = [];
     const scope: LintScope = { item, context, find, all, keys, report: problemsOf(item, found), found: findingsOf(item, found) };
-    for (const lint of [lintAuth, lintDependencies, ...(lintersByKind[item.kind] ?? []), lintPointers, lintLanguages, lintTranslations]) lint(scope);
+    for (const lint of [lintAuth, lintServed, lintDependencies, ...(lintersByKind[item.kind] ?? []), lintPointers, lintWords, lintLanguages, lintTranslations]) lint(scope);
     found.push(...context.checkExpressions?.(item, find) ?? []);
     problems.push(...placed(item, found));
   }

@@ -43,6 +43,12 @@ export const lintHomeLayout: Linter = (scope) => {
   blocks.forEach((block, index) => block.tiles?.forEach((tile, place) => checkAddress(scope, tile.href, `/spec/blocks/${index}/tiles/${place}/href`)));
 };
 
+/** Where the columns of a chart lead to. */
+export const lintChart: Linter = (scope) => {
+  const { values } = scope.item.spec as unknown as MetadataSpecs['chart'];
+  values.forEach(({ link }, index) => checkLink(scope, link, `/spec/values/${index}/link`));
+};
+
 /** One SELECT that returns the declared columns; filters, sorting and row filters name them. */
 export const lintSqlView: Linter = (scope) => {
   const spec = scope.item.spec as unknown as MetadataSpecs['sqlView'];
@@ -57,6 +63,13 @@ export const lintSqlView: Linter = (scope) => {
   const named = (name: string, pointer: string): void => {
     if (!columns.includes(name) && returned?.includes(name.toLowerCase()) !== true) scope.found('column', pointer, { name }, { hint: nearest(name, columns) });
   };
+  spec.columns.forEach(({ to, link }, index) => {
+    if (to !== undefined) named(to, `/spec/columns/${index}/to`);
+    checkLink(scope, link, `/spec/columns/${index}/link`);
+  });
+  spec.filters?.forEach(({ field }, index) => {
+    if (!spec.sql.includes(`\${${field}}`)) named(field, `/spec/filters/${index}/field`);
+  });
   spec.defaultSort?.forEach(({ field }, index) => named(field, `/spec/defaultSort/${index}/field`));
   checkRowFilters(scope, spec.rowFilter, (name) => columns.includes(name) || returned?.includes(name.toLowerCase()) === true || systemColumns.has(name));
 };
@@ -73,22 +86,32 @@ function reportCircle(scope: LintScope, pointer: string, start: string, parentOf
   }
 }
 
+/** A column opens the document of its row, its form, or an address. */
+export function checkLink(scope: LintScope, link: string | undefined, pointer: string): void {
+  if (link !== 'instance' && link !== 'form') checkAddress(scope, link, pointer);
+}
+
 /** An address is safe to open, and one of the portal leads to a page of it. */
 export function checkAddress(scope: LintScope, href: string | undefined, pointer: string): void {
-  if (href === undefined || href.trim() === '') return;
+  const plain = checkSafe(scope, href, pointer);
+  if (plain === undefined || /^[A-Za-z][\w+.-]*:/.test(plain)) return;
+  const [first = '', second = ''] = plain.replace(/^\//, '').split(/[/?#]/);
+  const known = [...portalRoutes, ...scope.keys('menu'), ...scope.all('menu').flatMap(({ key, spec }) => [key, (spec as { readonly code?: string }).code ?? key])];
+  if (!known.includes(first) && !/^\w+Inst/.test(first)) scope.found('route', pointer, { name: plain }, { hint: nearest(first, known) });
+  const pages = Object.hasOwn(portalPages, first) ? portalPages[first] : undefined;
+  if (pages !== undefined && second !== '' && !pages.includes(second)) scope.found('route', pointer, { name: plain }, { hint: nearest(second, pages) });
+}
+
+/** An address that nothing but a page can answer, without its blanks; undefined for none and for one that is not safe. */
+export function checkSafe(scope: LintScope, href: string | undefined, pointer: string, more: readonly string[] = []): string | undefined {
+  if (href === undefined || href.trim() === '') return undefined;
   // browsers pass over control characters and blanks when they look for the scheme
   const plain = [...href].filter((char) => char > ' ' && char !== '\u007f').join('');
   const scheme = /^([A-Za-z][\w+.-]*):/.exec(plain)?.[1]?.toLowerCase();
-  if ((scheme !== undefined && !['http', 'https', 'mailto'].includes(scheme)) || /^[\\/]{2}/.test(plain) || plain !== href.trim()) {
-    scope.found('address', pointer, { name: href });
-    return;
-  }
-  if (scheme !== undefined) return;
-  const [first = '', second = ''] = plain.replace(/^\//, '').split(/[/?#]/);
-  const known = [...portalRoutes, ...scope.keys('menu'), ...scope.all('menu').flatMap(({ key, spec }) => [key, (spec as { readonly code?: string }).code ?? key])];
-  if (!known.includes(first) && !/^\w+Inst/.test(first)) scope.found('route', pointer, { name: href }, { hint: nearest(first, known) });
-  const pages = Object.hasOwn(portalPages, first) ? portalPages[first] : undefined;
-  if (pages !== undefined && second !== '' && !pages.includes(second)) scope.found('route', pointer, { name: href }, { hint: nearest(second, pages) });
+  const isSafe = (scheme === undefined || ['http', 'https', 'mailto', ...more].includes(scheme)) && !/^[\\/]{2}/.test(plain) && plain === href.trim();
+  if (isSafe) return plain;
+  scope.found('address', pointer, { name: href });
+  return undefined;
 }
 
 /** Words that change something, wherever they stand; texts and comments are looked away from. */

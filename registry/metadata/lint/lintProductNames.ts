@@ -1,4 +1,4 @@
-import { grantedMethods, iconNames, languageNames, tagColours, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import { grantedMethods, iconNames, languageNames, metadataKinds, tagColours, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { nearest } from '../nearest.ts';
 import { pointerOf } from '../pointer.ts';
 import type { Linter, LintScope } from './context.ts';
@@ -9,6 +9,11 @@ export const lintLanguages: Linter = (scope) => {
   for (const name of Object.keys(scope.item.i18n ?? {})) {
     if (!known.includes(name)) scope.found('language', `/i18n${pointerOf(name)}`, { name }, { hint: nearest(name, known) });
   }
+};
+
+/** A kind that the portal does not read has no effect. */
+export const lintServed: Linter = ({ item, found }) => {
+  if (metadataKinds.some(({ kind, unserved }) => kind === item.kind && unserved === true)) found('unserved', '/kind', { kind: item.kind });
 };
 
 /** Icons of an entry of the menu and of the tiles of the home page. */

@@ -1,6 +1,7 @@
 import { shapeOfBo, type BoFieldEntry } from '../lint/boShape.ts';
 import { pointerOf } from '../pointer.ts';
 import { originPointer } from '../schemaPointer.ts';
+import { routeReferences } from './screens.ts';
 import { defineReferences, refer, type ItemReference } from './types.ts';
 
 /** Dictionaries, dialogs, numbers, queries, lists and flows that the fields of an object name in their controls. */
@@ -10,6 +11,9 @@ export const boReferences = defineReferences('bo', (spec, item) => [
 ]);
 
 // helpers
+
+/** Options that open a page of the portal, where it is one. */
+const linked: Readonly<Record<string, readonly string[] | undefined>> = { link: ['href'], button: ['href'], dialog: ['link'], businessDialog: ['link'] };
 
 function fieldReferences({ property, pointer }: BoFieldEntry): ItemReference[] {
   const ui: Readonly<Record<string, unknown>> = property['x-ui'] ?? {};
@@ -23,6 +27,7 @@ function fieldReferences({ property, pointer }: BoFieldEntry): ItemReference[] {
     ...refer('serialNo', ui['serialNo'], `${at}/serialNo`),
     ...refer('dataTemplate', ui['template'], `${at}/template`),
     ...(ui['widget'] === 'relatedProcess' ? refer('flow', ui['flow'], `${at}/flow`) : []),
+    ...[...(linked[String(ui['widget'])] ?? [])].flatMap((option) => routeReferences(typeof ui[option] === 'string' ? ui[option] : undefined, `${at}/${option}`)),
     ...queryOf(ui['query'], `${at}/query`),
     ...queryOf(ui['related'], `${at}/related`, 'given'),
     ...mapped('customDialog', ui['dialog'], ui['map'], `${at}/map`),

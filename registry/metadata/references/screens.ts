@@ -29,8 +29,6 @@ export const dictReferences = defineReferences('dict', (spec) => [
 
 export const methodAuthReferences = defineReferences('methodAuth', (spec) => spec.methods.flatMap((method, index) => grantReferences(method.auth, `/spec/methods/${index}/auth`)));
 
-// helpers
-
 /** Routes of the portal that show an item. */
 const routes: readonly (readonly [RegExp, string])[] = [
   [/^\/?template\/preview\/([A-Za-z][\w-]*)/, 'dataTemplate'],
@@ -38,6 +36,6 @@ const routes: readonly (readonly [RegExp, string])[] = [
   [/^\/?agentStartByKey\/([A-Za-z][\w-]*)/, 'flow'],
 ];
 
-function routeReferences(href: string | undefined, pointer: string): ItemReference[] {
+export function routeReferences(href: string | undefined, pointer: string): ItemReference[] {
   return routes.flatMap(([pattern, kind]) => refer(kind, pattern.exec(href ?? '')?.[1], pointer));
 }

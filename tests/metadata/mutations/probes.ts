@@ -22,6 +22,7 @@ const further: readonly RawItem[] = [
     jkdh: { type: 'string', title: '借款', 'x-ui': { widget: 'dialog', dialog: 'dlg_user', map: { jkdh: 'name' } } },
     qs: { type: 'string', title: '取数', 'x-ui': { widget: 'button', action: 'query', query: 'q_bzbz', params: { cs: 'bm' }, map: { je: 'hsbz' } } },
     je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' }, 'x-query': { alias: 'q_bzbz', params: { cs: 'bm' }, result: 'hsbz' } },
+    bz: { type: 'string', title: '备注', 'x-ui': { widget: 'input' } },
     lb: { title: '列表', 'x-ui': { widget: 'dataView', template: 'dt_jksq', bind: { djbh: 'jkdh' } } },
   } } }),
   make('form', 'probe', { bo: 'probe', layout: [{ group: '甲', fields: ['sqr', 'bm', 'lx', 'jkdh', 'qs', 'je', 'lb'] }], perm: { start: { main: { '*': 'w' } }, UserTask2: { main: { je: 'n' } }, read: {} } }),
