@@ -18,6 +18,7 @@ export const findings = {
   structure: { code: 'E01', text: { 'zh-CN': '结构不正确', 'en-US': 'this has the wrong shape', 'zh-TW': '結構不正確' } },
   keyTwice: { code: 'E12', text: { 'zh-CN': '键重复【{name}】', 'en-US': 'two items have the key {name}', 'zh-TW': '鍵重複【{name}】' } },
   missing: { code: 'E07', text: { 'zh-CN': '依赖的对象不存在【{id}】', 'en-US': '{id} does not exist', 'zh-TW': '依賴的物件不存在【{id}】' } },
+  standsOnMalformed: { code: 'E07', text: { 'zh-CN': '所用的【{id}】在同一个包中，但自身有错误，请先更正', 'en-US': '{id} comes with this package and is itself wrong; correct it first', 'zh-TW': '所用的【{id}】在同一個包中，但自身有錯誤，請先更正' } },
   missingOptional: { code: 'W08', text: { 'zh-CN': '依赖的对象不存在，不会显示【{id}】', 'en-US': '{id} does not exist; it will not be shown', 'zh-TW': '依賴的物件不存在，不會顯示【{id}】' } },
   part: { code: 'E07', text: { 'zh-CN': '{owner} 中没有【{name}】', 'en-US': '{owner} has no {name}', 'zh-TW': '{owner} 中沒有【{name}】' } },
   person: { code: 'E13', text: { 'zh-CN': '执行人字段不是人员字段【{name}】', 'en-US': '{name} is not a field of people', 'zh-TW': '執行人欄位不是人員欄位【{name}】' } },

@@ -94,3 +94,20 @@ describe('forms, lists and flows against their business object', () => {
     expect(problems.map(({ code, pointer, message }) => `${code} ${pointer} ${message}`)).toEqual(['W01 /name 缺少 zh-TW 译文【示例】']);
   });
 });
+
+test('what stands on something malformed of the same package says so, and the cause comes first', () => {
+  const broken = { ...form({ layuot: 1 }), key: 'demoV1' };
+  const list = item('dataTemplate', 'dt', { bo: 'demo', form: 'demoV1', rowFilter: 'all', columns: [{ field: 'je', title: '金额', align: 'right' }] });
+  const published: LintContext = { ...context, find: (kind, key) => (kind === 'form' && key === 'demoV1' ? { ...form({}), key } : undefined), keys: () => ['demoV2'] };
+  for (const more of [{}, published]) {
+    const problems = lintPackage([list, bo({ je: number }), broken], { ...context, ...more }).filter(({ code }) => code.startsWith('E'));
+    expect(problems.map(({ code, kind, pointer, message, hint }) => `${code} ${kind}${pointer} ${message} ${hint ?? ''}`)).toEqual([
+      'E01 form/spec/layuot 未知的配置项【layuot】 ', 'E07 dataTemplate/spec/form 所用的【form/demoV1】在同一个包中，但自身有错误，请先更正 ',
+    ]);
+  }
+});
+
+test('a malformed key is what was meant', () => {
+  const list = item('dataTemplate', 'dt', { bo: 'demo', form: 'demoV1', rowFilter: 'all', columns: [{ field: 'je', title: '金额', align: 'right' }] });
+  expect(lintPackage([list, bo({ je: number }), { ...form({}), key: 'demoV1 ' }], context).find(({ code }) => code === 'E07')?.hint).toBe('demoV1 ');
+});

@@ -61,6 +61,8 @@ export interface LintScope {
   readonly context: LintContext;
   /** An item of the package or, failing that, of the tenant. */
   readonly find: (kind: string, key: string) => RawItem | undefined;
+  /** Whether the package has an item of that name which cannot be read, and has been reported. */
+  readonly isMalformed: (kind: string, key: string) => boolean;
   /** All items of a kind, of the package and of the tenant. */
   readonly all: (kind: string) => readonly RawItem[];
   /** Names under which something of a kind can be named; for hints. */

@@ -11,7 +11,8 @@ export const lintDependencies: Linter = (scope) => {
     const external = externalKinds.has(kind);
     const target = external ? undefined : scope.find(kind, key);
     const there = external ? scope.context.exists?.(kind, key) ?? true : target !== undefined;
-    if (!there && !seen.has(id)) {
+    if (!seen.has(id) && scope.isMalformed(kind, key)) scope.found('standsOnMalformed', pointer, { id });
+    else if (!there && !seen.has(id)) {
       const hint = nearest(key, scope.keys(kind));
       // what is optional may come with a later package, so only a tenant can miss it
       if (optional !== true) scope.found('missing', pointer, { id }, { hint });

@@ -41,10 +41,12 @@ const lintersByKind: Readonly<Record<string, readonly Linter[]>> = {
 export function lintPackage(items: readonly unknown[], context: LintContext = {}): MetadataProblem[] {
   const problems: MetadataProblem[] = [];
   const sound: RawItem[] = [];
+  const malformed: Named[] = [];
   for (const item of items) {
     const found = validateItem(item);
     problems.push(...found);
     if (found.length === 0) sound.push(item as RawItem);
+    else if (isNamed(item)) malformed.push(item);
   }
 
   const byLabel = new Map<string, RawItem>();
@@ -55,11 +57,12 @@ export function lintPackage(items: readonly unknown[], context: LintContext = {}
   const find: LintScope['find'] = (kind, key) => byLabel.get(labelOf({ kind, key })) ?? context.find?.(kind, key);
   const own = [...byLabel.values()];
   const all: LintScope['all'] = (kind) => [...own.filter((item) => item.kind === kind), ...(context.all?.(kind) ?? []).filter((item) => !byLabel.has(labelOf(item)))];
-  const keys: LintScope['keys'] = (kind) => [...all(kind).map(({ key }) => key), ...(context.keys?.(kind) ?? [])];
+  const isMalformed: LintScope['isMalformed'] = (kind, key) => malformed.some((item) => item.kind === kind && item.key === key);
+  const keys: LintScope['keys'] = (kind) => [...[...all(kind), ...malformed.filter((item) => item.kind === kind)].map(({ key }) => key), ...(context.keys?.(kind) ?? [])];
 
   for (const item of sound) {
     const found: MetadataProblem[] = [];
-    const scope: LintScope = { item, context, find, all, keys, report: problemsOf(item, found), found: findingsOf(item, found) };
+    const scope: LintScope = { item, context, find, isMalformed, all, keys, report: problemsOf(item, found), found: findingsOf(item, found) };
     for (const lint of [lintAuth, lintServed, lintDependencies, ...(lintersByKind[item.kind] ?? []), lintPointers, lintWords, lintLanguages, lintTranslations]) lint(scope);
     found.push(...context.checkExpressions?.(item, find) ?? []);
     problems.push(...placed(item, found));
@@ -68,6 +71,10 @@ export function lintPackage(items: readonly unknown[], context: LintContext = {}
 }
 
 // helpers
+
+type Named = Pick<RawItem, 'kind' | 'key'>;
+
+const isNamed = (item: unknown): item is Named => typeof item === 'object' && item !== null && 'kind' in item && typeof item.kind === 'string' && 'key' in item && typeof item.key === 'string';
 
 /** Each problem at the place where it is written, and once: a definition may be used by many fields. */
 function placed(item: RawItem, problems: readonly MetadataProblem[]): MetadataProblem[] {
