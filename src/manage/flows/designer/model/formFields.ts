@@ -25,6 +25,8 @@ export interface PlaceRights {
   readonly sub?: Readonly<Record<string, Readonly<Record<string, Mode>>>>;
   readonly subOps?: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
   readonly opinion?: Readonly<Record<string, Mode>>;
+  /** Paths of hidden fields that may be concluded from what is shown. */
+  readonly reveals?: readonly string[];
 }
 export const modes = ['w', 'b', 'r', 'n'] as const;
 export type Mode = (typeof modes)[number];
@@ -33,6 +35,16 @@ export const tableOperations = ['add', 'del', 'copy', 'edit', 'import', 'export'
 export function rightsOf(spec: Readonly<Record<string, unknown>> | undefined, place: string): PlaceRights | undefined {
   const perm = spec?.['perm'];
   return isRecord(perm) && Object.hasOwn(perm, place) ? (perm[place] as PlaceRights) : undefined;
+}
+
+/** The fields and columns that are hidden at a place, and those that are named as to be concluded whether hidden or not. */
+export function concealedFields({ main, tables }: FormFields, rights: PlaceRights): readonly { readonly path: string; readonly title: string }[] {
+  const all = [
+    ...main.map(({ name, title }) => ({ path: name, title, mode: rights.main?.[name] ?? rights.main?.['*'] ?? 'r' })),
+    ...tables.flatMap((table) => table.columns.map(({ name, title }) => ({ path: `${table.name}.item.${name}`, title: `${table.title} · ${title}`, mode: columnMode(rights, table.name, name) }))),
+  ];
+  const unknown = (rights.reveals ?? []).filter((path) => !all.some((field) => field.path === path)).map((path) => ({ path, title: path }));
+  return [...all.filter(({ path, mode }) => mode === 'n' || rights.reveals?.includes(path) === true).map(({ path, title }) => ({ path, title })), ...unknown];
 }
 
 /**
@@ -47,6 +59,10 @@ export function withRightsAt<Form extends { readonly spec: Readonly<Record<strin
 }
 
 // helpers
+
+function columnMode({ sub, subOps }: PlaceRights, table: string, column: string): Mode {
+  return subOps?.[table]?.['hidden'] === true ? 'n' : sub?.[table]?.[column] ?? sub?.[table]?.['_'] ?? 'r';
+}
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Desk } from '../desk.ts';
-import { modes, rightsOf, tableOperations, type FormTable, type Mode, type PlaceRights } from '../model/formFields.ts';
+import { concealedFields, modes, rightsOf, tableOperations, type FormTable, type Mode, type PlaceRights } from '../model/formFields.ts';
 
 /** What may be seen and written at a node: a mode per field and column, and the operations of each table. Stored in the form. */
 export function RightsGrid({ desk, place }: { readonly desk: Desk; readonly place: string }) {
@@ -34,6 +34,7 @@ export function RightsGrid({ desk, place }: { readonly desk: Desk; readonly plac
         </tbody>
       </table>
       {fields.tables.map((table) => <TableRights key={table.name} table={table} rights={rights ?? {}} onChange={write} />)}
+      <Reveals place={place} concealed={concealedFields(fields, rights ?? {})} rights={rights ?? {}} onChange={write} />
     </div>
   );
 }
@@ -65,6 +66,27 @@ function TableRights({ table, rights, onChange }: { readonly table: FormTable; r
         onChange={(chosen) => onChange({ ...rights, subOps: { ...rights.subOps, [table.name]: Object.fromEntries(chosen.map((name) => [name, true])) } })}
       />
     </>
+  );
+}
+
+/** What is shown may tell what is hidden, by a formula or a bound; where that is meant, the rights say so. */
+function Reveals({ place, concealed, rights: { reveals, ...rights }, onChange }: {
+  readonly place: string;
+  readonly concealed: ReturnType<typeof concealedFields>;
+  readonly rights: PlaceRights;
+  readonly onChange: (rights: PlaceRights) => void;
+}) {
+  const { t } = useTranslation();
+  if (concealed.length === 0) return null;
+  return (
+    <div className="designer-field">
+      <label htmlFor={`reveals-${place}`}>{t('manage.reveals')}</label>
+      <Select
+        id={`reveals-${place}`} size="small" mode="multiple" aria-describedby={`reveals-hint-${place}`} value={[...(reveals ?? [])]} optionFilterProp="label"
+        options={concealed.map(({ path, title }) => ({ value: path, label: title }))} onChange={(paths: string[]) => onChange(paths.length === 0 ? rights : { ...rights, reveals: paths })}
+      />
+      <p id={`reveals-hint-${place}`} className="designer-hint">{t('manage.revealsHint')}</p>
+    </div>
   );
 }
 
