@@ -12,6 +12,14 @@ export function nameListboxes(body: HTMLElement): void {
   }).observe(body, { childList: true });
 }
 
+/** What the field is called, wherever its name stands. */
+export function nameOf(field: HTMLInputElement): string {
+  const labels = [...(field.labels ?? [])];
+  const named = (field.getAttribute('aria-labelledby') ?? '').split(' ').flatMap((id) => document.getElementById(id) ?? []);
+  const written = [...named, ...labels].map((label) => label.textContent ?? '').join(' ').trim();
+  return field.getAttribute('aria-label') ?? (written === '' ? field.placeholder : written);
+}
+
 // helpers
 
 function nameAll(body: HTMLElement): void {
@@ -20,12 +28,4 @@ function nameAll(body: HTMLElement): void {
     const name = field === null ? '' : nameOf(field);
     if (name !== '') list.setAttribute('aria-label', name);
   }
-}
-
-/** What the field is called, wherever its name stands. */
-function nameOf(field: HTMLInputElement): string {
-  const labels = [...(field.labels ?? [])];
-  const named = (field.getAttribute('aria-labelledby') ?? '').split(' ').flatMap((id) => document.getElementById(id) ?? []);
-  const written = [...named, ...labels].map((label) => label.textContent ?? '').join(' ').trim();
-  return field.getAttribute('aria-label') ?? (written === '' ? field.placeholder : written);
 }

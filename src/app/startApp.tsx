@@ -9,6 +9,7 @@ import type { PortalApp } from './appContext.ts';
 import { AppProviders } from './AppProviders.tsx';
 import { createApp } from './createApp.ts';
 import { nameListboxes } from './nameListboxes.ts';
+import { quietClears } from './quietClears.ts';
 import { adoptSession } from './session.ts';
 
 export interface Application {
@@ -47,6 +48,7 @@ export async function startApp(element: HTMLElement, { base, titleKey, createRou
   await adoptSession(app, handed, `${window.location.origin}${clean}`);
   const router = createRouter(app);
   nameListboxes(document.body);
+  quietClears(document, (title) => i18n.t('form.clearField', { title }).trim());
 
   createRoot(element).render(
     <AppProviders app={app} bundle={bundle}>

@@ -4,6 +4,7 @@ import { useRenderContext } from '../../../core/index.ts';
 import { retryChoices, type Choice } from '../../store/OptionSource.ts';
 import { chosenPath, pathText, valueOfPath } from '../../text/paths.ts';
 import type { EditProps } from '../defineControl.ts';
+import { useTypedChoice } from './useTypedChoice.ts';
 
 interface Option { readonly value: string; readonly label: string; readonly disabled?: boolean; readonly children?: Option[] }
 
@@ -14,7 +15,11 @@ export const CascaderEdit = observer(function CascaderEdit({ binding, field, id,
   const shown = pathText(binding);
   const known = path.length === 0 || choices === undefined || isKnown(choices, path);
 
+  const clearable = field.ui.clearable !== false;
+  const typed = useTypedChoice(field.title, clearable && path.length > 0 ? () => change(undefined) : undefined);
+
   const change = (next: readonly unknown[] | undefined): void => {
+    typed.forget();
     binding.set(valueOfPath(binding, (next ?? []).map(String)));
     if (cell === true) {
       binding.leave();
@@ -23,26 +28,28 @@ export const CascaderEdit = observer(function CascaderEdit({ binding, field, id,
   };
 
   return (
-    <Cascader<Option, 'value'>
-      id={id}
-      className="yb-wide"
-      options={(choices ?? []).map(toOption)}
-      value={[...path]}
-      displayRender={() => (known ? shown : t('control.lostChoice', { code: shown }))}
-      changeOnSelect={field.ui.changeOnSelect === true}
-      showSearch={choices !== undefined && choices.length > 0}
-      loading={choices === undefined}
-      allowClear={field.ui.clearable !== false}
-      notFoundContent={t(choices === undefined ? 'control.loading' : 'control.noChoices')}
-      placeholder={field.ui.placeholder ?? ''}
-      {...(cell === true ? { autoFocus: true, defaultOpen: true, variant: 'borderless' as const, size: 'small' as const } : {})}
-      {...(aria['aria-invalid'] ? { status: 'error' as const } : {})}
-      onChange={change}
-      onOpenChange={(opened) => { if (opened) retryChoices(binding); }}
-      onBlur={() => binding.leave()}
-      data-control={binding.address}
-      {...aria}
-    />
+    <div className="yb-wide" {...typed.events}>
+      <Cascader<Option, 'value'>
+        id={id}
+        className="yb-wide"
+        options={(choices ?? []).map(toOption)}
+        value={[...path]}
+        displayRender={() => (known ? shown : t('control.lostChoice', { code: shown }))}
+        changeOnSelect={field.ui.changeOnSelect === true}
+        showSearch={choices !== undefined && choices.length > 0}
+        loading={choices === undefined}
+        allowClear={clearable}
+        notFoundContent={t(choices === undefined ? 'control.loading' : 'control.noChoices')}
+        placeholder={field.ui.placeholder ?? ''}
+        {...(cell === true ? { autoFocus: true, defaultOpen: true, variant: 'borderless' as const, size: 'small' as const } : {})}
+        {...(aria['aria-invalid'] ? { status: 'error' as const } : {})}
+        onChange={change}
+        onOpenChange={(opened) => { if (opened) retryChoices(binding); }}
+        onBlur={() => binding.leave()}
+        data-control={binding.address}
+        {...aria}
+      />
+    </div>
   );
 });
 

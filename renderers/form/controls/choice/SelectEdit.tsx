@@ -6,6 +6,7 @@ import { findChoice, retryChoices, type Choice } from '../../store/OptionSource.
 import { chosenCodes, lostCodes, takesSeveral, valueOfCodes } from '../../text/choices.ts';
 import type { EditProps } from '../defineControl.ts';
 import { useSearchedChoices } from './useSearchedChoices.ts';
+import { useTypedChoice } from './useTypedChoice.ts';
 
 interface Option { readonly value: string; readonly label: string; readonly disabled?: boolean; readonly options?: readonly Option[] }
 
@@ -25,12 +26,14 @@ export const SelectEdit = observer(function SelectEdit({ binding, field, id, ari
   const several = takesSeveral(binding);
   const codes = chosenCodes(binding);
   const { allowCreate, clearable, filterable, max } = field.ui;
+  const typedChoice = useTypedChoice(field.title, !several && clearable !== false && codes.length > 0 ? () => change(undefined) : undefined);
   const choices = searched ? searched.choices : named;
 
   const change = (next: string | readonly string[] | undefined): void => {
     const list = next === undefined ? [] : typeof next === 'string' ? [next] : next;
     openText.current = '';
     confirmed.current = undefined;
+    typedChoice.forget();
     searched?.keep(list);
     binding.set(valueOfCodes(binding, list));
     setTyped('');
@@ -81,37 +84,40 @@ export const SelectEdit = observer(function SelectEdit({ binding, field, id, ari
   ];
 
   return (
-    <Select<string | string[]>
-      id={id}
-      className="yb-wide"
-      {...(several ? { mode: allowCreate === true ? 'tags' as const : 'multiple' as const, value: codes, maxTagCount: 'responsive' as const } : { value: codes[0] })}
-      {...(several && typeof max === 'number' ? { maxCount: max } : {})}
-      options={options as { value: string; label: string }[]}
-      loading={searched ? searched.loading : named === undefined}
-      showSearch={filterable === false && !searched && allowCreate !== true ? false : { onSearch: search, ...(searched ? { filterOption: false } : { optionFilterProp: 'label' }) }}
-      allowClear={clearable !== false}
-      // Tab takes over what is active in the list: before anything is typed nothing is, so that passing by chooses nothing.
-      defaultActiveFirstOption={typed !== ''}
-      notFoundContent={searched?.loading === true || (!searched && named === undefined) ? t('control.loading') : t('control.noChoices')}
-      placeholder={field.ui.placeholder ?? ''}
-      {...(cell === true ? { autoFocus: true, defaultOpen: true, variant: 'borderless' as const, size: 'small' as const } : {})}
-      {...(aria['aria-invalid'] ? { status: 'error' as const } : {})}
-      popupMatchSelectWidth={cell !== true}
-      onChange={change}
-      onOpenChange={open}
-      onPopupScroll={scroll}
-      onKeyDown={onKeyDown}
-      onSelect={() => {
-        openText.current = '';
-        finish();
-      }}
-      onBlur={() => {
-        setTyped('');
-        binding.leave();
-      }}
-      data-control={binding.address}
-      {...aria}
-    />
+    <div className="yb-wide" {...typedChoice.events}>
+      <Select<string | string[]>
+        id={id}
+        className="yb-wide"
+        {...(several ? { mode: allowCreate === true ? 'tags' as const : 'multiple' as const, value: codes, maxTagCount: 'responsive' as const } : { value: codes[0] })}
+        {...(several && typeof max === 'number' ? { maxCount: max } : {})}
+        options={options as { value: string; label: string }[]}
+        loading={searched ? searched.loading : named === undefined}
+        showSearch={filterable === false && !searched && allowCreate !== true ? false : { onSearch: search, ...(searched ? { filterOption: false } : { optionFilterProp: 'label' }) }}
+        allowClear={clearable !== false}
+        // Tab takes over what is active in the list: before anything is typed nothing is, so that passing by chooses nothing.
+        defaultActiveFirstOption={typed !== ''}
+        notFoundContent={searched?.loading === true || (!searched && named === undefined) ? t('control.loading') : t('control.noChoices')}
+        placeholder={field.ui.placeholder ?? ''}
+        {...(cell === true ? { autoFocus: true, defaultOpen: true, variant: 'borderless' as const, size: 'small' as const } : {})}
+        {...(aria['aria-invalid'] ? { status: 'error' as const } : {})}
+        popupMatchSelectWidth={cell !== true}
+        onChange={change}
+        onOpenChange={open}
+        onPopupScroll={scroll}
+        onKeyDown={onKeyDown}
+        onSelect={() => {
+          openText.current = '';
+          typedChoice.forget();
+          finish();
+        }}
+        onBlur={() => {
+          setTyped('');
+          binding.leave();
+        }}
+        data-control={binding.address}
+        {...aria}
+      />
+    </div>
   );
 });
 

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
@@ -7,6 +7,7 @@ import { codesOf, findChoice, type Choice } from '../../store/OptionSource.ts';
 import { flatChoices, lostCodes } from '../../text/choices.ts';
 import type { EditProps } from '../defineControl.ts';
 import { tagStyle } from './tagStyle.ts';
+import { useTypedChoice } from './useTypedChoice.ts';
 
 export const TagsEdit = observer(function TagsEdit({ binding, field, id, aria, cell }: EditProps) {
   const { t } = useRenderContext();
@@ -14,34 +15,44 @@ export const TagsEdit = observer(function TagsEdit({ binding, field, id, aria, c
   const choices = binding.options;
   const { allowCreate, max } = field.ui;
   const free = allowCreate !== false;
+  const [searching, setSearching] = useState(false);
+  const typed = useTypedChoice(field.title);
   const change = (next: readonly string[]): void => {
-    const list = [...new Set(next.map((each) => each.trim()).filter((each) => each !== ''))];
+    typed.forget();
+    setSearching(false);
+    // what is written like a choice is meant as that choice
+    const meant = next.map((each) => (findChoice(choices, each) ? each : flatChoices(choices).find(({ name }) => name === each.trim())?.key ?? each.trim()));
+    const list = [...new Set(meant.filter((each) => each !== ''))];
     binding.set(list.length === 0 ? null : field.type === 'array' ? list : list.join(','));
   };
   return (
-    <Select<string[]>
-      id={id}
-      className="yb-wide"
-      mode={free ? 'tags' : 'multiple'}
-      value={codes}
-      options={[
-        ...flatChoices(choices).map((choice) => ({ value: choice.key, label: choice.name, disabled: choice.disabled === true })),
-        ...lostCodes(codes, choices).map((code) => ({ value: code, label: free ? code : t('control.lostChoice', { code }) })),
-      ]}
-      {...(typeof max === 'number' ? { maxCount: max } : {})}
-      tokenSeparators={[',', '，', '、', ';', '；']}
-      showSearch={{ optionFilterProp: 'label' }}
-      notFoundContent={t('control.noChoices')}
-      placeholder={field.ui.placeholder ?? ''}
-      tagRender={chipsOf(choices)}
-      {...(cell === true ? { autoFocus: true, defaultOpen: true, variant: 'borderless' as const, size: 'small' as const } : {})}
-      {...(aria['aria-invalid'] ? { status: 'error' as const } : {})}
-      popupMatchSelectWidth={cell !== true}
-      onChange={change}
-      onBlur={() => binding.leave()}
-      data-control={binding.address}
-      {...aria}
-    />
+    <div className="yb-wide" {...(free ? {} : typed.events)}>
+      <Select<string[]>
+        id={id}
+        className="yb-wide"
+        mode={free ? 'tags' : 'multiple'}
+        value={codes}
+        options={[
+          ...flatChoices(choices).map((choice) => ({ value: choice.key, label: choice.name, disabled: choice.disabled === true })),
+          ...lostCodes(codes, choices).map((code) => ({ value: code, label: free ? code : t('control.lostChoice', { code }) })),
+        ]}
+        {...(typeof max === 'number' ? { maxCount: max } : {})}
+        tokenSeparators={[',', '，', '、', ';', '；']}
+        showSearch={{ optionFilterProp: 'label', onSearch: (text) => setSearching(text !== '') }}
+        // Tab takes over what is active in the list, or away again: only while something is typed, so that it leads on afterwards
+        defaultActiveFirstOption={searching}
+        notFoundContent={t('control.noChoices')}
+        placeholder={field.ui.placeholder ?? ''}
+        tagRender={chipsOf(choices)}
+        {...(cell === true ? { autoFocus: true, defaultOpen: true, variant: 'borderless' as const, size: 'small' as const } : {})}
+        {...(aria['aria-invalid'] ? { status: 'error' as const } : {})}
+        popupMatchSelectWidth={cell !== true}
+        onChange={change}
+        onBlur={() => binding.leave()}
+        data-control={binding.address}
+        {...aria}
+      />
+    </div>
   );
 });
 

@@ -4,6 +4,7 @@ import { useRenderContext } from '../../../core/index.ts';
 import { retryChoices, type Choice } from '../../store/OptionSource.ts';
 import { chosenCodes, lostCodes, takesSeveral, valueOfCodes } from '../../text/choices.ts';
 import type { EditProps } from '../defineControl.ts';
+import { useTypedChoice } from './useTypedChoice.ts';
 
 interface Node { readonly value: string; readonly title: string; readonly disabled?: boolean; readonly selectable?: boolean; readonly children?: readonly Node[] }
 
@@ -21,8 +22,11 @@ export const TreeSelectEdit = observer(function TreeSelectEdit({ binding, field,
     ...lostCodes(codes, choices).map((code): Node => ({ value: code, title: t('control.lostChoice', { code }) })),
   ];
 
+  const typed = useTypedChoice(field.title, clearable !== false && !several && codes.length > 0 ? () => change(null) : undefined);
+
   const change = (next: unknown): void => {
     const list = (Array.isArray(next) ? next : next === undefined || next === null ? [] : [next]).map(codeOf);
+    typed.forget();
     binding.set(valueOfCodes(binding, list));
     if (cell === true && !several) {
       binding.leave();
@@ -31,28 +35,30 @@ export const TreeSelectEdit = observer(function TreeSelectEdit({ binding, field,
   };
 
   return (
-    <TreeSelect<unknown>
-      id={id}
-      className="yb-wide"
-      treeData={nodes as { value: string; title: string }[]}
-      value={several ? (cascade === true ? codes : codes.map((code) => ({ value: code, label: titleOf(nodes, code) }))) : codes[0]}
-      {...(several ? { treeCheckable: true, treeCheckStrictly: cascade !== true, showCheckedStrategy: strategies[keep === 'parent' || keep === 'all' ? keep : 'leaf'], maxTagCount: 'responsive' as const } : {})}
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      treeDefaultExpandAll={expandAll === true}
-      key={choices === undefined ? 'waiting' : 'ready'}
-      loading={choices === undefined}
-      allowClear={clearable !== false}
-      notFoundContent={t(choices === undefined ? 'control.loading' : 'control.noChoices')}
-      placeholder={field.ui.placeholder ?? ''}
-      {...(cell === true ? { autoFocus: true, defaultOpen: true, variant: 'borderless' as const, size: 'small' as const } : {})}
-      {...(aria['aria-invalid'] ? { status: 'error' as const } : {})}
-      popupMatchSelectWidth={false}
-      onChange={change}
-      onOpenChange={(opened: boolean) => { if (opened) retryChoices(binding); }}
-      onBlur={() => binding.leave()}
-      data-control={binding.address}
-      {...aria}
-    />
+    <div className="yb-wide" {...typed.events}>
+      <TreeSelect<unknown>
+        id={id}
+        className="yb-wide"
+        treeData={nodes as { value: string; title: string }[]}
+        value={several ? (cascade === true ? codes : codes.map((code) => ({ value: code, label: titleOf(nodes, code) }))) : codes[0]}
+        {...(several ? { treeCheckable: true, treeCheckStrictly: cascade !== true, showCheckedStrategy: strategies[keep === 'parent' || keep === 'all' ? keep : 'leaf'], maxTagCount: 'responsive' as const } : {})}
+        showSearch={{ treeNodeFilterProp: 'title' }}
+        treeDefaultExpandAll={expandAll === true}
+        key={choices === undefined ? 'waiting' : 'ready'}
+        loading={choices === undefined}
+        allowClear={clearable !== false}
+        notFoundContent={t(choices === undefined ? 'control.loading' : 'control.noChoices')}
+        placeholder={field.ui.placeholder ?? ''}
+        {...(cell === true ? { autoFocus: true, defaultOpen: true, variant: 'borderless' as const, size: 'small' as const } : {})}
+        {...(aria['aria-invalid'] ? { status: 'error' as const } : {})}
+        popupMatchSelectWidth={false}
+        onChange={change}
+        onOpenChange={(opened: boolean) => { if (opened) retryChoices(binding); }}
+        onBlur={() => binding.leave()}
+        data-control={binding.address}
+        {...aria}
+      />
+    </div>
   );
 });
 

@@ -68,13 +68,16 @@ const typing = (props: Props, onLeave?: () => void): TypedMomentOptions => ({
 const Calendar = observer(function Calendar(props: Props) {
   const { binding, field, id, aria, cell, onDone, shape, onPick } = props;
   const formats = formatsOf(field, shape);
+  const takesTime = shape.showTime === true || shape.picker === 'time';
   const typed = useTypedMoment(typing(props));
   const change = (next: Dayjs | null): void => {
     if (typed.isTyped()) return;
     typed.forget();
     binding.set(next ? next.format(formats.stored) : null);
+    // a day is chosen by one click, the parts of a time one after the other
+    if (takesTime) return;
     if (next) onPick?.();
-    if (cell !== true || shape.showTime === true) return;
+    if (cell !== true) return;
     binding.leave();
     onDone?.();
   };
@@ -91,6 +94,8 @@ const Calendar = observer(function Calendar(props: Props) {
     format: formats.shown,
     placeholder: props.placeholder ?? field.ui.placeholder ?? '',
     allowClear: field.ui.clearable !== false,
+    // what is chosen counts at once: whoever goes on without pressing OK would lose it
+    needConfirm: false,
     className: 'yb-wide',
     ...(cell === true ? { ...(props.later === true ? {} : { autoFocus: true, defaultOpen: true }), variant: 'borderless' as const, size: 'small' as const } : {}),
     ...(aria['aria-invalid'] ? { status: 'error' as const } : {}),

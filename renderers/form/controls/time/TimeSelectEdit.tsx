@@ -2,12 +2,20 @@ import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { CompiledField } from '../../../../registry/form/index.ts';
 import { plainText } from '../../text/values.ts';
+import { useTypedChoice } from '../choice/useTypedChoice.ts';
 import type { EditProps } from '../defineControl.ts';
 
 /** The list of the times, which takes typed text to search in it. */
 export const TimeSelectEdit = observer(function TimeSelectEdit({ binding, field, id, aria, cell, onDone }: EditProps) {
   const text = plainText(binding.value);
   const slots = slotsOf(field);
+  const clearable = field.ui.clearable !== false;
+  const change = (next?: string): void => {
+    typed.forget();
+    binding.set(next ?? null);
+    finish();
+  };
+  const typed = useTypedChoice(field.title, clearable && text !== '' ? () => change() : undefined);
   /** The time that was there before ends the edit of a cell as well. */
   const finish = (): void => {
     if (cell !== true) return;
@@ -15,25 +23,27 @@ export const TimeSelectEdit = observer(function TimeSelectEdit({ binding, field,
     onDone?.();
   };
   return (
-    <Select<string>
-      id={id}
-      className="yb-wide"
-      {...(text === '' ? {} : { value: text })}
-      options={(text === '' || slots.includes(text) ? slots : [text, ...slots]).map((slot) => ({ value: slot, label: slot }))}
-      showSearch
-      allowClear={field.ui.clearable !== false}
-      placeholder={field.ui.placeholder ?? ''}
-      {...(cell === true ? { autoFocus: true, defaultOpen: true, variant: 'borderless' as const, size: 'small' as const } : {})}
-      {...(aria['aria-invalid'] ? { status: 'error' as const } : {})}
-      onChange={(next?: string) => {
-        binding.set(next ?? null);
-        finish();
-      }}
-      onSelect={finish}
-      onBlur={() => binding.leave()}
-      data-control={binding.address}
-      {...aria}
-    />
+    <div className="yb-wide" {...typed.events}>
+      <Select<string>
+        id={id}
+        className="yb-wide"
+        {...(text === '' ? {} : { value: text })}
+        options={(text === '' || slots.includes(text) ? slots : [text, ...slots]).map((slot) => ({ value: slot, label: slot }))}
+        showSearch
+        allowClear={clearable}
+        placeholder={field.ui.placeholder ?? ''}
+        {...(cell === true ? { autoFocus: true, defaultOpen: true, variant: 'borderless' as const, size: 'small' as const } : {})}
+        {...(aria['aria-invalid'] ? { status: 'error' as const } : {})}
+        onChange={change}
+        onSelect={() => {
+          typed.forget();
+          finish();
+        }}
+        onBlur={() => binding.leave()}
+        data-control={binding.address}
+        {...aria}
+      />
+    </div>
   );
 });
 
