@@ -4,6 +4,7 @@ export { insideTransaction, transactionOf } from './TenantDb.ts';
 export { DirectoryLocked, lockDirectory } from './directoryLock.ts';
 export { DatabaseUnavailable, isUnavailable, isUniqueViolation, sqlState } from './errors.ts';
 export { newId } from './newId.ts';
+export { rowsAsJson } from './rowsAsJson.ts';
 export { sharedRead, type SharedRead } from './sharedRead.ts';
 export { defineStatement } from './statement.ts';
 export { toJson } from './tables/columns.ts';

@@ -1,8 +1,8 @@
 import {
-  AndNode, BinaryOperationNode, ColumnNode, FromNode, IdentifierNode, OnNode, OperationNodeTransformer, OperatorNode, ParensNode,
-  PrimitiveValueListNode, ReferenceNode, TableNode, ValueListNode, ValueNode, ValuesNode, WhereNode,
+  AliasNode, AndNode, BinaryOperationNode, ColumnNode, FromNode, IdentifierNode, OnNode, OperationNodeTransformer, OperatorNode, ParensNode,
+  PrimitiveValueListNode, ReferenceNode, SelectQueryNode, SelectionNode, TableNode, ValueListNode, ValueNode, ValuesNode, WhereNode,
   type DeleteQueryNode, type InsertQueryNode, type JoinNode, type KyselyPlugin, type OperationNode, type QueryId, type RawNode,
-  type SelectQueryNode, type UpdateQueryNode, type WithNode,
+  type UpdateQueryNode, type WithNode,
 } from 'kysely';
 import { tenantTables } from './tables/index.ts';
 
@@ -18,7 +18,7 @@ class TenantWallError extends Error {
  * The first wall between tenants: every statement that passes through this plugin carries the tenant, whoever wrote it.
  *
  * - each table in `from`, `join`, `update`, `delete` and in every subquery and CTE gets `tenant_id = <tenant>`;
- * - each inserted row gets the tenant; a row that names another one is refused;
+ * - each inserted row gets the tenant, listed or selected; a row that names another one is refused;
  * - what cannot be constrained is refused: unknown tables, other schemas, right and full joins, `merge`, and raw SQL
  *   that reads or writes a table.
  */
@@ -78,9 +78,9 @@ class TenantTransformer extends OperationNodeTransformer {
     const inner = super.transformInsertQuery(node, queryId);
     if (inner.into === undefined) throw new TenantWallError('insert without a table');
     this.nameOf(inner.into);
-    if (inner.values === undefined || !ValuesNode.is(inner.values) || inner.columns === undefined) {
-      throw new TenantWallError('only insert … values is possible');
-    }
+    if (inner.values === undefined || inner.columns === undefined) throw new TenantWallError('insert without columns');
+    if (SelectQueryNode.is(inner.values)) return { ...inner, columns: [...inner.columns, ColumnNode.create('tenant_id')], values: this.withTenant(inner.values, inner.columns) };
+    if (!ValuesNode.is(inner.values)) throw new TenantWallError('only insert … values and insert … select are possible');
     const at = inner.columns.findIndex((column) => column.column.name === 'tenant_id');
     const rows = inner.values.values.map((row) => {
       if (PrimitiveValueListNode.is(row)) {
@@ -159,10 +159,21 @@ class TenantTransformer extends OperationNodeTransformer {
     }
   }
 
+  /** A select whose rows are inserted, with the tenant behind its columns; its tables are within the tenant already. */
+  private withTenant(node: SelectQueryNode, columns: readonly ColumnNode[]): SelectQueryNode {
+    const selections = node.selections ?? [];
+    const isListed = selections.length === columns.length && selections.every(({ selection }) => !isStar(selection))
+      && node.setOperations === undefined && columns.every((column) => column.column.name !== 'tenant_id');
+    if (!isListed) throw new TenantWallError('insert … select names each column, and never the tenant');
+    return { ...node, selections: [...selections, SelectionNode.create(AliasNode.create(ValueNode.create(this.tenantId), IdentifierNode.create('tenant_id')))] };
+  }
+
   private same(tenantId: unknown): void {
     if (tenantId !== this.tenantId) throw new TenantWallError('a row of another tenant cannot be inserted');
   }
 }
+
+const isStar = (node: OperationNode): boolean => node.kind === 'SelectAllNode' || (ReferenceNode.is(node) && node.column.kind === 'SelectAllNode');
 
 function where(old: WhereNode | undefined, conditions: readonly OperationNode[]): { where?: WhereNode } {
   if (conditions.length === 0) return old === undefined ? {} : { where: old };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { STICKY } from '../../validators/model/index.ts';
 import { recordMembers } from '../../schemas/metadata/index.ts';
-import { defineStatement, toJson, type TenantDb } from '../db/index.ts';
+import { defineStatement, rowsAsJson, toJson, type TenantDb } from '../db/index.ts';
 import { filesNamedIn } from '../files/fileIds.ts';
 import { forgetFiles, noteFiles } from '../files/fileUse.ts';
 import { REVISION } from './revision.ts';
@@ -125,32 +125,54 @@ async function updateMain(tx: TenantDb, record: SaveRecord): Promise<number> {
   return saved.rev;
 }
 
-async function saveRows(tx: TenantDb, record: SaveRecord): Promise<void> {
-  const stored = await tx.selectFrom('bo_sub_row').select(['id', 'sub', 'parent_id', 'sn', 'data']).where('bo', '=', record.bo).where('ref_id', '=', record.id).execute();
-  const known = new Map(stored.map((row) => [row.id, row]));
-  const kept = new Set<string>();
-  const tables = new Set(record.tables);
-  const inserts: { id: string; bo: string; ref_id: string; parent_id: string | null; sub: string; sn: number; data: string }[] = [];
+interface SubRow {
+  readonly id: string;
+  readonly parent_id: string | null;
+  readonly sub: string;
+  readonly sn: number;
+  readonly data: Readonly<Record<string, unknown>>;
+}
 
-  const saveTable = async (table: string, rows: unknown, parent: string | null): Promise<void> => {
-    for (const [index, row] of (Array.isArray(rows) ? (rows as Record<string, unknown>[]) : []).entries()) {
+const subRowTypes = { id: 'text', parent_id: 'text', sub: 'text', sn: 'integer', data: 'jsonb' } as const;
+
+/** Three statements at most, however many rows there are. */
+async function saveRows(tx: TenantDb, record: SaveRecord): Promise<void> {
+  const stored = record.isNew ? [] : await tx.selectFrom('bo_sub_row').select(['id', 'sub', 'parent_id']).where('bo', '=', record.bo).where('ref_id', '=', record.id).execute();
+  const { added, kept } = subRowsOf(record, new Map(stored.map((row) => [row.id, row])));
+  const keptIds = new Set(kept.map((row) => row.id));
+  const gone = stored.filter((row) => !keptIds.has(row.id)).map((row) => row.id);
+  if (gone.length > 0) await tx.deleteFrom('bo_sub_row').where('bo', '=', record.bo).where(sql<boolean>`id = any(${gone}::text[])`).execute();
+  if (kept.length > 0) {
+    await tx.updateTable('bo_sub_row as row').from(rowsAsJson(kept, subRowTypes))
+      .set((eb) => ({ sn: eb.ref('given.sn'), data: sql<string>`${eb.ref('given.data')}` }))
+      .whereRef('row.id', '=', 'given.id').where('row.bo', '=', record.bo)
+      .where((eb) => eb.or([eb('row.sn', '<>', eb.ref('given.sn')), sql<boolean>`${eb.ref('row.data')} <> ${eb.ref('given.data')}`])).execute();
+  }
+  if (added.length > 0) {
+    await tx.insertInto('bo_sub_row').columns(['id', 'bo', 'ref_id', 'parent_id', 'sub', 'sn', 'data'])
+      .expression((eb) => eb.selectFrom(rowsAsJson(added, subRowTypes)).select((given) => [
+        'given.id', given.val(record.bo).as('bo'), given.val(record.id).as('ref_id'), 'given.parent_id', 'given.sub', 'given.sn', 'given.data',
+      ])).execute();
+  }
+}
+
+/** The rows of all tables, depth first. A row keeps its identity where it was known in the same place, once; every other gets a new one. */
+function subRowsOf(record: SaveRecord, known: ReadonlyMap<string, Pick<SubRow, 'sub' | 'parent_id'>>): { added: SubRow[]; kept: SubRow[] } {
+  const added: SubRow[] = [];
+  const kept: SubRow[] = [];
+  const used = new Set<string>();
+  const tables = new Set(record.tables);
+  const take = (sub: string, rows: unknown, parent_id: string | null): void => {
+    for (const [sn, row] of (Array.isArray(rows) ? (rows as Record<string, unknown>[]) : []).entries()) {
       const { id_: given, ref_id_: _ref, ...own } = row;
-      const nested = Object.entries(own).filter(([name]) => tables.has(name));
-      const text = toJson(Object.fromEntries(Object.entries(own).filter(([name]) => !tables.has(name))));
-      const before = typeof given === 'string' && !kept.has(given) ? known.get(given) : undefined;
-      const isSame = before?.sub === table && before.parent_id === parent;
-      const id = isSame ? before.id : record.newId();
-      kept.add(id);
-      if (!isSame) inserts.push({ id, bo: record.bo, ref_id: record.id, parent_id: parent, sub: table, sn: index, data: text });
-      else if (before.sn !== index || JSON.stringify(before.data) !== text) {
-        await tx.updateTable('bo_sub_row').set({ sn: index, data: text }).where('id', '=', id).where('bo', '=', record.bo).execute();
-      }
-      for (const [name, rowsInside] of nested) await saveTable(name, rowsInside, id);
+      const before = typeof given === 'string' && !used.has(given) ? known.get(given) : undefined;
+      const isKept = before?.sub === sub && before.parent_id === parent_id;
+      const id = isKept ? given as string : record.newId();
+      used.add(id);
+      (isKept ? kept : added).push({ id, parent_id, sub, sn, data: Object.fromEntries(Object.entries(own).filter(([name]) => !tables.has(name))) });
+      for (const [name, inside] of Object.entries(own)) if (tables.has(name)) take(name, inside, id);
     }
   };
-  for (const table of record.tables) await saveTable(table, record.data[table], null);
-
-  const gone = stored.filter((row) => !kept.has(row.id)).map((row) => row.id);
-  if (gone.length > 0) await tx.deleteFrom('bo_sub_row').where('bo', '=', record.bo).where('id', 'in', gone).execute();
-  for (let at = 0; at < inserts.length; at += 500) await tx.insertInto('bo_sub_row').values(inserts.slice(at, at + 500)).execute();
+  for (const table of record.tables) take(table, record.data[table], null);
+  return { added, kept };
 }

@@ -63,6 +63,13 @@ describe('every statement stays within its tenant', () => {
   });
 });
 
+test('selected rows are inserted for the tenant, from its own tables', async () => {
+  await a.insertInto('user_pref').columns(['user_id', 'key', 'value']).expression((eb) => eb.selectFrom('setting as s').select(['s.key', sql<string>`'copy'`.as('name'), 's.value'])).execute();
+  const copies = (db: TenantDb) => db.selectFrom('user_pref').select(['user_id', 'value']).where('key', '=', 'copy').orderBy('user_id').execute();
+  expect(await copies(a)).toEqual([{ user_id: 'x', value: 'A' }, { user_id: 'y', value: 'A' }]);
+  expect(await copies(b)).toEqual([]);
+});
+
 describe('what cannot be kept within a tenant is refused', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['a foreign tenant in a row', () => a.insertInto('setting').values({ tenant_id: 'B', key: 'z', value: '1' }).execute()],
@@ -72,7 +79,11 @@ describe('what cannot be kept within a tenant is refused', () => {
     ['raw SQL that reads a table', () => a.selectFrom('setting').select(sql`(select count(*) from app_user)`.as('n')).execute()],
     ['a table inside raw SQL', () => a.selectFrom('setting').select(sql`(select count(*) from ${sql.table('app_user')})`.as('n')).execute()],
     ['right join', () => a.selectFrom('setting as s').rightJoin('user_pref as p', 'p.key', 's.key').select('p.value').execute()],
-    ['insert … select', () => a.insertInto('user_pref').columns(['user_id', 'key', 'value'] as never).expression((eb) => eb.selectFrom('setting').select(['key', 'key', 'value']) as never).execute()],
+    ['insert … select that names the tenant', () => a.insertInto('user_pref').columns(['tenant_id', 'user_id', 'key', 'value']).expression((eb) => eb.selectFrom('setting').select([sql<string>`'B'`.as('t'), 'key', 'key as k', 'value']) as never).execute()],
+    ['insert … select of everything', () => a.insertInto('user_pref').columns(['user_id', 'key', 'value']).expression((eb) => eb.selectFrom('setting').selectAll() as never).execute()],
+    ['insert … select of one star', () => a.insertInto('user_pref').columns(['user_id']).expression((eb) => eb.selectFrom('setting').selectAll('setting') as never).execute()],
+    ['insert … select of too few columns', () => a.insertInto('user_pref').columns(['user_id', 'key', 'value']).expression((eb) => eb.selectFrom('setting').select(['key', 'value']) as never).execute()],
+    ['insert … select of a union', () => a.insertInto('user_pref').columns(['user_id']).expression((eb) => eb.selectFrom('setting').select('key').union(eb.selectFrom('setting').select('key')) as never).execute()],
     ['a CTE named like a table, further inside', () => a.selectFrom(a.with('setting', (eb) => eb.selectFrom('user_pref').select('key')).selectFrom('setting').select('key').as('q')).select('q.key').execute()],
     ['a late write to another tenant', () => a.transaction(async (tx) => { tx.later((db) => db.insertInto('setting').values({ tenant_id: 'B', key: 'z', value: '1' })); })],
     ['a statement built beforehand on a foreign table', () => a.run(defineStatement()((db) => db.selectFrom('pg_catalog.pg_class' as never).selectAll()), {})],
