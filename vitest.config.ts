@@ -3,6 +3,10 @@ import { defineConfig } from 'vitest/config';
 /** Folders whose tests run without a browser; everything that mounts React runs in `dom`. */
 const nodeFolders = ['formula', 'validators', 'registry', 'metadata', 'packages', 'workflow', 'server', 'contract', 'cli', 'bench', 'scripts'];
 
+/**
+ * Files of `node` and `postgres` share the modules of their worker: loading the server anew for each file was a quarter of
+ * their time. A test must leave module state, environment variables and the clock as it found them.
+ */
 export default defineConfig({
   test: {
     testTimeout: 60_000,
@@ -14,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          isolate: false,
           include: nodeFolders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
         },
       },
@@ -22,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           environment: 'node',
+          isolate: false,
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/helpers/postgresSetup.ts'],
         },
