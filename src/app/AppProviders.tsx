@@ -5,7 +5,8 @@ import { changeLocale, type LocaleBundle } from '../locales/index.ts';
 import { observer } from '../stores/index.ts';
 import { type PortalApp, PortalAppProvider } from './appContext.ts';
 import { NotifyBridge } from './NotifyBridge.tsx';
-import { overlays, theme } from './theme.ts';
+import { overlays, still, theme } from './theme.ts';
+import { useStillness } from './useStillness.ts';
 
 export interface AppProvidersProps {
   readonly app: PortalApp;
@@ -18,6 +19,7 @@ export interface AppProvidersProps {
 export const AppProviders = observer(function AppProviders({ app, bundle, children }: AppProvidersProps) {
   const [current, setCurrent] = useState(bundle);
   const locale = app.locale.current;
+  const isStill = useStillness();
 
   useEffect(() => {
     let live = true;
@@ -34,7 +36,7 @@ export const AppProviders = observer(function AppProviders({ app, bundle, childr
   return (
     <PortalAppProvider value={app}>
       <I18nextProvider i18n={app.i18n}>
-        <ConfigProvider locale={current.antd} theme={theme} componentSize="middle" {...overlays}>
+        <ConfigProvider locale={current.antd} theme={isStill ? still : theme} componentSize="middle" {...overlays}>
           <NotifyBridge />
           {children}
         </ConfigProvider>

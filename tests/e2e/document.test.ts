@@ -181,6 +181,8 @@ describe('a flow whose form is a page of another system', () => {
 
   it('asks whether to start when the page does not answer', async () => {
     const page = await open('urlSilent');
+    // for who asked for less motion: what opens is measured at its full size, or it stands off the screen
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await submit(page);
     await page.getByText('URL表单页面未正确处理数据，是否仍然启动流程？').waitFor();
     // the colour under the pointer is the theme's business

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { PauseOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/appContext.ts';
+import { prefersStillness } from '../../app/useStillness.ts';
 import { CAROUSEL_INTERVAL, LOCAL_KEYS, LOGIN_BACKGROUNDS } from '../../constants.ts';
 import dawn from './art/dawn.svg';
 import river from './art/river.svg';
@@ -59,8 +60,6 @@ export function LoginBackground() {
 }
 
 // helpers
-
-const prefersStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function storedIndex(text: string | null): number {
   const index = Number(text ?? 0);
