@@ -4,7 +4,7 @@ import { discriminatorsOf, testOf } from './discriminators.ts';
 import { isTable, propertiesOf } from './schemaFields.ts';
 
 /** Changes what is shown of one property; `table` is the table it is a column of. */
-type Change = (property: PropertySchema, table: string | undefined) => PropertySchema;
+type Change = (property: PropertySchema, table: string | undefined, name: string) => PropertySchema;
 
 /**
  * A schema without what is hidden, at every level: the one answer to what exists for a reader. A condition that tests
@@ -41,7 +41,7 @@ function project(schema: PropertySchema, reader: Reader): PropertySchema {
 function projectProperties(properties: Readonly<Record<string, PropertySchema>>, reader: Reader): Record<string, PropertySchema> {
   const shown = Object.entries(properties).filter(([name]) => !isHidden(name, reader));
   return Object.fromEntries(shown.map(([name, property]) => {
-    const own = isRecord(property) ? reader.change(property, reader.table) : property;
+    const own = isRecord(property) ? reader.change(property, reader.table, name) : property;
     return [name, own.items && isTable(own) ? { ...own, items: project(own.items, { ...reader, table: name }) } : own];
   }));
 }

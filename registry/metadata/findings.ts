@@ -89,7 +89,7 @@ export const findings = {
   noWayOut: { code: 'E08', text: { 'zh-CN': '节点没有到达结束节点的路径【{name}】', 'en-US': 'no way leads from node {name} to an end', 'zh-TW': '節點沒有到達結束節點的路徑【{name}】' } },
   noAssignee: { code: 'E08', text: { 'zh-CN': '节点没有设置审批人【{name}】', 'en-US': 'nobody is said to act at node {name}', 'zh-TW': '節點沒有設定審批人【{name}】' } },
   defaultLine: { code: 'E08', text: { 'zh-CN': '条件网关应有且只有一条默认连线【{name}】', 'en-US': 'gateway {name} needs exactly one default line', 'zh-TW': '條件閘道應有且只有一條預設連線【{name}】' } },
-  noRowFilter: { code: 'E09', text: { 'zh-CN': '列表未声明可见的数据行【rowFilter】，全部可见请写 "all"', 'en-US': 'the list does not say which rows are seen: rowFilter, or the word "all"', 'zh-TW': '列表未宣告可見的資料列【rowFilter】，全部可見請寫 "all"' } },
+  noRowFilter: { code: 'E09', text: { 'zh-CN': '未声明可见的数据行【rowFilter】，全部可见请写 "all"', 'en-US': 'nothing says which rows are seen: rowFilter, or the word "all"', 'zh-TW': '未宣告可見的資料列【rowFilter】，全部可見請寫 "all"' } },
   boField: { code: 'E10', text: { 'zh-CN': '业务对象中没有字段【{name}】', 'en-US': 'the business object has no field {name}', 'zh-TW': '業務物件中沒有欄位【{name}】' } },
   moneyRight: { code: 'W02', text: { 'zh-CN': '金额列应右对齐【{title}】', 'en-US': 'amounts stand on the right: {title}', 'zh-TW': '金額欄應靠右對齊【{title}】' } },
   noTree: { code: 'E01', text: { 'zh-CN': '树形对话框须指定 tree', 'en-US': 'a dialog with a tree needs tree', 'zh-TW': '樹形對話框須指定 tree' } },

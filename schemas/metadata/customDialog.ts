@@ -15,7 +15,7 @@ export const customDialog = defineKind({
     object: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' })),
     /** Form by whose `read` rights the rows are read; without one, all forms of the object together. */
     form: Type.Optional(Key),
-    /** Rows that a person may find; `all` rows where none is stated. */
+    /** Rows that a person may find. Over a business object it must say so; `all` is the word for every row. */
     rowFilter: Type.Optional(RowFilters),
     columns: Type.Array(Column, { minItems: 1 }),
     tree: Type.Optional(Strict({

@@ -13,7 +13,7 @@ export const customQuery = defineKind({
     object: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' })),
     /** dataSource: form by whose `read` rights it is read; without one, all forms of the object together. */
     form: Type.Optional(Key),
-    /** dataSource: rows that a person may find; `all` rows where none is stated. */
+    /** dataSource: rows that a person may find. Over a business object it must say so; `all` is the word for every row. */
     rowFilter: Type.Optional(RowFilters),
     conditions: Type.Optional(Type.Array(Condition)),
     results: Type.Array(Strict({ field: FieldPath, title: Title }), { minItems: 1 }),

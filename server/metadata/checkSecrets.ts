@@ -1,9 +1,8 @@
 import { finding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { compileFormula } from '../../formula/index.ts';
-import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
-import { parseRules } from '../../validators/index.ts';
-import { controlPaths, isSteerable, namedPaths, parentPaths, planOf, queryPaths, readPaths, secretsAmong } from '../../validators/model/index.ts';
+import type { CompiledField, CompiledForm, LinkageAction } from '../../registry/form/index.ts';
+import { controlPaths, isSteerable, parentPaths, planOf, queryPaths, readPaths, rulePaths, secretsAmong, targetOf } from '../../validators/model/index.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 
 type Spec = MetadataSpecs['form'];
@@ -43,17 +42,15 @@ function tellersOf(form: CompiledForm): Teller[] {
     return [{ name: field.path, paths: [...(formula === undefined ? [] : readPaths(form, formula, field)), ...queryPaths(form, field)] }];
   });
   const controls = shown.filter((field) => isWritable(field) || asking.has(field.ui.widget)).map((field): Teller => ({ name: field.path, paths: controlPaths(form, field) }));
-  if (writable.length === 0) return [...computed, ...controls];
+  // shown, gone, filled or emptied: whoever sees the target sees whether the condition holds
+  const linkages = plan.linkages.flatMap(({ when, table, owner, then, otherwise }): Teller[] =>
+    ([...then, ...otherwise].some((action) => isSeen(form, action, targetOf(form, action, { table }))) ? [{ name: owner, paths: readPaths(form, when, { table }) }] : []));
+  if (writable.length === 0) return [...computed, ...controls, ...linkages];
   // a rule of what is computed from an entry is broken by that entry
-  const bounds = shown.filter((field) => field.rules !== undefined && isSteerable(form, [field.path])).map((field): Teller => ({ name: field.path, paths: boundsOf(form, field) }));
+  const bounds = shown.filter((field) => field.rules !== undefined && isSteerable(form, [field.path])).map((field): Teller => ({ name: field.path, paths: rulePaths(form, field) }));
   // whoever changes what a hidden choice stands under is told whether the two still fit
   const children = fields.filter(({ mode }) => mode === 'n').flatMap((field): Teller[] =>
     parentPaths(form, field).filter((path) => isWritable(form.byPath.get(path))).map((parent) => ({ name: parent, paths: [field.path] })));
-  const linkages = plan.linkages.flatMap(({ when, table, owner, then, otherwise }): Teller[] => {
-    const targets = [...then, ...otherwise].map(({ field }) => (field.startsWith('item.') ? `${table}.${field}` : field));
-    const visible = targets.some((path) => form.byPath.get(path)?.mode !== 'n' && form.tableByName.get(path)?.mode !== 'n');
-    return visible ? [{ name: owner, paths: readPaths(form, when, { table }) }] : [];
-  });
   const rules = form.rules.flatMap(({ key, check }): Teller[] => {
     const paths = readPaths(form, compileFormula(check));
     return isSteerable(form, paths) ? [{ name: key, paths }] : [];
@@ -64,11 +61,12 @@ function tellersOf(form: CompiledForm): Teller[] {
 /** Controls that ask for rows although nothing is entered in them. */
 const asking: ReadonlySet<string> = new Set(['dataView', 'button']);
 
-const isWritable = (field: CompiledField | undefined): boolean => field?.mode === 'w' || field?.mode === 'b';
-
-/** Fields with which the rules of a field compare; the same columns of other rows where it has to differ from them. */
-function boundsOf(form: CompiledForm, { rules, table }: CompiledField): string[] {
-  if (rules === undefined) return [];
-  return parseRules(rules).filter(({ name }) => name !== 'regex')
-    .flatMap(({ name, args }) => args.flatMap((arg) => namedPaths(form, name === 'row_unique' || name === 'rowUnique' ? `item.${arg}` : arg, { table })));
+/** Whether somebody learns of an action: what only guides an entry shows where there is one. */
+function isSeen(form: CompiledForm, { mode, message, value, clear }: LinkageAction, target: string): boolean {
+  const field = form.byPath.get(target);
+  const table = form.tableByName.get(target);
+  if ((field ?? table)?.mode === 'n') return false;
+  return isWritable(field) || table !== undefined || mode === 'n' || message !== undefined || value !== undefined || clear === true;
 }
+
+const isWritable = (field: CompiledField | undefined): boolean => field?.mode === 'w' || field?.mode === 'b';

@@ -117,7 +117,7 @@ describe('columns of a list', () => {
   ] as const)('%j', async (column, expected) => expect(await found(bo({}), list(column))).toEqual(expected));
 
   test('of a dialog too', async () => {
-    const dialog = { kind: 'customDialog', key: 'dlg_cz', name: '选', spec: { style: 'list', object: 'w_cz', columns: [{ field: 's', title: '文', format: 'money', align: 'right' }], resultMap: { s: 's' } } } as RawItem;
+    const dialog = { kind: 'customDialog', key: 'dlg_cz', name: '选', spec: { style: 'list', object: 'w_cz', rowFilter: 'all', columns: [{ field: 's', title: '文', format: 'money', align: 'right' }], resultMap: { s: 's' } } } as RawItem;
     expect(await found(bo({}), dialog)).toEqual(['E10 /spec/columns/0/format columnFormat']);
   });
 });

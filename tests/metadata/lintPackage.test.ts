@@ -56,7 +56,7 @@ describe('forms, lists and flows against their business object', () => {
     ['W04', form({ layout: [{ group: '基本', fields: [] }] }), ['W04 form/spec/layout 字段未放入任何分组【je】', 'E09 form/spec/perm/start/main/* 【金额】必填，但表单没有显示它的地方']],
     ['E10', item('dataTemplate', 'dt', { bo: 'demo', rowFilter: 'all', columns: [{ field: 'je', title: '金额' }, { field: 'status', title: '状态' }, { field: 'ghost', title: '无' }] }),
       ['E10 dataTemplate/spec/columns/2/field 业务对象中没有字段【ghost】']],
-    ['E09 without rows', item('dataTemplate', 'dt', { bo: 'demo', columns: [{ field: 'je', title: '金额' }] }), ['E09 dataTemplate/spec 列表未声明可见的数据行【rowFilter】，全部可见请写 "all"']],
+    ['E09 without rows', item('dataTemplate', 'dt', { bo: 'demo', columns: [{ field: 'je', title: '金额' }] }), ['E09 dataTemplate/spec 未声明可见的数据行【rowFilter】，全部可见请写 "all"']],
     ['W02', item('dataTemplate', 'dt', { bo: 'demo', rowFilter: 'all', columns: [{ field: 'je', title: '金额', format: 'money' }] }), ['W02 dataTemplate/spec/columns/0 金额列应右对齐【金额】']],
   ])('%s', (_name, candidate, expected) => {
     expect(found(simple, candidate)).toEqual(expected);

@@ -9,13 +9,15 @@ const columns = [{ field: 'je', title: '金额' }];
 
 describe('custom queries', () => {
   test.each<[string, object, string[]]>([
-    ['sound', { dsType: 'dataSource', object: 'w_demo', results: [...results, { field: 'sqrId', title: '人' }, { field: 'sqr.name', title: '人' }], conditions: [{ field: 'create_time', op: 'BETWEEN' }, { field: 'sqr', op: 'EQUAL', source: 'variable', value: '${userId}' }] }, []],
+    ['sound', { dsType: 'dataSource', object: 'w_demo', rowFilter: 'all', results: [...results, { field: 'sqrId', title: '人' }, { field: 'sqr.name', title: '人' }], conditions: [{ field: 'create_time', op: 'BETWEEN' }, { field: 'sqr', op: 'EQUAL', source: 'variable', value: '${userId}' }] }, []],
+    ['own rows', { dsType: 'dataSource', object: 'w_demo', rowFilter: [{ role: '*', sql: 'create_by = ${userId}' }], results }, []],
+    ['no word about rows', { dsType: 'dataSource', object: 'w_demo', results }, ['E09 /spec 未声明可见的数据行【rowFilter】，全部可见请写 "all"']],
     ['system source', { dsType: 'dataSource', object: 'sys_user', results }, []],
     ['no source', { dsType: 'dataSource', results }, ['E07 /spec/object 未指定数据源']],
     ['unknown source', { dsType: 'dataSource', object: 'w_none', results }, ['E07 /spec/object 依赖的对象不存在【bo/none】']],
-    ['unknown fields', { dsType: 'dataSource', object: 'w_demo', results: [{ field: 'mx', title: '明细' }], conditions: [{ field: 'x', op: 'EQUAL' }], sort: [{ field: 'y' }] },
+    ['unknown fields', { dsType: 'dataSource', object: 'w_demo', rowFilter: 'all', results: [{ field: 'mx', title: '明细' }], conditions: [{ field: 'x', op: 'EQUAL' }], sort: [{ field: 'y' }] },
       ['E10 /spec/results/0/field 业务对象中没有字段【mx】', 'E10 /spec/conditions/0/field 业务对象中没有字段【x】', 'E10 /spec/sort/0/field 业务对象中没有字段【y】']],
-    ['unknown variable', { dsType: 'dataSource', object: 'w_demo', results, conditions: [{ field: 'je', op: 'EQUAL', source: 'variable', value: '${nobody}' }, { field: 'je', op: 'EQUAL', source: 'variable', value: 'x' }] },
+    ['unknown variable', { dsType: 'dataSource', object: 'w_demo', rowFilter: 'all', results, conditions: [{ field: 'je', op: 'EQUAL', source: 'variable', value: '${nobody}' }, { field: 'je', op: 'EQUAL', source: 'variable', value: 'x' }] },
       ['E07 /spec/conditions/0/value 未知的变量【${nobody}】', 'E07 /spec/conditions/1/value 未知的变量【x】']],
     ['no address', { dsType: 'restful', results }, ['E07 /spec/url Restful类型的url地址为空']],
     ['no path', { dsType: 'restful', url: '//host/x', results }, ['E01 /spec/url 地址须以 / 或 http(s):// 开头']],
@@ -49,11 +51,12 @@ describe('related queries of fields', () => {
 
 describe('custom dialogs', () => {
   test.each<[string, object, string[]]>([
-    ['sound', { style: 'list', object: 'w_demo', columns, resultMap: { je: 'je' }, keyword: ['sqr'] }, []],
+    ['sound', { style: 'list', object: 'w_demo', rowFilter: 'all', columns, resultMap: { je: 'je' }, keyword: ['sqr'] }, []],
+    ['no word about rows', { style: 'list', object: 'w_demo', columns, resultMap: { je: 'je' } }, ['E09 /spec 未声明可见的数据行【rowFilter】，全部可见请写 "all"']],
     ['people', { style: 'combined', api: 'user', columns: [{ field: 'fullname', title: '姓名' }], resultMap: { id: 'id' }, tree: { id: 'id', parent: 'parentId', label: 'name' } }, []],
     ['no source', { style: 'list', columns, resultMap: {} }, ['E07 /spec/object 未指定数据源']],
-    ['no tree', { style: 'tree', object: 'w_demo', columns, resultMap: {} }, ['E01 /spec/tree 树形对话框须指定 tree']],
-    ['unknown fields', { style: 'combined', object: 'w_demo', columns: [{ field: 'a', title: 'a', format: 'money' }], resultMap: { r: 'b' }, keyword: ['c'], tree: { id: 'd', parent: 'je', label: 'je', object: 'w_demo', field: 'e' } }, [
+    ['no tree', { style: 'tree', object: 'w_demo', rowFilter: 'all', columns, resultMap: {} }, ['E01 /spec/tree 树形对话框须指定 tree']],
+    ['unknown fields', { style: 'combined', object: 'w_demo', rowFilter: 'all', columns: [{ field: 'a', title: 'a', format: 'money' }], resultMap: { r: 'b' }, keyword: ['c'], tree: { id: 'd', parent: 'je', label: 'je', object: 'w_demo', field: 'e' } }, [
       'E10 /spec/columns/0/field 业务对象中没有字段【a】', 'W02 /spec/columns/0 金额列应右对齐【a】', 'E10 /spec/resultMap/r 业务对象中没有字段【b】', 'E10 /spec/keyword/0 业务对象中没有字段【c】',
       'E10 /spec/tree/id 业务对象中没有字段【d】', 'E10 /spec/tree/field 业务对象中没有字段【e】',
     ]],

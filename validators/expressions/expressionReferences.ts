@@ -2,7 +2,7 @@ import { compileFormula, FormulaError, type FormulaReference } from '../../formu
 import { originPointer, pointerOf, refer, shapeOfBo, type BoShape, type ItemReference, type RawItem } from '../../registry/metadata/index.ts';
 
 import { parseRules, ruleReferences, RuleSyntaxError } from '../parseRules.ts';
-import { decode } from '../sandbox/scriptInput.ts';
+import { scriptWords } from '../scriptWords.ts';
 import { exchangesOf } from './checkQueryTypes.ts';
 import { expressionsOf, namesOf, boOf } from './expressionProblems.ts';
 import { namesInTemplate } from './languages/checkTemplate.ts';
@@ -76,7 +76,7 @@ const needsCalendar = (expression: Expression): boolean => expression.language =
 function rulePaths(text: string, { byPath }: BoShape): readonly string[] {
   try {
     const calls = parseRules(text);
-    const words = new Set(calls.flatMap(({ name, args }) => (name === 'jsScript' || name === 'frontJSValidate' ? decode(args[0] ?? '') ?? '' : '').match(/[\w$\u4e00-\u9fff]+/g) ?? []));
+    const words = scriptWords(calls);
     const inScripts = words.size === 0 ? [] : [...byPath.values()].filter(({ name }) => words.has(name)).map(({ path }) => path);
     return [...ruleReferences(calls), ...inScripts];
   } catch (error) {

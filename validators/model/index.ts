@@ -8,7 +8,7 @@ export { manualPaths, setMarks, takeMarks, wrongMark } from './marks.ts';
 export { planOf } from './plan.ts';
 export { projectData, projectForm } from './projectForm.ts';
 export { entriesOf, mapRows } from './rowTree.ts';
-export { controlPaths, isSteerable, namedPaths, parentPaths, queryPaths, readPaths, secretsAmong } from './secretInputs.ts';
+export { controlPaths, isSteerable, namedPaths, parentPaths, queryPaths, readPaths, rulePaths, secretsAmong, targetOf } from './secretInputs.ts';
 export { isShared } from './sharedIssues.ts';
 export { asksOthers, validateCell, validateCellFully, validateForm, validateShared, type FormIssue, type ValidationOptions } from './validateForm.ts';
 export { atOnce, Turns, type Steps } from './turns.ts';

@@ -1,6 +1,7 @@
 import { compileFormula, FormulaError } from '../../formula/index.ts';
 import { fieldsOf, hiddenPaths, isRecord, isTable, mapLayout, propertiesOf, tablesOf, visibleSchema, type FieldUi, type FormPermission, type FormRule, type FormSource, type LinkageAction, type LinkageRule, type PropertySchema } from '../../registry/form/index.ts';
-import { parseRules, printRules } from '../parseRules.ts';
+import { parseRules, printRules, ruleReferences } from '../parseRules.ts';
+import { scriptWords } from '../scriptWords.ts';
 import { STICKY } from './evaluateForm.ts';
 import { inputPaths, pathSeenFrom } from './plan.ts';
 
@@ -15,9 +16,14 @@ export function projectForm(source: FormSource, permission: FormPermission, over
   const hidden = hiddenPaths(source, permission);
   if (hidden.size === 0) return source;
   const inline = inliner(source, hidden, overridden);
+  const words = new Set([...hidden].map((path) => path.slice(path.lastIndexOf('.') + 1)));
 
   const parents = new Map(tablesOf(source.schema).map(({ name, parent }) => [name, parent]));
-  const schema = visibleSchema(source.schema, hidden, (property, table) => projectProperty(property, table, inline, hiddenFrom(table, parents.get(table ?? ''), hidden)));
+  const schema = visibleSchema(source.schema, hidden, (property, table, name) => {
+    const isHidden = hiddenFrom(table, parents.get(table ?? ''), hidden);
+    const inTable = (target: string): boolean => isHidden(target) || hidden.has(`${isTable(property) ? name : table}.item.${target}`);
+    return projectProperty(property, table, inline, { isHidden, isHiddenTarget: inTable, words });
+  });
   const visible = new Set(Object.keys(propertiesOf(schema)));
   return {
     ...source,
@@ -37,6 +43,14 @@ export function projectData(source: FormSource, permission: FormPermission, data
 
 /** Whether a name stands for something hidden, where it is used. */
 type IsHidden = (name: string) => boolean;
+
+interface Hidden {
+  readonly isHidden: IsHidden;
+  /** The same for what a choice or query fills: a plain name is looked for in the own row first. */
+  readonly isHiddenTarget: IsHidden;
+  /** Own names of all that is hidden, for texts that nobody takes apart. */
+  readonly words: ReadonlySet<string>;
+}
 
 /** `hdje`, `item.se`, `parent.cs`, `xcmx.item.se`, and members of these. */
 function hiddenFrom(table: string | undefined, parent: string | undefined, hidden: ReadonlySet<string>): IsHidden {
@@ -84,7 +98,8 @@ function inliner(source: FormSource, hidden: ReadonlySet<string>, overridden: Re
   return (text, table) => inline(text, table, []);
 }
 
-function projectProperty(property: PropertySchema, table: string | undefined, inline: Inline, isHidden: IsHidden): PropertySchema {
+function projectProperty(property: PropertySchema, table: string | undefined, inline: Inline, all: Hidden): PropertySchema {
+  const { isHidden } = all;
   const out: Record<string, unknown> = { ...property };
   for (const keyword of ['x-formula', 'x-defaultFormula'] as const) {
     const text = property[keyword];
@@ -93,22 +108,20 @@ function projectProperty(property: PropertySchema, table: string | undefined, in
     if (shown === undefined) delete out[keyword];
     else out[keyword] = shown;
   }
-  if (property['x-rules'] !== undefined) out['x-rules'] = projectRuleString(property['x-rules'], isHidden);
+  if (property['x-rules'] !== undefined) out['x-rules'] = projectRuleString(property['x-rules'], all);
   if (property['x-linkage'] !== undefined) out['x-linkage'] = property['x-linkage'].flatMap((rule) => projectLinkage(rule, table, inline, isHidden));
-  if (property['x-ui']) out['x-ui'] = projectUi(property['x-ui'], isHidden);
+  if (property['x-ui']) out['x-ui'] = projectUi(property['x-ui'], all);
   const query = property['x-query'];
   if (query && Object.values(query.params).some(isHidden)) delete out['x-query'];
   return out as PropertySchema;
 }
 
-/** A rule that compares with a hidden field is left to the server. */
-function projectRuleString(text: string, isHidden: IsHidden): string {
+/** A rule that compares with a hidden field, or whose script names one, is left to the server. */
+function projectRuleString(text: string, { isHidden, words }: Hidden): string {
   const calls = parseRules(text);
-  const visible = calls.filter((call) => call.name === 'regex' || !call.args.some((arg) => isHidden(arg) || (isUnique(call) && isHidden(`item.${arg}`))));
+  const visible = calls.filter((call) => !ruleReferences([call]).some(isHidden) && ![...scriptWords([call])].some((word) => words.has(word)));
   return visible.length === calls.length ? text : printRules(visible);
 }
-
-const isUnique = ({ name }: { readonly name: string }): boolean => name === 'row_unique' || name === 'rowUnique';
 
 function projectLinkage(rule: LinkageRule, table: string | undefined, inline: Inline, isHidden: IsHidden): LinkageRule[] {
   const when = inline(rule.when, table);
@@ -136,16 +149,36 @@ function isReadable(text: string, hidden: ReadonlySet<string>, table?: string, p
   }
 }
 
-/** Options of a control that name fields: parameters, targets, templates. One that names something hidden goes. */
-function projectUi(ui: FieldUi, isHidden: IsHidden): FieldUi {
+/**
+ * Options of a control that name fields: parameters, targets, templates. One that names something hidden goes; of what is filled, only what
+ * is hidden goes, and the server fills that itself.
+ */
+function projectUi(ui: FieldUi, { isHidden, isHiddenTarget }: Hidden): FieldUi {
   const reveals = (value: unknown): boolean => {
     if (typeof value === 'string') return isHidden(value) || [...value.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*/gu)].some(([name]) => isHidden(name));
     if (Array.isArray(value)) return value.some(reveals);
     return isRecord(value) && Object.entries(value).some(([key, each]) => isHidden(key) || reveals(each));
   };
-  const kept = Object.entries(ui).filter(([option, value]) => plainOptions.has(option) || !reveals(value));
-  return kept.length === Object.keys(ui).length ? ui : ({ ...Object.fromEntries(kept), widget: ui.widget } as FieldUi);
+  const filling = (option: string, value: unknown): unknown => {
+    if (!isRecord(value)) return value;
+    const targets = (filled: unknown, target: (key: string, value: unknown) => unknown): unknown =>
+      (isRecord(filled) ? Object.fromEntries(Object.entries(filled).filter((entry) => !isHiddenTarget(String(target(...entry))))) : filled);
+    if (option === 'map' || (option === 'bind' && ui.widget !== 'dataView')) return targets(value, (key) => key);
+    if (option === 'related') return { ...value, bind: targets(value['bind'], (_key, target) => target) };
+    const { unique, ...rest } = value;
+    return { ...rest, map: targets(rest['map'], (key) => key), ...(unique === undefined || isHiddenTarget(String(unique)) ? {} : { unique }) };
+  };
+  const kept = Object.entries(ui).flatMap(([option, value]): [string, unknown][] => {
+    if (plainOptions.has(option)) return [[option, value]];
+    if (!fillingOptions.has(option)) return reveals(value) ? [] : [[option, value]];
+    const shown = filling(option, value);
+    return isRecord(shown) && reveals(shown['params']) ? [] : [[option, shown]];
+  });
+  return { ...Object.fromEntries(kept), widget: ui.widget } as FieldUi;
 }
+
+/** Options that say what a choice or a query fills. */
+const fillingOptions: ReadonlySet<string> = new Set(['map', 'bind', 'related', 'backfill']);
 
 /** Options whose texts are keys or words, never names of fields. */
 const plainOptions: ReadonlySet<string> = new Set(['widget', 'dict', 'dialog', 'serialNo', 'options', 'placeholder', 'help', 'format', 'unit', 'level', 'currency', 'accept']);

@@ -1,5 +1,7 @@
 import type { Formula } from '../../formula/index.ts';
-import { choiceFeeds, feedOf, isRecord, type CompiledField, type CompiledForm } from '../../registry/form/index.ts';
+import { choiceFeeds, feedOf, isRecord, type CompiledField, type CompiledForm, type LinkageAction } from '../../registry/form/index.ts';
+import { parseRules, ruleReferences } from '../parseRules.ts';
+import { scriptWords } from '../scriptWords.ts';
 import { inputPaths, parentOf, planOf, sourcePath } from './plan.ts';
 
 /** Where something that is computed stands: the table whose rows it is computed in. */
@@ -17,6 +19,19 @@ export function namedPaths(form: CompiledForm, source: string, { table }: Place 
   const path = sourcePath(form, source, table);
   return path === undefined ? [] : knownPaths(form, path);
 }
+
+/** What the rules of a field compare it with, and what their scripts can read: a script is taken to read every field whose name it holds. */
+export function rulePaths(form: CompiledForm, { rules, table }: Pick<CompiledField, 'rules' | 'table'>): string[] {
+  if (rules === undefined) return [];
+  const calls = parseRules(rules);
+  const words = scriptWords(calls);
+  const read = words.size === 0 ? [] : [...form.byPath.keys()].filter((path) => words.has(lastOf(path)));
+  return [...ruleReferences(calls).flatMap((name) => namedPaths(form, name, { table })), ...read];
+}
+
+/** What a linkage rule does something to, as a path of a field or the name of a table. */
+export const targetOf = (form: CompiledForm, { field }: LinkageAction, { table }: Place): string =>
+  (field.startsWith('item.') ? `${table}.${field}` : form.byPath.has(field) || form.tableByName.has(field) ? field : `${table}.item.${field}`);
 
 /** What a query is asked with. */
 export function queryPaths(form: CompiledForm, field: CompiledField): string[] {
@@ -45,7 +60,7 @@ export function secretsAmong(form: CompiledForm, paths: Iterable<string>, isOver
   walk(form, paths, (field, path) => {
     if (field.mode !== 'n') return [];
     const formula = planOf(form).nodeByPath.get(path);
-    if (field.query === undefined && formula !== undefined && !(formula.sticky && isOverridden(path))) return readPaths(form, formula.formula, field);
+    if (field.query === undefined && formula !== undefined && !(formula.sticky && isOverridden(path))) return [...readPaths(form, formula.formula, field), ...dictatingPaths(form, path)];
     secrets.add(path);
     return [];
   });
@@ -60,7 +75,7 @@ export function isSteerable(form: CompiledForm, paths: Iterable<string>): boolea
     if (field.mode === 'w' || field.mode === 'b' || table?.rights.add === true || table?.rights.del === true) steerable = true;
     const formula = planOf(form).nodeByPath.get(path)?.formula;
     const feed = feedOf(form, field);
-    return steerable ? [] : [...(formula === undefined ? [] : readPaths(form, formula, field)), ...queryPaths(form, field), ...(feed === undefined ? [] : [feed.key.path])];
+    return steerable ? [] : [...dictatingPaths(form, path), ...(formula === undefined ? [] : readPaths(form, formula, field)), ...queryPaths(form, field), ...(feed === undefined ? [] : [feed.key.path])];
   });
   return steerable;
 }
@@ -68,6 +83,28 @@ export function isSteerable(form: CompiledForm, paths: Iterable<string>): boolea
 // helpers
 
 const paramsIn = (asked: unknown): unknown => (isRecord(asked) ? asked['params'] : undefined);
+
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+const dictated = new WeakMap<CompiledForm, ReadonlyMap<string, readonly string[]>>();
+
+/** What the linkage reads that fixes a field at a value or keeps it empty, whatever else would give it one. */
+function dictatingPaths(form: CompiledForm, path: string): readonly string[] {
+  let known = dictated.get(form);
+  if (known === undefined) {
+    const byTarget = new Map<string, string[]>();
+    for (const { when, table, then, otherwise } of planOf(form).linkages) {
+      for (const action of [...then, ...otherwise]) {
+        if (action.value === undefined && action.clear !== true) continue;
+        const target = targetOf(form, action, { table });
+        const columns = form.tableByName.get(target)?.columns.map((column) => column.path) ?? [target];
+        for (const each of columns) byTarget.set(each, [...(byTarget.get(each) ?? []), ...readPaths(form, when, { table })]);
+      }
+    }
+    dictated.set(form, (known = byTarget));
+  }
+  return known.get(path) ?? [];
+}
 
 /** Goes from the paths to what `next` names, each once. */
 function walk(form: CompiledForm, paths: Iterable<string>, next: (field: CompiledField, path: string) => readonly string[]): void {

@@ -86,6 +86,8 @@ function lintConditions(scope: LintScope, object: string | undefined, { conditio
   if (object === undefined) return;
   const bo = object.startsWith('w_') ? scope.find('bo', object.slice(2)) : undefined;
   if (object.startsWith('w_') && bo === undefined) return;
+  // people and organisations are the directory of everybody; records are not
+  if (bo !== undefined && rowFilter === undefined) scope.found('noRowFilter', '/spec', {});
   const fields = bo === undefined ? undefined : columnsOfMain(shapeOfBo(bo));
   const source = fields ?? object;
   checkRowFilters(scope, rowFilter, fields === undefined ? (name) => scope.context.sourceColumns?.(object)?.includes(name) !== false : isColumnOf(fields), source);

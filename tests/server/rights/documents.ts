@@ -63,7 +63,7 @@ export function randomDocument(form: RandomForm, rows = 2): Data {
 }
 
 export async function storeDocument(db: TenantDb, form: RandomForm, id: string, data: Data, by: string): Promise<void> {
-  await db.transaction((tx) => saveRecord(tx, { id, isNew: true, bo: form.bo, tables: allTables(form.tables).map(({ name }) => name), data, by, now: '2026-11-20 09:00:00', formVersion: 1, newId }));
+  await db.transaction(async (tx) => saveRecord(tx, { id, isNew: await loadRecord(tx, form.bo, id) === undefined, bo: form.bo, tables: allTables(form.tables).map(({ name }) => name), data, by, now: '2026-11-20 09:00:00', formVersion: 1, newId }));
 }
 
 export async function readDocument(db: TenantDb, form: RandomForm, id: string): Promise<Data> {

@@ -19,6 +19,7 @@ const text = (more: Json = {}) => ({ type: 'string', title: '文字', 'x-ui': { 
 const money = (more: Json = {}) => ({ type: 'number', title: '金额', 'x-ui': { widget: 'money' }, ...more });
 const day = (more: Json = {}) => ({ type: 'string', format: 'date', title: '日期', 'x-ui': { widget: 'date' }, ...more });
 const rows = (columns: Json) => ({ type: 'array', title: '表', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: columns } });
+const script = (body: string): string => `jsScript:${Buffer.from(body).toString('base64')}`;
 const hide = (...names: readonly string[]) => ({ '*': 'w', ...Object.fromEntries(names.map((name) => [name, 'n'])) });
 
 let count = 0;
@@ -41,8 +42,8 @@ async function published(properties: Json, start: Json, more: { readonly rules?:
   return ((body as { readonly value: { readonly problems: Problem[] } }).value.problems).filter(({ code }) => code.startsWith('E'));
 }
 
-const query = { kind: 'customQuery', key: 'sc_q', name: 'q', spec: { dsType: 'dataSource', object: 'w_clfybx', conditions: [{ field: 'ccsy', op: 'EQUAL', source: 'parameter', parameter: 'p' }], results: [{ field: 'bxzje', title: '金额' }, { field: 'ccsy', title: '事由' }] } };
-const dialog = { kind: 'customDialog', key: 'sc_d', name: 'd', spec: { style: 'list', object: 'w_clfybx', columns: [{ field: 'bxzje', title: '金额' }], conditions: [{ field: 'ccsy', op: 'EQUAL', source: 'parameter', parameter: 'p' }], resultMap: { je: 'bxzje' } } };
+const query = { kind: 'customQuery', key: 'sc_q', name: 'q', spec: { dsType: 'dataSource', object: 'w_clfybx', rowFilter: 'all', conditions: [{ field: 'ccsy', op: 'EQUAL', source: 'parameter', parameter: 'p' }], results: [{ field: 'bxzje', title: '金额' }, { field: 'ccsy', title: '事由' }] } };
+const dialog = { kind: 'customDialog', key: 'sc_d', name: 'd', spec: { style: 'list', object: 'w_clfybx', rowFilter: 'all', columns: [{ field: 'bxzje', title: '金额' }], conditions: [{ field: 'ccsy', op: 'EQUAL', source: 'parameter', parameter: 'p' }], resultMap: { je: 'bxzje' } } };
 const choice = (ui: Json) => text({ 'x-ui': { widget: 'select', ...ui } });
 const chosen = (source: string, more: Json = {}) => text({ 'x-ui': { widget: 'dialog', dialog: 'sc_d', params: { p: source }, map: {}, ...more } });
 /** A table `u` in the rows of `t`; the column `y` of `t` is hidden. */
@@ -85,6 +86,11 @@ describe('refused at publishing, unless declared', () => {
     ['what a button asks with', 'secret', { secret: text(), a: text(), go: { type: 'string', title: '取', 'x-ui': { widget: 'button', action: 'query', query: 'sc_q', params: { p: 'secret' }, map: { a: 'ccsy' } } } }, { main: hide('secret') }, { items: [query] }],
     ['what a list is narrowed by', 'secret', { secret: text(), l: { type: 'string', title: '列表', 'x-ui': { widget: 'dataView', template: 'sc_l', bind: { ccsy: 'secret' } } } }, { main: hide('secret') }, { items: [{ kind: 'dataTemplate', key: 'sc_l', name: 'l', spec: { bo: 'clfybx', columns: [{ field: 'ccsy', title: '事由' }], rowFilter: 'all' } }] }],
     ['a condition that shows a field', 'secret', { secret: money(), a: text({ 'x-linkage': [{ when: 'secret > 1000', then: [{ field: 'b', mode: 'n' }] }] }), b: text() }, { main: hide('secret') }],
+    ...[{ mode: 'n' }, { value: '1' }, { clear: true }, { message: '提示' }].map((action) => [`a condition that does something nobody enters: ${JSON.stringify(action)}`, 'secret', { secret: money(), a: text({ 'x-linkage': [{ when: 'secret > 1000', then: [{ field: 'b', ...action }] }] }), b: text() }, { main: { '*': 'r', secret: 'n' } }] as const),
+    ['a condition that hides a table', 'secret', { secret: money({ 'x-linkage': [{ when: 'secret > 1000', then: [{ field: 't', mode: 'n' }] }] }), t: rows({ je: money() }) }, { main: { '*': 'r', secret: 'n' }, sub: { t: { _: 'r' } } }],
+    ['a condition in a row that fills another column', 't.item.y', { t: rows({ y: money({ 'x-linkage': [{ when: 'item.y > 10', then: [{ field: 'item.z', value: 'x' }] }] }), z: text() }) }, { main: { '*': 'w' }, sub: { t: { y: 'n', z: 'w' } } }],
+    ['a hidden formula that a condition fixes', 'secret', { secret: money({ 'x-linkage': [{ when: 'secret > 1000', then: [{ field: 'inner', value: 7 }] }] }), mine: money(), inner: money({ 'x-defaultFormula': 'mine*2' }), sum: money({ 'x-formula': 'inner+1' }) }, { main: hide('secret', 'inner') }],
+    ['what a script reads', 'secret', { secret: money(), mine: money({ 'x-rules': script('data.secret > value') }) }, { main: hide('secret') }],
     ['a rule of the form', 'secret', { secret: money(), mine: money() }, { main: hide('secret') }, { rules: [{ key: 'r', check: 'mine < secret', message: 'x' }] }],
     ['a hidden default that a node may replace', 'approved', { mine: money(), approved: money({ 'x-defaultFormula': 'mine' }), sum: money({ 'x-formula': 'approved*2' }) }, { main: hide('approved') }, { perm: { UserTask2: { main: { '*': 'r', approved: 'w' } } } }],
   ];
@@ -99,6 +105,10 @@ describe('refused at publishing, unless declared', () => {
     ['hidden computed fields', { secret: money(), sum: money({ 'x-formula': 'secret*2' }) }, { main: hide('secret', 'sum') }],
     ['what a choice that nobody makes here stands under', { secret: text(), v: choice({ dict: 'fylb', parentField: 'secret' }) }, { main: { '*': 'r', secret: 'n' } }],
     ['a choice under a constant of the same name', { secret: text(), v: choice({ dict: 'fylb', parentField: "'secret'" }) }, { main: hide('secret') }],
+    ['a text that happens to be the name of a field', { secret: text(), v: text({ 'x-rules': 'is:secret' }) }, { main: hide('secret') }],
+    ['a condition that only guides an entry, where nothing is entered', { secret: money(), a: text({ 'x-linkage': [{ when: 'secret > 1000', then: [{ field: 'b', required: true }, { field: 'b', mode: 'b' }] }] }), b: text() }, { main: { '*': 'r', secret: 'n' } }],
+    ['a condition that does something to what is hidden too', { secret: money(), a: text({ 'x-linkage': [{ when: 'secret > 1000', then: [{ field: 'b', value: 'x' }] }] }), b: text() }, { main: hide('secret', 'b') }],
+    ['a script about the value alone', { secret: text(), value: text(), v: text({ 'x-rules': script('value.length > 3') }) }, { main: hide('secret', 'value') }],
     ['a rule that nothing entered here can break', { secret: money(), other: money() }, { main: { '*': 'r', secret: 'n' } }, { rules: [{ key: 'r', check: 'other < secret', message: 'x' }] }],
   ];
   test.each(harmless.map((each) => [each[0], each] as const))('%s is no secret', async (_name, [, properties, start, more]) => {
