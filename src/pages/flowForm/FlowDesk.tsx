@@ -10,6 +10,7 @@ import type { Api } from '../../api/index.ts';
 import { useApp } from '../../app/appContext.ts';
 import { useDocumentContext } from '../../app/surroundings/useDocumentContext.ts';
 import { useAutosave, useAutosaves, type AutosavePlace } from '../../app/autosave/index.ts';
+import { useFocusKept } from '../../app/useFocusKept.ts';
 import { useNarrow } from '../../app/useNarrow.ts';
 import { flowButtonRegistry } from './buttons/index.ts';
 import { saveDraft } from './buttons/saveDraft.ts';
@@ -104,6 +105,7 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
     },
   });
 
+  useFocusKept(form, actions.busy !== undefined || loading);
   useEffect(() => () => form.store.dispose(), [form]);
   const goOn = useEffectEvent((again: Resume) => {
     const button = buttons.find(({ alias }) => alias === again.alias);

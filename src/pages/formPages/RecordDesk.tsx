@@ -8,6 +8,7 @@ import { ApiError, isCancelled, messageOf } from '../../api/index.ts';
 import { useApp } from '../../app/appContext.ts';
 import { useAutosave, useAutosaves, type AutosavePlace } from '../../app/autosave/index.ts';
 import { useDocumentContext } from '../../app/surroundings/useDocumentContext.ts';
+import { useFocusKept } from '../../app/useFocusKept.ts';
 import { SUCCESS_DURATION } from '../../constants.ts';
 import { LeaveGuard } from '../flowForm/dialogs/LeaveGuard.tsx';
 import { conflictOf, type Conflict } from '../flowForm/document/conflict.ts';
@@ -54,6 +55,7 @@ export function RecordDesk({ place, record: { form, facts }, draftId, bare, load
   const [failure, setFailure] = useState<string>();
   const [conflict, setConflict] = useState<Conflict>();
   const leaving = useRef(false);
+  useFocusKept(form, busy !== undefined || loading);
   const working = useRef<Work | undefined>(undefined);
   const last = useRef<Work>('save');
   const reading = place.action === 'get';
@@ -141,8 +143,8 @@ export function RecordDesk({ place, record: { form, facts }, draftId, bare, load
           form={form} mode={reading ? 'read' : 'start'} onBack={bare ? undefined : onBack} title={`${facts.templateName} · ${t(`document.record.${place.action}`)}`}
           actions={reading ? null : (
             <>
-              <Button loading={busy === 'draft'} disabled={busy !== undefined || loading} onClick={() => void run('draft', false)}>{t('document.record.draft')}</Button>
-              <Button type="primary" loading={busy === 'save'} disabled={busy !== undefined || loading} onClick={() => void run('save', true)}>{t('document.record.save')}</Button>
+              <Button data-alias="saveDraft" loading={busy === 'draft'} disabled={busy === 'save' || loading} onClick={() => void run('draft', false)}>{t('document.record.draft')}</Button>
+              <Button data-alias="save" type="primary" loading={busy === 'save'} disabled={busy === 'draft' || loading} onClick={() => void run('save', true)}>{t('document.record.save')}</Button>
             </>
           )}
           notice={

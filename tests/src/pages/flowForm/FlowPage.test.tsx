@@ -167,6 +167,7 @@ it('keeps a refusal in view with its log id and shows the issues at their fields
   expect(await screen.findByText('错误提示')).toBeTruthy();
   expect(await button('核定金额：不能大于 100.50')).toBeTruthy();
   await waitFor(async () => expect((await button(/同\s*意/)).hasAttribute('disabled')).toBe(false));
+  await waitFor(() => expect(document.activeElement?.closest('[data-address]')?.getAttribute('data-address')).toBe('hdje'));
 });
 
 it('rejects to a chosen step only with words', async () => {
@@ -207,6 +208,7 @@ it('validates before it starts, then starts with Base64 data', async () => {
   await show('/start/claim:1/0', { 'v1/start': ok('流程启动成功', { instId: 'i9', value: { instId: 'i9' } }) });
   await press(/提\s*交/);
   expect(await button('事由：不能为空')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/事由/)));
   expect(sent('v1/start')).toEqual([]);
   await userEvent.type(screen.getByLabelText(/事由/), '赴北京');
   await press(/提\s*交/);
@@ -226,6 +228,16 @@ it('saves a draft with Ctrl+S whatever the rules say, and the next save names it
   await waitFor(async () => expect((await button(/保存草稿/)).hasAttribute('disabled')).toBe(false));
   await press(/保存草稿/);
   await waitFor(() => expect(bodyOf(sent('v1/saveDraft')[1])['proInstId']).toBe('i9'));
+});
+
+it.each([['a field', () => screen.getByLabelText<HTMLElement>(/事由/)], ['the button', () => screen.getByRole('button', { name: /保存草稿/ })]])('after a draft is saved the focus is where it was: %s', async (_name, place) => {
+  await show('/start/claim:1/0', { 'v1/saveDraft': ok('保存草稿成功', { instId: 'i9', value: { instId: 'i9' } }) });
+  await button(/保存草稿/);
+  place().focus();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await screen.findByText('保存草稿成功');
+  await waitFor(() => expect(sent('getFormAndBO').map((seen) => bodyOf(seen)['proInstId'])).toContain('i9'));
+  await waitFor(() => expect(document.activeElement).toBe(place()));
 });
 
 it('asks before changes are lost', async () => {
