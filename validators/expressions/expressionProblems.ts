@@ -5,7 +5,7 @@ import { carriers } from './carriers.ts';
 import { checkLinkageConflicts, checkNeverHolds } from './checkConditions.ts';
 import { queryTypeProblems } from './checkQueryTypes.ts';
 import { checkGateways } from './flow/checkGateways.ts';
-import { anyEdits, editsOf } from './flow/editsOf.ts';
+import { anyDocument, documentRules } from './flow/documentRules.ts';
 import { flowPlaces } from './flow/flowPlaces.ts';
 import { flowViewOfSpec, type FlowView } from './flow/flowView.ts';
 import { languages } from './languages.ts';
@@ -70,8 +70,8 @@ function neverMet(item: RawItem, uses: readonly ExpressionUse[], { symbols }: Na
 function gatewayProblems(item: RawItem, view: FlowView, { symbols, find }: Names, others: readonly MetadataProblem[]): MetadataProblem[] {
   const form = find('form', (item.spec as unknown as MetadataSpecs['flow']).form ?? '');
   const bo = boOf(item, find);
-  const edits = form === undefined || bo === undefined ? anyEdits : editsOf(form, shapeOfBo(bo));
-  return checkGateways(view, symbols, edits).filter(({ code }) => code === 'E08' || others.length === 0).map((finding) => ({ kind: item.kind, key: item.key, ...finding }));
+  const rules = form === undefined || bo === undefined ? anyDocument : documentRules(form, bo, shapeOfBo(bo), symbols);
+  return checkGateways(view, symbols, rules).filter(({ code }) => code === 'E08' || others.length === 0).map((finding) => ({ kind: item.kind, key: item.key, ...finding }));
 }
 
 const unknownDocument: SymbolTable = { main: new Map(), tables: new Map(), parents: new Map(), open: true };

@@ -84,16 +84,18 @@ function demandedIn(bo: RawItem): ReadonlySet<string> {
 
 /** What a submitted value can be at all, as far as its schema and its rules say so without naming other fields. */
 function limitsOf(property: BoProperty): Limits {
-  const isMoney = property['x-ui']?.widget === 'money' ? { isMoney: true as const } : {};
+  const isMoney = property['x-ui']?.widget === 'money';
   const calls = rulesOf(property);
   const argument = (names: readonly string[], index = 0): string[] => calls.filter(({ name }) => names.includes(name)).flatMap(({ args }) => args[index] ?? []).filter((given) => isLiteralArgument('bound', given));
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = property;
   const low = tightest([...argument(['min_value']), ...argument(['between']), ...textOf(minimum)], textOf(exclusiveMinimum), 1);
   const high = tightest([...argument(['max_value']), ...argument(['between'], 1), ...textOf(maximum)], textOf(exclusiveMaximum), -1);
   const whole = [property.type].flat().includes('integer') || calls.some(({ name }) => name === 'integer');
-  const [decimals] = whole ? ['0'] : argument(['decimal', 'maxDecLen']);
+  const { precision } = (property['x-ui'] ?? {}) as { readonly precision?: number };
+  const shown = precision ?? (isMoney ? 2 : undefined);
+  const [decimals] = whole ? ['0'] : [...argument(['decimal', 'maxDecLen']), ...(shown === undefined ? [] : [String(shown)])].sort((a, b) => Number(a) - Number(b));
   return {
-    ...isMoney, ...(calls.some(({ name }) => name === 'required') ? { required: true as const } : {}),
+    ...(isMoney ? { isMoney } : {}), ...(calls.some(({ name }) => name === 'required') ? { required: true as const } : {}),
     ...(low === undefined ? {} : { min: low.bound, ...(low.open ? { aboveMin: true as const } : {}) }),
     ...(high === undefined ? {} : { max: high.bound, ...(high.open ? { belowMax: true as const } : {}) }),
     ...(decimals === undefined ? {} : { decimals: Number(decimals) }),

@@ -26,7 +26,7 @@ const complete = handle(taskComplete, async ({ query, body }, context) => {
     return answer(context, body, query.leaderId ?? body.agentLeaderId, '审批成功');
   }
   const { text, required } = decisionText(found, found.row.node_id, decodeData(body.data), body.opinion ?? '');
-  const { command, level, message } = decisionOf({ ...body, opinion: text });
+  const { command, level, message } = decisionOf({ ...body, opinion: text }, found.row.node_id === found.definition.flow.firstNode);
   if (required && text.trim() === '') throw new Refusal('请填写审批意见');
   await mustBeSealed(context, signatureAt(found.definition, found.node), body.zfiles);
   await executeCommand(context, found, {
@@ -108,8 +108,8 @@ interface Decision {
 /** What may be said about a task that somebody else opened. */
 const answers: ReadonlySet<string> = new Set(['agree', 'oppose', 'agreeTrans', 'opposeTrans', 'taskToInquReply', 'inqu_reply', 'userAddSign', 'commu', 'feedback']);
 
-/** What an action name asks for. Only an agreement needs a form without errors. */
-function decisionOf(body: CompleteBody): Decision {
+/** What an action name asks for. Only an agreement needs a form without errors, and whatever the starter sends on again. */
+function decisionOf(body: CompleteBody, isFirst: boolean): Decision {
   const { taskId } = body;
   const note: Note = { opinion: body.opinion ?? '', files: body.files ?? '', zfiles: body.zfiles ?? '' };
   const mode = body.backHandMode === 'direct' || body.backHandMode === 'normal' ? { mode: body.backHandMode } : {};
@@ -121,7 +121,7 @@ function decisionOf(body: CompleteBody): Decision {
       return { command: { kind: 'complete', taskId, action: 'agree', note, ...jump, ...chosenPeople(body.nodeUsers) }, level: 'submit', message: body.actionName === 'startFlow' ? '提交成功' : '审批成功' };
     }
     case 'oppose':
-    case 'abandon': return { command: { kind: 'complete', taskId, action: body.actionName, note }, level: 'draft', message: '审批成功' };
+    case 'abandon': return { command: { kind: 'complete', taskId, action: body.actionName, note }, level: isFirst ? 'submit' : 'draft', message: '审批成功' };
     case 'reject':
     case 'rejectToAnyNode':
     case 'rejectPre': mustSay(note); return { command: { kind: 'reject', taskId, note, ...mode, ...destination }, level: 'draft', message: '驳回成功' };

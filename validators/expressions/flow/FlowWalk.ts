@@ -81,7 +81,8 @@ export class FlowWalk {
   /** The starter has entered anything; nothing has been decided yet. */
   #begin(): void {
     const { structure: { first, graph }, grid } = this;
-    const cases = grid.variables.reduce((left, { symbol }, place) => (isRunValue(symbol.aliasOf ?? symbol.name) ? grid.kept(left, place, (value) => value === null) : left), grid.all());
+    const entered = grid.variables.reduce((left, { symbol }, place) => (isRunValue(symbol.aliasOf ?? symbol.name) ? grid.kept(left, place, (value) => value === null) : left), grid.all());
+    const cases = this.effects.started(entered);
     this.#note(first, cases);
     const next = outgoing(graph, first)[0]?.to;
     if (next !== undefined) this.#run(next, cases, undefined, nothing);
@@ -166,7 +167,7 @@ export class FlowWalk {
         const end = this.grid.freed(this.#run(to, begun, join, new Set([...beside, ...others])), others);
         result = result === undefined ? end : both(result, end);
       }
-      if (result !== undefined) out = either(out, result);
+      if (result !== undefined) out = either(out, this.effects.settled(edges.flatMap(({ to }) => [...this.structure.room({ fork, join, entry: to })]), result));
     }
     return out;
   }

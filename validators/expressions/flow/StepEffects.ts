@@ -1,33 +1,32 @@
 import { defaultFlowButtons } from '../../../schemas/metadata/index.ts';
-import { either, isNone, type CaseGrid, type Cases } from './CaseGrid.ts';
-import type { Edits } from './editsOf.ts';
+import { either, isNone, without, type CaseGrid, type Cases } from './CaseGrid.ts';
+import type { DocumentRules } from './documentRules.ts';
 import type { FlowStructure } from './flowStructure.ts';
 import { isPeopleNode, type ViewNode } from './flowView.ts';
+import type { StoredCases } from './StoredCases.ts';
 
 /** What people at a step may do to a document and to the values of the system, as the kernel carries it out. */
 export class StepEffects {
   readonly #structure: FlowStructure;
   readonly #grid: CaseGrid;
-  readonly #edits: Edits;
+  readonly #rules: DocumentRules;
+  readonly #stored: StoredCases;
 
-  constructor(structure: FlowStructure, grid: CaseGrid, edits: Edits) {
+  constructor(structure: FlowStructure, grid: CaseGrid, rules: DocumentRules, stored: StoredCases) {
     this.#structure = structure;
     this.#grid = grid;
-    this.#edits = edits;
+    this.#rules = rules;
+    this.#stored = stored;
   }
 
   /** What can be after a request was decided here: everything that somebody may have entered, each decision, what the step itself sets. */
   completed(node: ViewNode, cases: Cases): { readonly on: Cases; readonly toStart: Cases } {
-    const edited = this.edited(node, this.#with(cases, `$skipped.${node.id}`, false));
-    const none = this.#grid.none();
-    if (node.type !== 'SIGNTASK') {
-      const decisions = ['agree', ...(mayOppose(node) ? ['oppose'] : [])];
-      const decided = decisions.reduce((all, decision) => either(all, this.#with(this.#with(edited, `$decision.${node.id}`, decision), '$flow.result', decision)), none);
-      return { on: this.#set(node, decided), toStart: none };
-    }
-    const passed = this.#set(node, this.#with(edited, `$vote.${node.id}`, 'pass'));
-    const refused = offers(node, 'oppose', 'abandon') ? this.#with(edited, `$vote.${node.id}`, 'refuse') : none;
-    return node.returnsOnVeto ? { on: passed, toStart: refused } : { on: either(passed, refused), toStart: none };
+    return this.#decided(node, this.edited(node, this.#with(cases, `$skipped.${node.id}`, false)));
+  }
+
+  /** What the starter can hand in. */
+  started(cases: Cases): Cases {
+    return this.#stored.at('start', cases, 'submit');
   }
 
   passedOver(node: ViewNode, cases: Cases): Cases {
@@ -36,7 +35,30 @@ export class StepEffects {
 
   /** What the document may have become while it lay here, also by those who were asked to correct it and to send it straight back. */
   edited(node: ViewNode, cases: Cases): Cases {
-    return this.#grid.freed(cases, this.#changes(node));
+    const asked = this.#askedBy(node).filter((target) => target !== node);
+    const own = [...this.#editedAt(node), ...this.#around(node)];
+    let known = this.#stored.at(presetOf(this.#structure, node), this.#grid.freed(cases, own), 'save');
+    for (let grown = asked.length > 0; grown;) {
+      const corrected = asked.reduce((all, target) => {
+        const { on, toStart } = this.#decided(target, this.#stored.at(presetOf(this.#structure, target), this.#grid.freed(all, this.#editedAt(target)), 'save'));
+        return either(all, either(on, toStart));
+      }, known);
+      const next = either(known, this.#stored.at(presetOf(this.#structure, node), this.#grid.freed(corrected, own), 'save'));
+      grown = !isNone(without(next, known));
+      known = next;
+    }
+    return known;
+  }
+
+  /** What stands in a document once everybody in these branches has decided: whoever wrote last has handed it in. */
+  settled(ids: Iterable<string>, cases: Cases): Cases {
+    const people = [...ids].flatMap((id) => this.#structure.nodes.get(id) ?? []).filter(isPeopleNode);
+    return this.#grid.variables.reduce((left, { symbol: { name } }, place) => {
+      const writers = people.filter((node) => this.#rules.edits(presetOf(this.#structure, node), name));
+      if (writers.length === 0 || writers.some((node) => offers(node, 'oppose', 'abandon', 'reject', 'rejectToAnyNode', 'backToStart') || node.autoReject)) return left;
+      const allowing = writers.map((node) => this.#rules.demands(presetOf(this.#structure, node)).filter(({ field, when, unless }) => field === name && when.length === 0 && unless.length === 0));
+      return this.#grid.kept(left, place, (value) => allowing.some((demands) => demands.every(({ allows }) => allows(value))));
+    }, cases);
   }
 
   /** Every place that people of these nodes may change while others work elsewhere. */
@@ -76,7 +98,24 @@ export class StepEffects {
 
   // helpers
 
-  #changes(node: ViewNode): readonly number[] {
+  /** What follows from a decision on the document as it was edited. Only those who agree hand it in: whoever opposes stores it as it is. */
+  #decided(node: ViewNode, edited: Cases): { readonly on: Cases; readonly toStart: Cases } {
+    const none = this.#grid.none();
+    const agreed = this.#stored.at(presetOf(this.#structure, node), edited, 'submit');
+    if (node.type !== 'SIGNTASK') {
+      const decide = (cases: Cases, decision: string): Cases => this.#with(this.#with(cases, `$decision.${node.id}`, decision), '$flow.result', decision);
+      // the starter hands in again whatever he says; a group decides about what its owner could hand in himself
+      const opposed = offers(node, 'oppose') && node.id !== this.#structure.first ? edited : agreed;
+      const decided = mayOppose(node) ? either(decide(agreed, 'agree'), decide(opposed, 'oppose')) : decide(agreed, 'agree');
+      return { on: this.#set(node, decided), toStart: none };
+    }
+    const mayRefuse = offers(node, 'oppose', 'abandon');
+    const passed = this.#set(node, this.#with(mayRefuse ? edited : agreed, `$vote.${node.id}`, 'pass'));
+    const refused = mayRefuse ? this.#with(edited, `$vote.${node.id}`, 'refuse') : none;
+    return node.returnsOnVeto ? { on: passed, toStart: refused } : { on: either(passed, refused), toStart: none };
+  }
+
+  #askedBy(node: ViewNode): readonly ViewNode[] {
     const open = [node];
     const asked = new Set(open);
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -86,14 +125,28 @@ export class StepEffects {
         open.push(target);
       }
     }
-    const own = this.#editedAt(node);
-    const corrected = [...asked].filter((target) => target !== node).flatMap((target) => [...this.#editedAt(target), ...this.results(target)]);
-    return [...own, ...corrected, ...this.#places(['$clock.today', '$clock.now', ...(offers(node, ...groupButtons) ? [`$group.${node.id}`] : [])])];
+    return [...asked];
   }
 
-  #editedAt({ id }: ViewNode): readonly number[] {
-    const preset = id === this.#structure.first ? 'start' : id;
-    return this.#grid.variables.flatMap(({ symbol: { name } }, place) => (!name.startsWith('$') && this.#edits(preset, name.split('.')[0] ?? '') ? [place] : []));
+  #changes(node: ViewNode): readonly number[] {
+    const corrected = this.#askedBy(node).filter((target) => target !== node).flatMap((target) => [...this.#editedAt(target), ...this.results(target)]);
+    const moved = this.#places(this.#rules.moves(presetOf(this.#structure, node)).map(({ field }) => field));
+    return [...this.#editedAt(node), ...moved, ...corrected, ...this.#around(node)];
+  }
+
+  /** What changes while a request lies somewhere, whoever works on it. */
+  #around(node: ViewNode): readonly number[] {
+    return this.#places(['$clock.today', '$clock.now', ...(offers(node, ...groupButtons) ? [`$group.${node.id}`] : [])]);
+  }
+
+  #editedAt(node: ViewNode): readonly number[] {
+    const preset = presetOf(this.#structure, node);
+    // what a step set is made use of when the document is stored the next time
+    const isSet = [...this.#structure.nodes.values()].some(({ onComplete }) => onComplete.length > 0);
+    return this.#grid.variables.flatMap(({ symbol: { name } }, place) => {
+      const [field = ''] = name.split('.');
+      return !name.startsWith('$') && (this.#rules.edits(preset, field) || (isSet && this.#rules.derived.has(field))) ? [place] : [];
+    });
   }
 
   #places(names: readonly string[]): readonly number[] {
@@ -117,6 +170,8 @@ export class StepEffects {
     }, cases);
   }
 }
+
+const presetOf = ({ first }: FlowStructure, { id }: ViewNode): string => (id === first ? 'start' : id);
 
 const groupButtons = ['startTrans', 'inqu', 'addSign', 'approveLine', 'signSequence', 'signLine'];
 

@@ -3,13 +3,14 @@ import { said } from '../../../registry/metadata/index.ts';
 import { exampleWord } from '../exampleWords.ts';
 import type { Finding } from '../types.ts';
 import { both, CaseGrid, either, isNone, without, type Cases } from './CaseGrid.ts';
-import type { Edits } from './editsOf.ts';
+import type { DocumentRules } from './documentRules.ts';
 import { findTrap } from './endings.ts';
 import { findEndlessLoop, loopsWithoutPeople, type EndlessLoop } from './endlessLoop.ts';
 import { flowStructure, type FlowStructure } from './flowStructure.ts';
 import type { FlowView, ViewEdge, ViewNode } from './flowView.ts';
 import { FlowWalk, isRunValue } from './FlowWalk.ts';
 import { StepEffects } from './StepEffects.ts';
+import { StoredCases } from './StoredCases.ts';
 
 type GatewayFinding = Finding & { readonly pointer: string };
 
@@ -19,10 +20,9 @@ type GatewayFinding = Finding & { readonly pointer: string };
  * get to a gateway count there. A gateway without a default line is right where its conditions leave nothing open; where that cannot be
  * decided it needs one.
  */
-export function checkGateways(view: FlowView, symbols: SymbolTable, edits: Edits): GatewayFinding[] {
-  const conditions = [...new Set([...view.edges, ...view.nodes].flatMap(({ when }) => when ?? []).concat(view.nodes.flatMap(({ skipWhen }) => skipWhen ?? [])))];
-  const space = caseSpace(conditions, entered(symbols, edits), writtenConstants(view));
-  const flow: Flow = { view, space, structure: flowStructure(view), edits, conditionAt: (text) => conditions.indexOf(text), walks: new Map() };
+export function checkGateways(view: FlowView, symbols: SymbolTable, rules: DocumentRules): GatewayFinding[] {
+  const { conditions, space } = casesOf(view, symbols, rules);
+  const flow: Flow = { view, space, structure: flowStructure(view), rules, conditionAt: (text) => conditions.indexOf(text), walks: new Map() };
   const gateways = view.nodes.filter(({ type }) => type === 'EXCLUSIVE' || type === 'INCLUSIVE').flatMap((node) => checkGateway(flow, node));
   const elsewhere = guardedElsewhere(view);
   const loops = checkLoops(flow);
@@ -39,7 +39,7 @@ interface Flow {
   readonly space: CaseSpace;
   /** Undefined where the drawing itself is wrong: then everything is taken to arrive everywhere. */
   readonly structure: FlowStructure | undefined;
-  readonly edits: Edits;
+  readonly rules: DocumentRules;
   readonly conditionAt: (text: string) => number;
   readonly walks: Map<string, FlowWalk>;
 }
@@ -54,17 +54,28 @@ function guardedElsewhere(view: FlowView): GatewayFinding[] {
   });
 }
 
-/** What the schema demands is demanded of whoever may enter it; the starter may hand in the rest empty. */
-const entered = (symbols: SymbolTable, edits: Edits): SymbolTable => ({
+/** The cases of everything that conditions read, with the conditions under which linkage and branches decide about it where they are few enough. */
+function casesOf(view: FlowView, symbols: SymbolTable, rules: DocumentRules): { readonly conditions: readonly string[]; readonly space: CaseSpace } {
+  const own = [...new Set([...view.edges, ...view.nodes].flatMap(({ when }) => when ?? []).concat(view.nodes.flatMap(({ skipWhen }) => skipWhen ?? [])))];
+  const constants = writtenConstants(view, rules);
+  const space = caseSpace(own, unjudged(symbols), constants);
+  const read = new Set(space.variables.map(nameOf));
+  const presets = ['start', ...view.nodes.map(({ id }) => id)];
+  const guards = presets.flatMap((preset) => rules.demands(preset)).filter(({ field }) => read.has(field)).flatMap(({ when, unless }) => [...when, ...unless]).flatMap(({ text }) => (text === '' ? [] : [text]));
+  const wide = [...new Set([...own, ...guards])];
+  if (wide.length === own.length) return { conditions: own, space };
+  const all = caseSpace(wide, unjudged(symbols), constants);
+  return CaseGrid.sizeOf(all, all.variables.map((_, index) => index)) <= MOST_CASES ? { conditions: wide, space: all } : { conditions: own, space };
+}
+
+/** Drafts, linkage and steps may put anything into a field or take it away; what the walk finds demanded on its way is demanded there. */
+const unjudged = (symbols: SymbolTable): SymbolTable => ({
   ...symbols,
-  main: new Map([...symbols.main].map(([name, symbol]) => {
-    const { required, ...optional } = symbol;
-    return [name, required === undefined || edits('start', name) ? symbol : optional];
-  })),
+  main: new Map([...symbols.main].map(([name, { required: _required, min: _min, max: _max, aboveMin: _aboveMin, belowMax: _belowMax, ...symbol }]) => [name, symbol])),
 });
 
-function writtenConstants({ nodes }: FlowView): ReadonlyMap<string, readonly string[]> {
-  const written = new Map<string, string[]>();
+function writtenConstants({ nodes }: FlowView, rules: DocumentRules): ReadonlyMap<string, readonly string[]> {
+  const written = new Map(rules.constants);
   for (const [field, value] of nodes.flatMap(({ onComplete }) => onComplete.flatMap((set) => Object.entries(set)))) {
     if (typeof value === 'string' || typeof value === 'number') written.set(field, [...written.get(field) ?? [], String(value)]);
   }
@@ -80,7 +91,7 @@ function walkOf(flow: Flow, own: readonly number[], passed: ReadonlySet<string> 
   const known = flow.walks.get(key);
   if (known !== undefined) return known;
   const grid = new CaseGrid(flow.space, kept);
-  const walk = new FlowWalk(flow.structure, grid, new StepEffects(flow.structure, grid, flow.edits), flow.conditionAt, { passed });
+  const walk = new FlowWalk(flow.structure, grid, new StepEffects(flow.structure, grid, flow.rules, new StoredCases(grid, flow.rules, flow.conditionAt)), flow.conditionAt, { passed });
   flow.walks.set(key, walk);
   return walk;
 }
@@ -141,7 +152,7 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
       : [at('E08', node, `条件网关应有且只有一条默认连线【${titleOf(node)}】`)];
   }
   const grid = walk?.grid ?? new CaseGrid(space, own);
-  const arrived = walk === undefined ? grid.all() : walk.arrived.get(node.id) ?? grid.none();
+  const arrived = walk === undefined ? new StoredCases(grid, flow.rules, flow.conditionAt).at('start', grid.all(), 'submit') : walk.arrived.get(node.id) ?? grid.none();
   if (isNone(arrived)) return [];
   const held = lines.map(({ when = '' }) => both(arrived, grid.outcomes(flow.conditionAt(when)) ?? grid.none()));
   const gap = held.reduce(without, arrived);

@@ -21,14 +21,11 @@ export function editsOf(form: RawItem, shape: BoShape): Edits {
   };
 }
 
-// helpers
-
-/** Fields that are computed, looked up, or filled by rules and by choices in other fields. */
-function derivedFields({ fields }: BoShape): ReadonlySet<string> {
+/** Fields that are computed, looked up, or filled by choices in other fields; what linkage does to a field is another matter. */
+export function derivedFields({ fields }: BoShape): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { name, property } of fields) {
-    if (property['x-formula'] !== undefined || property['x-query'] !== undefined) names.add(name);
-    for (const { then = [], else: otherwise = [] } of property['x-linkage'] ?? []) for (const { field } of [...then, ...otherwise]) names.add(field);
+    if (property['x-formula'] !== undefined || property['x-defaultFormula'] !== undefined || property['x-query'] !== undefined) names.add(name);
     const { map, bind } = (property['x-ui'] ?? {}) as { readonly map?: Readonly<Record<string, string>>; readonly bind?: Readonly<Record<string, string>> };
     for (const target of [...Object.keys(map ?? {}), ...Object.keys(bind ?? {})]) names.add(target);
   }

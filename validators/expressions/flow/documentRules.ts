@@ -1,0 +1,185 @@
+import { compileFormula, FormulaError, toDecimal, type CaseValue, type SymbolTable } from '../../../formula/index.ts';
+import type { BoShape, RawItem } from '../../../registry/metadata/index.ts';
+import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import { branchesAround, type Guard } from './branchGuards.ts';
+import { anyEdits, derivedFields, editsOf, type Edits } from './editsOf.ts';
+
+/** What certainly stands in a field once a document was stored, or handed in, with the rights of a preset. */
+export interface Demand {
+  readonly field: string;
+  readonly allows: (value: CaseValue) => boolean;
+  /** Only where all of these are certain. */
+  readonly when: readonly Guard[];
+  /** Not where one of these is possible. */
+  readonly unless: readonly Guard[];
+  /** Rules are asked when a document is handed in; formulas, linkage and branches have their way whenever it is stored. */
+  readonly level: 'save' | 'submit';
+}
+
+/** What linkage or a branch of the schema may do to a field in the very act of storing a document. */
+export interface Move {
+  readonly field: string;
+  /** Whether the field may hold this afterwards. */
+  readonly becomes: (value: CaseValue) => boolean;
+  readonly when: Guard;
+  /** Not where one of these is certain. */
+  readonly unless: readonly Guard[];
+}
+
+/** What a form makes of its document, as far as the conditions of a flow read it. */
+export interface DocumentRules {
+  readonly edits: Edits;
+  demands(preset: string): readonly Demand[];
+  moves(preset: string): readonly Move[];
+  /** Fields that are computed or looked up. */
+  readonly derived: ReadonlySet<string>;
+  /** Constants besides those of conditions at which something changes, by field. */
+  readonly constants: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A document of another system: nobody knows what changes when, and nothing is certain. */
+export const anyDocument: DocumentRules = { edits: anyEdits, demands: () => [], moves: () => [], derived: new Set(), constants: new Map() };
+
+/** `symbols`: what the fields may hold when they are judged. */
+export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbols: SymbolTable): DocumentRules {
+  const { perm } = form.spec as unknown as MetadataSpecs['form'];
+  const edits = editsOf(form, shape);
+  const actions = actionsOf(shape);
+  const branches = branchesAround((bo.spec as unknown as MetadataSpecs['bo']).schema, [...shape.main.keys()]);
+  const hideable = new Set([...actions].flatMap(([field, own]) => (own.some(({ mode }) => mode === 'n') ? [field] : [])));
+  // a value that linkage hides is still there while conditions of other rules are asked
+  const certain = (guard: Guard): Guard => (readsOf(guard.text).some((name) => hideable.has(name)) ? unknown : guard);
+
+  const modeAt = (preset: string, field: string): string => {
+    const rights = Object.hasOwn(perm, preset) ? perm[preset] : undefined;
+    if (rights === undefined) return 'n';
+    const mode = rights.main?.[field] ?? rights.main?.['*'] ?? 'r';
+    return (mode === 'w' || mode === 'b') && shape.main.get(field)?.property['x-formula'] !== undefined ? 'r' : mode;
+  };
+  /** Whether something that may be written there goes into the formula of a field. */
+  const isFed = (preset: string, field: string, seen = new Set<string>()): boolean => {
+    const formula = shape.main.get(field)?.property['x-formula'];
+    if (typeof formula !== 'string' || seen.has(field)) return false;
+    seen.add(field);
+    return readsOf(formula).some((name) => isWritable(modeAt(preset, name)) || (shape.tables.has(name) ? edits(preset, field) : isFed(preset, name, seen)));
+  };
+
+  const demands = (preset: string): readonly Demand[] => [...symbols.main.values()].flatMap((symbol): Demand[] => {
+    const { name } = symbol;
+    const own = actions.get(name) ?? [];
+    const branch = branches.get(name);
+    const mode = modeAt(preset, name);
+    const guards = (test: (action: Action) => boolean): Guard[] => own.filter(test).map(({ guard }) => certain(guard));
+    const hidden = guards((action) => action.mode === 'n');
+    const narrowed = guards((action) => action.mode === 'n' || action.mode === 'r');
+    const absent = branch === undefined ? [] : branch.exists.map(certain);
+    const result: Demand[] = [];
+    const demand = (level: Demand['level'], allows: Demand['allows'], when: readonly Guard[], unless: readonly Guard[]): void => { result.push({ field: name, level, allows, when, unless }); };
+
+    if (branch !== undefined) demand('save', isEmpty, [], absent);
+    if (mode !== 'n' && shape.main.get(name)?.property['x-whenHidden'] !== 'keep') for (const guard of hidden) demand('save', isEmpty, [guard], []);
+    for (const { guard, dictates } of own) {
+      if (dictates === undefined || symbol.isComputed === true) continue;
+      const others = own.filter((other) => other.dictates !== undefined && other.guard !== guard).map((other) => certain(other.guard));
+      demand('save', (value) => sameCase(value, dictates.value), [certain(guard)], [...others, ...hidden, ...(branch === undefined ? [] : [unknown])]);
+    }
+    if (isWritable(mode)) {
+      const there = branch === undefined ? [] : [unknown];
+      if (symbol.required === true || mode === 'b') demand('submit', isFilled, [], [...narrowed, ...there]);
+      if ((symbol.required === true || mode === 'b') && branch !== undefined) for (const guard of branch.exists) demand('submit', isFilled, [certain(guard)], narrowed);
+      for (const guard of branch?.demanded ?? branches.demandedOf(name)) demand('submit', isFilled, [certain(guard)], narrowed);
+      for (const guard of guards((action) => action.required === true)) demand('submit', isFilled, [guard], [...narrowed, ...there]);
+    }
+    if (isWritable(mode) || isFed(preset, name)) demand('submit', withinLimits(symbol), [], narrowed);
+    // nobody but linkage, a default or a formula can have put anything else there before
+    else if (preset === 'start' && symbol.isComputed !== true && !own.some(({ dictates }) => dictates !== undefined) && shape.main.get(name)?.property['x-default'] === undefined) demand('submit', withinLimits(symbol), [], []);
+    return result;
+  });
+
+  const known = new Map<string, readonly Demand[]>();
+  return {
+    edits,
+    demands(preset) {
+      const own = known.get(preset) ?? demands(preset);
+      known.set(preset, own);
+      return own;
+    },
+    moves: (preset) => [...symbols.main.values()].flatMap(({ name, isComputed }): Move[] => {
+      const own = actions.get(name) ?? [];
+      const branch = branches.get(name);
+      const isCleared = modeAt(preset, name) !== 'n' && shape.main.get(name)?.property['x-whenHidden'] !== 'keep';
+      return [
+        ...(branch === undefined ? [] : [{ field: name, becomes: isEmpty, when: unknown, unless: branch.exists.map(certain) }]),
+        ...own.flatMap(({ guard, mode, dictates }): Move[] => [
+          ...(mode === 'n' && isCleared ? [{ field: name, becomes: isEmpty, when: certain(guard), unless: [] }] : []),
+          ...(dictates === undefined || isComputed === true ? [] : [{ field: name, becomes: (value: CaseValue) => sameCase(value, dictates.value), when: certain(guard), unless: [] }]),
+        ]),
+      ];
+    }),
+    derived: derivedFields(shape),
+    constants: new Map([...symbols.main.values()].map(({ name, min, max }) => [
+      name, [min, max, ...(actions.get(name) ?? []).map(({ dictates }) => dictates?.value)].flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : [])),
+    ])),
+  };
+}
+
+// helpers
+
+interface Action {
+  readonly guard: Guard;
+  readonly mode?: string | undefined;
+  readonly required?: boolean | undefined;
+  /** What stands in the field while the rule holds. */
+  readonly dictates?: { readonly value: unknown } | undefined;
+}
+
+const unknown: Guard = { text: '', holds: true };
+const isWritable = (mode: string): boolean => mode === 'w' || mode === 'b';
+const isEmpty = (value: CaseValue): boolean => value === null;
+const isFilled = (value: CaseValue): boolean => value !== null;
+
+/** What linkage may do to each main field; rules of rows depend on what no condition of a flow tells. */
+function actionsOf({ fields }: BoShape): ReadonlyMap<string, readonly Action[]> {
+  const actions = new Map<string, Action[]>();
+  for (const { table, property } of fields) {
+    for (const { when, then = [], else: otherwise = [] } of property['x-linkage'] ?? []) {
+      for (const [list, holds] of [[then, true], [otherwise, false]] as const) {
+        for (const { field, mode, required, clear, value } of list) {
+          if (field.startsWith('item.')) continue;
+          const dictates = clear === true ? { value: null } : value === undefined ? undefined : { value };
+          actions.set(field, [...actions.get(field) ?? [], { guard: table === undefined ? { text: when, holds } : unknown, mode, required, dictates }]);
+        }
+      }
+    }
+  }
+  return actions;
+}
+
+function readsOf(text: string): readonly string[] {
+  if (text === '') return [];
+  try {
+    return compileFormula(text).references.flatMap((reference) => ('name' in reference ? [reference.name] : []).concat('table' in reference && typeof reference.table === 'string' ? [reference.table] : []));
+  } catch (error) {
+    if (error instanceof FormulaError) return [];
+    throw error;
+  }
+}
+
+function sameCase(value: CaseValue, wanted: unknown): boolean {
+  if (wanted === null || wanted === '') return value === null;
+  const [own, other] = [toDecimal(value), toDecimal(wanted)];
+  // what is no plain constant, such as `${user}`, can be anything
+  if (typeof wanted === 'object' || (typeof wanted === 'string' && wanted.startsWith('${'))) return true;
+  return own !== null && other !== null ? own.equals(other) : value === wanted;
+}
+
+/** Nothing, or a number between the bounds of the field. */
+function withinLimits({ min, max, aboveMin, belowMax }: { readonly min?: string; readonly max?: string; readonly aboveMin?: true; readonly belowMax?: true }): (value: CaseValue) => boolean {
+  const [least, most] = [toDecimal(min), toDecimal(max)];
+  return (value) => {
+    const number = toDecimal(value);
+    if (number === null) return true;
+    const [low, high] = [least === null ? 1 : number.comparedTo(least), most === null ? -1 : number.comparedTo(most)];
+    return (aboveMin === true ? low > 0 : low >= 0) && (belowMax === true ? high < 0 : high <= 0);
+  };
+}
