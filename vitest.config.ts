@@ -29,6 +29,8 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
+          // what is about the built-in database, a cluster of its own, or no database
+          exclude: ['tests/server/db/pglite.test.ts', 'tests/server/db/postgresCluster.test.ts', 'tests/server/metadataMutations.test.ts'],
           globalSetup: ['tests/helpers/postgresSetup.ts'],
         },
       },
