@@ -1,9 +1,9 @@
 import { FormulaError } from '../types.ts';
 import type { FormulaReference } from '../types.ts';
-import type { CompileOptions, FunctionLookup } from '../engine/index.ts';
+import type { CompileOptions, FunctionLookup, Node } from '../engine/index.ts';
 import { compileFormula, parse } from '../engine/index.ts';
 import { suggest } from '../../registry/suggest.ts';
-import { optionsOfResult } from './checkOptions.ts';
+import { optionsOfResult, resultsOf } from './checkOptions.ts';
 import { TypeInference } from './TypeInference.ts';
 import type { Expectation, ExpressionProblem, SymbolTable } from './types.ts';
 import { kindText } from './valueTypes.ts';
@@ -34,8 +34,9 @@ export function checkExpression(text: string, { symbols, expected, derived = fal
     const type = inference.infer(tree);
     if (misplaced !== undefined && inference.problems.length === 0) inference.problems.push({ code: 'EXP_COLUMN', at: misplaced.at, length: Math.max(1, misplaced.subject.length), message: misplaced.message });
     const wrong = expected === undefined || inference.problems.length > 0 ? undefined : unexpected(type, expected);
+    const branches = wrong !== undefined || expected === undefined || inference.problems.length > 0 ? [] : unfitBranches(tree, expected, (branch) => new TypeInference(symbols, functions, true).infer(branch));
     const foreign = expected?.options === undefined ? [] : optionsOfResult(tree, expected.options, expected.of);
-    return { problems: [...inference.problems, ...foreign, ...(wrong === undefined ? [] : [{ ...wrong, at: 0, length: text.length }])], references, type };
+    return { problems: [...inference.problems, ...foreign, ...branches, ...(wrong === undefined ? [] : [{ ...wrong, at: 0, length: text.length }])], references, type };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     const near = error.code === 'FML_UNKNOWN_FUNCTION' ? suggest(error.subject, functions.list().map(({ name }) => name)) : undefined;
@@ -59,6 +60,16 @@ function compiled(text: string, functions: FunctionLookup, derived: boolean): { 
     if (error instanceof FormulaError && error.code === 'FML_COLUMN') return { references: [], misplaced: error };
     throw error;
   }
+}
+
+/** A condition that answers one thing or another fits only where both do; an empty text is no value. */
+function unfitBranches(tree: Node, expected: Expectation, typeOf: (node: Node) => ValueType): ExpressionProblem[] {
+  const branches = resultsOf(tree);
+  if (branches.length < 2) return [];
+  return branches.flatMap((branch): ExpressionProblem[] => {
+    const wrong = branch.type === 'leaf' && branch.token.type === 'text' && branch.token.value === '' ? undefined : unexpected(typeOf(branch), expected);
+    return wrong === undefined ? [] : [{ ...wrong, at: branch.at, length: Math.max(1, branch.label.length) }];
+  });
 }
 
 function unexpected(type: ValueType, { kinds, of, several }: Expectation): Pick<ExpressionProblem, 'code' | 'message' | 'hint'> | undefined {

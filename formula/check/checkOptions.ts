@@ -22,13 +22,14 @@ export function optionsOfCriteria(column: Node, columnType: ValueType, criteria:
 }
 
 /** Texts that an expression may answer as they are written must be among the values that its place takes. */
-export function optionsOfResult(node: Node, options: NonNullable<FieldSymbol['options']>, of: string): ExpressionProblem[] {
-  switch (node.type) {
-    case 'leaf': return node.token.type === 'text' ? notAmong(node, node.token.value, options, of) : [];
-    case 'choice': return [node.then, node.otherwise].flatMap((branch) => optionsOfResult(branch, options, of));
-    case 'call': return node.name === 'if' ? node.args.slice(1).flatMap((branch) => optionsOfResult(branch, options, of)) : [];
-    default: return [];
-  }
+export function optionsOfResult(tree: Node, options: NonNullable<FieldSymbol['options']>, of: string): ExpressionProblem[] {
+  return resultsOf(tree).flatMap((node) => (node.type === 'leaf' && node.token.type === 'text' ? notAmong(node, node.token.value, options, of) : []));
+}
+
+/** What an expression may answer: the branches of its conditions, or itself. */
+export function resultsOf(node: Node): readonly Node[] {
+  if (node.type === 'choice') return [node.then, node.otherwise].flatMap(resultsOf);
+  return node.type === 'call' && node.name === 'if' ? node.args.slice(1).flatMap(resultsOf) : [node];
 }
 
 // helpers

@@ -2,6 +2,7 @@ import type {
   CompiledField, CompiledForm, CompiledTable, FieldMode, FieldType, FieldUi, FormPermission, FormRule, LayoutGroup, LinkageRule, QueryBinding, TableRights,
 } from './types.ts';
 import { momentWidgetOf } from './moments.ts';
+import { limitRules } from './limitRules.ts';
 import { choicesOf, onlyChoiceOf } from './schemaChoices.ts';
 import { allPaths, hiddenPaths } from './hiddenPaths.ts';
 import { fieldsOf, tablesOf, type TableEntry } from './schemaFields.ts';
@@ -174,7 +175,7 @@ function compileField(name: string, property: PropertySchema, granted: FieldMode
     ui,
     mode: fixed && mode !== 'n' ? 'r' : mode,
     schema: property,
-    ...optional('rules', property['x-rules']),
+    ...optional('rules', rulesOf(property, ui)),
     ...optional('ruleMessage', property['x-rule-msg']),
     ...optional('backend', property['x-backend']),
     ...optional('formula', property['x-formula']),
@@ -184,6 +185,12 @@ function compileField(name: string, property: PropertySchema, granted: FieldMode
     ...optional('linkage', property['x-linkage']),
     whenHidden: property['x-whenHidden'] ?? 'keep',
   };
+}
+
+/** The rules that are written, and those that the control stands for. */
+function rulesOf({ 'x-rules': written = '' }: PropertySchema, ui: FieldUi): string | undefined {
+  const rules = [written, ...limitRules(ui)].filter((text) => text !== '').join('|');
+  return rules === '' ? undefined : rules;
 }
 
 function optional<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {

@@ -13,6 +13,7 @@ export { permissionShape, type PermissionShape } from './permissionShape.ts';
 export { mapLayout, namesIn, placesOf } from './layout.ts';
 export { isTooLong, textLimit } from './textLimits.ts';
 export { beginsNow, datePattern, momentFormats, momentWidgetOf } from './moments.ts';
+export { limitRules, unheldLimits } from './limitRules.ts';
 export { fromBoData, isRecord, MANUAL, toBoData } from './boData.ts';
 export { choiceFeeds, feedOf, type ChoiceFeed } from './choiceFeeds.ts';
 export type * from './types.ts';

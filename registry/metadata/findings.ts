@@ -123,6 +123,8 @@ export const findings = {
   nodeLater: { code: 'W07', text: { 'zh-CN': '没有使用该表单的流程，节点【{name}】不存在', 'en-US': 'no flow uses this form, so there is no node {name}', 'zh-TW': '沒有使用該表單的流程，節點【{name}】不存在' } },
   unserved: { code: 'W08', text: { 'zh-CN': '门户目前不读取【{kind}】，发布后不会有任何显示', 'en-US': 'the portal does not read items of kind {kind} yet; publishing it shows nothing anywhere', 'zh-TW': '入口網站目前不讀取【{kind}】，發布後不會有任何顯示' } },
   ruleMessage: { code: 'E03', text: { 'zh-CN': '没有规则【{name}】，该提示不会出现', 'en-US': 'the field has no rule {name}; this message would never be shown', 'zh-TW': '沒有規則【{name}】，該提示不會出現' } },
+  limitUnheld: { code: 'E16', text: { 'zh-CN': '选项【{name}】只能是常量、字段或 today()，其他写法不会校验；请用校验规则或表单校验', 'en-US': '{name} can only be a constant, a field or today(); nothing else is held. Use a rule of the field or of the form', 'zh-TW': '選項【{name}】只能是常量、欄位或 today()，其他寫法不會校驗；請用校驗規則或表單校驗' } },
+  decimalsDiffer: { code: 'E30', text: { 'zh-CN': '小数位数互相矛盾：{one} 与 {other}', 'en-US': 'decimals contradict each other: {one} and {other}', 'zh-TW': '小數位數互相矛盾：{one} 與 {other}' } },
   authNobody: { code: 'E09', text: { 'zh-CN': 'auth.{name} 没有写明任何人；所有人请写 everyone，或删去', 'en-US': 'auth.{name} names nobody; write everyone, or leave it out', 'zh-TW': 'auth.{name} 沒有寫明任何人；所有人請寫 everyone，或刪去' } },
   authUnused: { code: 'E09', text: { 'zh-CN': '【{kind}】没有 auth.{name} 权限，写了也不会生效', 'en-US': 'nothing asks for auth.{name} of a {kind}: it would keep nobody out', 'zh-TW': '【{kind}】沒有 auth.{name} 權限，寫了也不會生效' } },
 } as const satisfies Readonly<Record<string, { readonly code: ProblemCode; readonly text: Localised }>>;

@@ -1,4 +1,5 @@
 import type { Expectation, FieldSymbol } from '../../formula/index.ts';
+import { limitRules } from '../../registry/form/index.ts';
 import { pointerOf, shapeOfBo, type BoFieldEntry, type RawItem } from '../../registry/metadata/index.ts';
 import { filledOptions, type MetadataKindName, type MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { flowPlaces } from './flow/flowPlaces.ts';
@@ -36,6 +37,15 @@ export const carriers: readonly Carrier[] = [
   { name: 'computedText', kind: 'bo', places: (item) => ofFields(item, ({ property }) => {
     const { widget, formula } = (property['x-ui'] ?? {}) as Readonly<Record<string, unknown>>;
     return widget === 'computedText' && typeof formula === 'string' ? [{ pointer: '/x-ui/formula', expression: { language: 'formula', text: formula, expected: anyText } }] : [];
+  }) },
+  { name: 'limit', kind: 'bo', places: (item) => ofFields(item, ({ property }) => {
+    const ui = (property['x-ui'] ?? {}) as Readonly<Record<string, unknown>>;
+    return (['min', 'max'] as const).flatMap((option): Place[] => {
+      const [rule] = limitRules({ ...ui, [option === 'min' ? 'max' : 'min']: undefined });
+      const path = rule?.slice(rule.indexOf(':') + 1);
+      // dates and numbers are no names, and today is what it is
+      return path === undefined || path === 'today' || /^-?[\d.]/.test(path) ? [] : [{ pointer: pointerOf('x-ui', option), expression: { language: 'formula', text: path, expected: { kinds: ['date', 'datetime', 'number', 'text'], of: '可选范围' } } }];
+    });
   }) },
   { name: 'control.text', kind: 'bo', places: (item, { find }) => ofFields(item, ({ property }) => {
     const ui = (property['x-ui'] ?? {}) as Readonly<Record<string, unknown>>;

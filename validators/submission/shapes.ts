@@ -1,6 +1,7 @@
 import { datePattern, isRecord, isTooLong, momentFormats, textLimit, type CompiledField } from '../../registry/form/index.ts';
 import { toDecimal } from '../../formula/index.ts';
 import { precisionOf } from '../model/values.ts';
+import { limitProblem } from './limits.ts';
 import type { Problem } from './truth.ts';
 
 const MOST_DIGITS = 400;
@@ -10,17 +11,18 @@ const MOST_MEMBERS = 1_000;
 export function scalarShape(field: CompiledField, value: unknown): Problem | undefined {
   if (value === null) return undefined;
   if (!fitsType(field, value)) return field.type === 'number' ? { code: 'type', text: 'numeric' } : { code: 'type' };
-  return lengthProblem(field, value) ?? decimalsProblem(field, value) ?? momentProblem(field, value) ?? scoreProblem(field, value);
+  return lengthProblem(field, value) ?? decimalsProblem(field, value) ?? momentProblem(field, value) ?? limitProblem(field, value);
 }
 
 /**
- * Whether somebody's text is no number or no moment of the field that holds it, or a number that the field cannot hold
- * without rounding it: it stays as he wrote it until he corrects it.
+ * Whether somebody's text is no number or no moment of the field that holds it, a number that the field cannot hold
+ * without rounding it, or a value that its control would not offer: it stays as he wrote it until he corrects it.
  */
 export function unreadable(field: CompiledField, value: unknown): Problem | undefined {
-  if (typeof value !== 'string' || value === '') return undefined;
-  if (field.type === 'number') return toDecimal(value) === null ? { code: 'numeric' } : decimalsProblem(field, value);
-  return momentProblem(field, value);
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value !== 'string') return limitProblem(field, value);
+  const problem = field.type === 'number' ? (toDecimal(value) === null ? { code: 'numeric' } : decimalsProblem(field, value)) : momentProblem(field, value);
+  return problem ?? limitProblem(field, value);
 }
 
 // helpers
@@ -102,19 +104,6 @@ function expressionOf(pattern: string): RegExp {
 function daysOf(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
-}
-
-/** Stars and sliders have ends. */
-function scoreProblem({ ui }: CompiledField, value: unknown): Problem | undefined {
-  const number = (given: unknown, otherwise: number): number => (typeof given === 'number' ? given : otherwise);
-  const amount = toDecimal(value);
-  if (ui.widget === 'rating') {
-    const most = number(ui['count'], 5);
-    return amount?.isInteger() === true && amount.gte(0) && amount.lte(most) ? undefined : { code: 'score', params: { from: 0, to: most } };
-  }
-  if (ui.widget !== 'slider') return undefined;
-  const [from, to] = [number(ui['min'], 0), number(ui['max'], 100)];
-  return amount !== null && amount.gte(from) && amount.lte(to) ? undefined : { code: 'score', params: { from, to } };
 }
 
 function firstOf<Value>(values: readonly Value[], problemOf: (value: Value) => Problem | undefined): Problem | undefined {

@@ -34,7 +34,7 @@ function checkOptions(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui:
   const own = shape.tables.has(field.name) ? tableOptions : widgetOptions[widget] ?? [];
   const known = [...commonOptions, ...own];
   for (const name of Object.keys(ui)) {
-    if (!known.includes(name)) scope.found('option', `${field.pointer}/x-ui${pointerOf(name)}`, { widget, name }, { hint: nearest(name, known) });
+    if (!known.includes(name)) scope.found('option', `${field.pointer}/x-ui${pointerOf(name)}`, { widget, name }, { hint: keywordFor[name.toLowerCase()] ?? nearest(name, known) });
     const at = `${field.pointer}/x-ui${pointerOf(name)}`;
     const choices = optionChoices[widget]?.[name];
     const value = ui[name];
@@ -45,6 +45,12 @@ function checkOptions(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui:
     }
   }
 }
+
+/** What limits a value is a keyword of its schema, whatever control shows it. */
+const keywordFor: Readonly<Record<string, string | undefined>> = {
+  maxlength: 'maxLength', minlength: 'minLength', min: 'minimum', minimum: 'minimum', max: 'maximum', maximum: 'maximum', step: 'multipleOf', multipleof: 'multipleOf', pattern: 'pattern', regex: 'pattern', required: 'x-rules', rules: 'x-rules',
+  maxitems: 'maxItems', minitems: 'minItems', limit: 'maxItems', enum: 'enum', decimals: 'precision', readonly: 'readOnly',
+};
 
 /** Files that could never be stored are no choice. */
 function checkFiles(scope: LintScope, pointer: string, ui: Readonly<Record<string, unknown>>): void {

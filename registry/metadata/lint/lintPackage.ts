@@ -13,6 +13,7 @@ import { lintFlow } from './lintFlow.ts';
 import { lintForm } from './lintForm.ts';
 import { lintFlowNames, lintListNames, lintPlaces, lintPointers, lintPrintNodes, lintWords } from './lintNames.ts';
 import { lintChart, lintDict, lintHomeLayout, lintMenu, lintSerialNo, lintSqlView } from './lintPortal.ts';
+import { lintLimits } from './lintLimits.ts';
 import { lintCustomDialog, lintCustomQuery } from './lintQueries.ts';
 import { lintColours, lintIcons, lintLanguages, lintMethods, lintOpinions, lintServed } from './lintProductNames.ts';
 import { lintRelated } from './lintRelated.ts';
@@ -23,7 +24,7 @@ import { lintTranslations } from './lintTranslations.ts';
 /** The checks of each kind, beside those that every item has. */
 const lintersByKind: Readonly<Record<string, readonly Linter[]>> = {
   // data
-  dict: [lintDict, lintColours], serialNo: [lintSerialNo], bo: [lintBo, lintSchema, lintRelated, lintControls, lintControlPlaces], customQuery: [lintCustomQuery], customDialog: [lintCustomDialog], sqlView: [lintSqlView], chart: [lintChart],
+  dict: [lintDict, lintColours], serialNo: [lintSerialNo], bo: [lintBo, lintSchema, lintRelated, lintControls, lintControlPlaces, lintLimits], customQuery: [lintCustomQuery], customDialog: [lintCustomDialog], sqlView: [lintSqlView], chart: [lintChart],
   // screens
   form: [lintForm, lintPlaces, lintOpinions], dataTemplate: [lintDataTemplate, lintListNames], printTemplate: [lintPrintTemplate, lintPrintNodes], homeLayout: [lintHomeLayout, lintIcons], menu: [lintMenu, lintIcons],
   // processes

@@ -28,7 +28,7 @@ export const choices: ValueKind = {
       const source = sourceOf(claim);
       const codes = codesIn(field, claim.value);
       const most = field.ui['max'];
-      if (typeof most === 'number' && isSeveral(field) && codes.length > most) return refused;
+      if (typeof most === 'number' && isSeveral(field) && codes.length > most) return { problem: { code: 'choiceCount', params: { n: most } } };
       switch (source.kind) {
         case 'none': return {};
         case 'switch': return source.values.includes(codes[0] ?? '') ? {} : refused;

@@ -128,4 +128,13 @@ export const seededDefects: readonly Row[] = [
     .map(([rule, code, at]): Row => ['flow/probe', '/spec/nodes/2/assignee', [rule], code, undefined, `/spec/nodes/2/assignee/0/${at}`]),
   ['flow/probe', '/spec/nodes/2/assignee', [{ rule: 'prevAssignee', node: 'UserTask7' }], 'E08', undefined, '/spec/nodes/2'], ...['direct', 'oneTicket'].map((list): Row => ['flow/probe', '/spec/nodes/2/vote', { mode: 'parallel', pass: 'all', [list]: ['nobody'] }, 'E07', undefined, `/spec/nodes/2/vote/${list}/0`]),
   ['flow/probe', '/spec/nodes/2/buttons', [{ alias: 'agree' }, { alias: 'agre' }], 'E17', 'agree', '/spec/nodes/2/buttons/1'], ['flow/probe', '/spec/edges/1/when', 'jee > 1', 'E04'], ['messageTemplate/mt_urged', '/spec/content', '${subjct}', 'E04', 'subject'],
+  // limits that nothing holds, or that contradict each other; branches of another type
+  ...([
+    [{ type: 'string', 'x-ui': { widget: 'date', min: 'eDate(rq, 1)' } }, 'x-ui/min', 'E16'], [{ type: 'string', 'x-ui': { widget: 'date', max: 'rqq' } }, 'x-ui/max', 'E04'], [{ type: 'string', 'x-ui': { widget: 'date', min: 'sqr' } }, 'x-ui/min', 'E04'],
+    [{ type: 'string', 'x-ui': { widget: 'date', min: '2026-01-01', inputFormat: 'dd.MM.yyyy' } }, 'x-ui/min', 'E16'], [{ type: 'number', 'x-ui': { widget: 'number', max: 'je' } }, 'x-ui/max', 'E16'], [{ type: 'string', 'x-ui': { widget: 'year', max: 'today()' } }, 'x-ui/max', 'E16'],
+    [{ type: 'string', 'x-ui': { widget: 'input', maxlength: 20 } }, 'x-ui/maxlength', 'E16', 'maxLength'], [{ type: 'number', 'x-ui': { widget: 'money', max: 20 } }, 'x-ui/max', 'E16', 'maximum'], [{ type: 'number', 'x-ui': { widget: 'money', step: 5 } }, 'x-ui/step', 'E16', 'multipleOf'],
+    [{ type: 'number', multipleOf: 0.01, 'x-rules': 'decimal:1', 'x-ui': { widget: 'number' } }, 'multipleOf', 'E30'], [{ type: 'number', 'x-rules': 'decimal:1', 'x-ui': { widget: 'number', precision: 2 } }, 'x-ui/precision', 'E30'],
+    [{ type: 'integer', 'x-ui': { widget: 'number', precision: 2 } }, 'x-ui/precision', 'E30'], [{ type: 'number', 'x-rules': 'maxDecLen:4', 'x-ui': { widget: 'money' } }, 'x-ui/widget', 'E30'],
+    [{ type: 'number', 'x-formula': 'if(je>1,"abc",5)' }, 'x-formula', 'E04'], [{ type: 'number', 'x-formula': 'je > 1 ? 5 : (je > 0 ? bm : 1)' }, 'x-formula', 'E04'], [{ type: 'boolean', 'x-formula': 'if(je>1,je>2,3)' }, 'x-formula', 'E04'],
+  ] as const).map(([schema, at, code, hint]): Row => ['bo/probe', `${claim}/xz`, { title: '限制', ...schema }, code, hint, `${claim}/xz/${at}`]),
 ];

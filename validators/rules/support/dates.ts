@@ -43,12 +43,14 @@ function compareDates(left: string, right: string): number {
 export function againstPoint(
   value: unknown, point: string | undefined, context: RuleContext, holds: (order: number) => boolean,
 ): RuleVerdict {
-  const date = dateOf(value);
-  if (date === undefined) return { key: 'validation.date_format', params: { format: 'YYYY-MM-DD' } };
+  // of a range both ends are asked; one that is missing is another matter
+  const ends = (Array.isArray(value) ? value : typeof value === 'string' && value.includes(',') ? value.split(',') : [value]).filter((end, _, all) => all.length === 1 || (typeof end === 'string' && end.trim() !== ''));
+  const asked = ends.map(dateOf);
+  if (asked.includes(undefined)) return { key: 'validation.date_format', params: { format: 'YYYY-MM-DD' } };
   if (point === undefined) return true;
   const literal = point === 'today' ? context.today : dateOf(point);
   const other = literal ?? dateOf(readReference(point, context));
-  if (other === undefined || holds(compareDates(date, other))) return true;
+  if (other === undefined || asked.every((date) => date === undefined || holds(compareDates(date, other)))) return true;
   return { params: { other: literal ?? context.titleOf(point) } };
 }
 

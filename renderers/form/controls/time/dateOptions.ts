@@ -3,8 +3,8 @@ import type { ControlOption } from '../defineControl.ts';
 export const dateOptions: readonly ControlOption[] = [
   { name: 'inputFormat', kind: 'text', doc: '存储的格式，如 yyyy-MM-dd；缺省为该控件的标准格式' },
   { name: 'format', kind: 'text', doc: '显示的格式，如 yyyy年MM月dd日；缺省与存储相同' },
-  { name: 'min', kind: 'formula', doc: '可选的最早日期：日期，或公式（如 ksrq、item.ksrq、today()）' },
-  { name: 'max', kind: 'formula', doc: '可选的最晚日期：日期，或公式' },
+  { name: 'min', kind: 'formula', doc: '最早的日期：日期、字段（ksrq、item.ksrq）或 today()，提交时同样校验' },
+  { name: 'max', kind: 'formula', doc: '最晚的日期：日期、字段或 today()，提交时同样校验' },
   { name: 'clearable', kind: 'flag', doc: '可以清空', default: true },
 ];
 

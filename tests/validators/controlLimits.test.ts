@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { compileForm, type FieldUi, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
+import { FormModel, translateRule, validateForm } from '../../validators/index.ts';
+import { checkSubmission } from '../../validators/submission.ts';
+
+/** What a control declares as a limit holds in the browser and on the server, in the same words. */
+type Row = readonly [name: string, property: PropertySchema, good: readonly unknown[], bad: readonly unknown[], message: RegExp];
+
+const of = (type: string) => (ui: FieldUi): PropertySchema => ({ type, title: '值', 'x-ui': ui, ...(type === 'array' ? { items: { type: 'string' } } : {}) });
+const [text, number, list] = [of('string'), of('number'), of('array')];
+
+const context = { user: { id: 'u', name: '甲' }, today: '2026-11-16', now: '2026-11-16 09:00:00' };
+const validation = { translate: translateRule('zh-CN'), today: '2026-11-16' };
+const START = { ks: '2026-11-10' };
+
+const rows: readonly Row[] = [
+  ['days', text({ widget: 'date', min: '2026-11-10', max: '2026-11-20' }), ['2026-11-10', '2026-11-20'], ['2026-11-09', '2026-11-21', '0001-01-01'], /2026-11-(10|20)/],
+  ['a day beside another field', text({ widget: 'date', min: 'ks' }), ['2026-11-10', '2027-01-01'], ['2026-11-09'], /开始/],
+  ['today', text({ widget: 'date', max: 'today()' }), ['2026-11-16', '2000-01-01'], ['2026-11-17'], /2026-11-16/],
+  ['moments', text({ widget: 'datetime', min: '2026-11-10 09:00:00' }), ['2026-11-10 09:00:00'], ['2026-11-10 08:59:59'], /2026-11-10 09:00:00/],
+  ['a moment and a day', text({ widget: 'datetime', max: '2026-11-10' }), ['2026-11-10 23:59:59'], ['2026-11-11 00:00:00'], /2026-11-10/],
+  ['months', text({ widget: 'month', min: '2026-02', max: '2026-11' }), ['2026-02', '2026-11'], ['2026-01', '2026-12'], /2026-/],
+  ['years', text({ widget: 'year', min: 2020, max: '2030' }), ['2020', '2030'], ['2019', '2031'], /20[23]0/],
+  ['both ends of a range', text({ widget: 'dateRange', min: '2026-11-10', max: '2026-11-20' }), ['2026-11-10,2026-11-20'], ['2026-11-09,2026-11-20', '2026-11-10,2026-11-21'], /2026-11-(10|20)/],
+  ['a range as a list', list({ widget: 'dateRange', min: 'ks' }), [['2026-11-10', '2026-11-20']], [['2026-11-09', '2026-11-20']], /开始/],
+  ['numbers', number({ widget: 'number', min: 1, max: 9.5 }), [1, '9.5'], [0.99, '9.51', -1], /1|9\.5/],
+  ['decimals', number({ widget: 'number', precision: 1 }), ['9.5', 3], ['9.51'], /1 位/],
+  ['a slider', number({ widget: 'slider', min: 10, max: 20, step: 5 }), [10, 15, 20], [9, 21], /10 和 20/],
+  ['steps of a slider', number({ widget: 'slider', min: 10, max: 20, step: 5 }), [15], [12, 15.5], /每次增加 5/],
+  ['stars', number({ widget: 'rating', count: 3 }), [0, 3], [4], /0 和 3/],
+  ['whole stars', number({ widget: 'rating', count: 3 }), [2], [1.5], /每次增加 1/],
+  ['how many are chosen', list({ widget: 'select', multiple: true, max: 2, options: ['a', 'b', 'c'] }), [['a', 'b']], [['a', 'b', 'c']], /最多选择 2 项/],
+  ['how many are ticked', text({ widget: 'checkbox', max: 2, options: ['a', 'b', 'c'] }), ['a,b'], ['a,b,c'], /最多选择 2 项/],
+  ['how many are written', list({ widget: 'tags', max: 2 }), [['x', 'y']], [['x', 'y', 'z']], /最多选择 2 项/],
+  ['minutes', text({ widget: 'datetime', minuteStep: 15 }), ['2026-11-10 09:45:00'], ['2026-11-10 09:50:00'], /15 的倍数/],
+  ['seconds', text({ widget: 'time', secondStep: 30 }), ['09:00:30'], ['09:00:31'], /30 的倍数/],
+  ['minutes of a range', text({ widget: 'datetimeRange', minuteStep: 30 }), ['2026-11-10 09:30:00,2026-11-10 10:00:00'], ['2026-11-10 09:30:00,2026-11-10 10:10:00'], /30 的倍数/],
+  ['times of a list', text({ widget: 'timeSelect', start: '08:30', end: '17:30' }), ['08:30', '17:30', '12:13'], ['08:00', '18:00'], /08:30 和 17:30/],
+  ['every so many minutes', text({ widget: 'timeSelect', start: '08:30', end: '17:30', step: '00:30' }), ['08:30', '09:00'], ['08:45'], /每隔 30 分钟/],
+];
+
+test.each(rows)('%s', async (_name, property, good, bad, message) => {
+  for (const value of good) expect(await said(property, value), JSON.stringify(value)).toEqual({ browser: [], server: [] });
+  for (const value of bad) {
+    const { browser, server } = await said(property, value);
+    expect(browser, JSON.stringify(value)).toEqual([expect.stringMatching(message)]);
+    expect(server, JSON.stringify(value)).toEqual(browser);
+  }
+});
+
+test('in rows the field of the own row counts', async () => {
+  const rowsOf: PropertySchema = { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { ks: { type: 'string', title: '开始', 'x-ui': { widget: 'date' } }, js: { type: 'string', title: '结束', 'x-ui': { widget: 'date', min: 'item.ks' } } } } };
+  const { browser, server } = await said(rowsOf, [{ ks: '2026-11-12', js: '2026-11-12' }, { ks: '2026-11-12', js: '2026-11-11' }]);
+  expect(browser).toEqual([expect.stringMatching(/开始/)]);
+  expect(server).toEqual(browser);
+});
+
+// helpers
+
+/** What the browser says about a value, and what the server says about the same. */
+async function said(property: PropertySchema, value: unknown): Promise<{ readonly browser: readonly string[]; readonly server: readonly string[] }> {
+  const schema = { type: 'object', properties: { ks: { type: 'string', title: '开始', 'x-ui': { widget: 'date' } }, v: property } };
+  const source = { key: 'f', name: 'f', boAlias: 'f', version: 1, schema, layout: [], rules: [], summary: [] } as unknown as FormSource;
+  const permission = { fields: { f: { ks: 'w', v: 'w' }, v: { ks: 'w', js: 'w' } }, table: { v: { add: true } } } as const;
+  const entered = typeof value === 'number' ? String(value) : value;
+  const model = new FormModel(compileForm(source, permission), { ...START, v: entered }, context);
+  const submission = await checkSubmission({ source, permission, incoming: { ...START, v: structuredClone(value) }, context, lookup: async () => undefined, validation, level: 'submit' });
+  return { browser: (await validateForm(model, validation)).map((issue) => issue.message), server: submission.issues.map((issue) => issue.message) };
+}
