@@ -1,6 +1,7 @@
 import type { NotificationInstance } from 'antd/es/notification/interface.js';
 import type { CompiledField } from '../../registry/form/index.ts';
-import type { FormIssue } from '../../validators/model/index.ts';
+import { failureIssue, type FormIssue } from '../../validators/model/index.ts';
+import type { Translate as RuleTranslate } from '../../validators/index.ts';
 import type { FormulaError } from '../../formula/index.ts';
 import type { Translate } from '../core/index.ts';
 import type { FormStore } from './FormStore.ts';
@@ -40,9 +41,9 @@ export function closeIssues(notification: NotificationInstance): void {
   notification.destroy(ISSUES_KEY);
 }
 
-/** Tells that a formula cannot be computed, a wrong date with its own words; without an error the message goes. */
-export function notifyFormulaError(notification: NotificationInstance, error: FormulaError | undefined, field: CompiledField, t: Translate): void {
+/** Tells that a formula cannot be computed, in the words that a submit is refused with (`rules`), a wrong date with its own; without an error the message goes. */
+export function notifyFormulaError(notification: NotificationInstance, error: FormulaError | undefined, field: CompiledField, t: Translate, rules: RuleTranslate): void {
   if (error === undefined) notification.destroy(`formula ${field.path}`);
   else if (error.code === 'FML_INVALID_DATE') notification.error({ key: `formula ${field.path}`, title: 'error', description: 'invalid date' });
-  else notification.error({ key: `formula ${field.path}`, title: t('form.formulaError'), description: t('core.labelled', { label: field.title, value: error.message }) });
+  else notification.error({ key: `formula ${field.path}`, title: t('form.formulaError'), description: t('core.labelled', { label: field.title, value: failureIssue(error, rules).message }) });
 }

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { App } from 'antd';
 import { notifyFormulaError } from '../../../renderers/form/index.ts';
+import { translateRule } from '../../../validators/index.ts';
 import { useRenderContext } from '../../../renderers/core/index.ts';
 import { messageOf, type Api } from '../../api/index.ts';
 import { useApp } from '../../app/appContext.ts';
@@ -29,7 +30,7 @@ export function useFormOpener(api: Api, locale: Parameters<typeof openForm>[1]['
       },
       ports: createRulePorts(api),
       onLoadError: once((error) => app.notify.warning(messageOf(error))),
-      onFormulaError: (error, field) => notifyFormulaError(surroundings.current.notification, error, field, surroundings.current.translate),
+      onFormulaError: (error, field) => notifyFormulaError(surroundings.current.notification, error, field, surroundings.current.translate, translateRule(locale)),
     }),
     [api, app, locale],
   );

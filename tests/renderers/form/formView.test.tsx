@@ -3,6 +3,7 @@ import { App } from 'antd';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CompiledField, PropertySchema } from '../../../registry/form/index.ts';
+import { translateRule } from '../../../validators/index.ts';
 import { issueLine, notifyFormulaError, notifyIssues, SummaryBar } from '../../../renderers/form/index.ts';
 import { FormulaError } from '../../../formula/index.ts';
 import type { NotificationInstance } from 'antd/es/notification/interface.js';
@@ -260,12 +261,15 @@ describe('messages', () => {
     const notification = await notificationOf();
     await act(async () => {
       notifyIssues(notification, [], form.store, form.ui, translate);
-      if (field) notifyFormulaError(notification, new FormulaError('FML_TYPE', '参数不对', 0), field, translate);
-      if (field) notifyFormulaError(notification, new FormulaError('FML_INVALID_DATE', 'x', 0), { ...field, path: 'b' }, translate);
+      if (field) notifyFormulaError(notification, new FormulaError('FML_TYPE', '参数不对', 0, '"一百"'), field, translate, translateRule('en-US'));
+      if (field) notifyFormulaError(notification, new FormulaError('FML_INVALID_DATE', 'x', 0), { ...field, path: 'b' }, translate, translateRule('en-US'));
     });
     await settle();
     expect(document.body.textContent).toContain('请正确的填写表单内容.');
     expect(document.body.textContent).toContain('公式运算错误');
+    // the words of the reader's language, never those in which the engine says it to designers
+    expect(document.body.textContent).toContain('“"一百"” in the formula is not a number');
+    expect(document.body.textContent).not.toContain('参数不对');
     expect(document.body.textContent).toContain('invalid date');
   });
 
