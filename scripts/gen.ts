@@ -67,9 +67,17 @@ function formulaNotes(): string {
 function renderRules(): string {
   const rows = defaultRules.map((rule) => {
     const params = (rule.params ?? []).map((param) => (param.optional === true ? `[${param.name}]` : param.name)).join(',');
-    return `| \`${params ? `${rule.name}:${params}` : rule.name}\` | ${(rule.aliases ?? []).join(', ')} | ${rule.checksEmpty === true ? 'yes' : 'no'} | \`${rule.message}\` |`;
+    return `| \`${params ? `${rule.name}:${params}` : rule.name}\` | ${(rule.aliases ?? []).join(', ')} | ${rule.values.join(', ')} | ${rule.checksEmpty === true ? 'yes' : 'no'} | \`${rule.message}\` |`;
   });
-  return ['# Validation rules', '', 'Generated from the declared rules in `validators/rules`. Rules are joined by `|`, arguments by `,`.', '', '| rule | also written | checks an empty value | message |', '|---|---|---|---|', ...rows, ''].join('\n');
+  return ['# Validation rules', '', 'Generated from the declared rules in `validators/rules`. Rules are joined by `|`, arguments by `,`.', '', ruleNotes(), '', '| rule | also written | for | checks an empty value | message |', '|---|---|---|---|---|', ...rows, ''].join('\n');
+}
+
+function ruleNotes(): string {
+  return [
+    '**For.** A rule stands at the property of a field or sub-table (`rows`: its rows together). Publishing refuses it by name where its values are not those of the column "for"; where it is accepted it holds in browser and server alike.',
+    '',
+    '**Rules that ask.** `exists` asks with GET a path of the portal to which the value is added, and fails when the answer holds anything. `backend` (or `x-backend`) sends `{value}`, or with `submitFormData` the document as its reader sees it, with POST; the answer is `true` or `false`, `{valid, data: {message}}` or an envelope. Both ask with the rights of the person, in the browser and again in the server. Only calls that every signed-in person may make and that change nothing can be asked; other addresses are refused at publishing. Where nobody can be asked the value is refused.',
+  ].join('\n');
 }
 
 /** The guide with its table of rights, which each kind declares. */

@@ -17,7 +17,7 @@ const scaffolds: Readonly<Record<string, Scaffold>> = {
   rule: {
     usage: 'npm run new rule taxId',
     files: (name) => ({
-      [`validators/rules/${name}.ts`]: `import { defineRule } from '../defineRule.ts';\n\n/** What a valid value is, and where the rule comes from. */\nexport const ${name} = defineRule({\n  name: '${name}',\n  message: 'validation.${name}',\n  check: (value) => typeof value === 'string',\n});\n`,
+      [`validators/rules/${name}.ts`]: `import { defineRule } from '../defineRule.ts';\n\n/** What a valid value is, and where the rule comes from. */\nexport const ${name} = defineRule({\n  name: '${name}',\n  values: ['text'],\n  message: 'validation.${name}',\n  check: (value) => typeof value === 'string',\n});\n`,
       [`tests/validators/rules/${name}.test.ts`]: `import { expect, it } from 'vitest';\nimport { runRuleString } from '../../../validators/index.ts';\n\nit.each([\n  // valid\n  ['text', true],\n  // invalid\n  [1, false],\n])('${name}: %s is %s', async (value, valid) => {\n  expect((await runRuleString('${name}', value)).valid).toBe(valid);\n});\n`,
     }),
     join: (name) => ({ file: 'validators/rules/index.ts', array: 'defaultRules', importLine: `import { ${name} } from './${name}.ts';`, element: name }),

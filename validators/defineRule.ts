@@ -1,3 +1,4 @@
+import type { RuleValue } from './rules/support/ruleValues.ts';
 import type { RuleContext } from './types.ts';
 
 /**
@@ -39,6 +40,8 @@ export interface Rule {
   readonly name: string;
   /** Other spellings of the same meaning. */
   readonly aliases?: readonly string[];
+  /** The values it means something for; on fields with others it is refused at publishing. */
+  readonly values: readonly RuleValue[];
   readonly params?: readonly RuleParameter[];
   /** Message key; its parameters are `title` and the arguments by name. */
   readonly message: string;

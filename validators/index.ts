@@ -1,5 +1,6 @@
 export { defineRule } from './defineRule.ts';
 export { createRuleRegistry, defaultRules } from './rules/index.ts';
+export { backendBody, backendVerdict, existsPath, isPortalPath, saysSomething } from './rules/support/asking.ts';
 export { isEmptyValue } from './rules/support/emptyValue.ts';
 export { parseRules, printRules, ruleReferences, RuleSyntaxError, withRequired } from './parseRules.ts';
 export { runRules, runRuleString, runSyncRules, type RuleStringContext } from './runRules.ts';

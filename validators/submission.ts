@@ -71,7 +71,7 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
 
   const merged = mergeMain(form, base, request.incoming, merge);
   for (const table of childTables(form)) {
-    merged[table.name] = await turns.run(mergeRows(form, table, table.name, rowsOf(base, table.name), request.incoming[table.name], merge));
+    merged[table.name] = await turns.run(mergeRows(form, table, table.name, rowsOf(base, table.name), rowsSent(request, table), merge));
   }
 
   const stored = recordsById(form, base, request.stored !== undefined);
@@ -123,6 +123,9 @@ function mergeMain(form: CompiledForm, base: Data, incoming: Data, merge: Merge)
   mergeMarks(form.fields, merged, base, incoming, merge);
   return merged;
 }
+
+/** A new document that names no rows has none: what a form opens with, somebody has to have seen. */
+const rowsSent = ({ stored, incoming }: SubmissionRequest, { name, rights }: CompiledTable): unknown => (stored === undefined && rights.add ? incoming[name] ?? [] : incoming[name]);
 
 /** The rows of one table, or of one row's nested table, after the request: matched by `id_`, which nobody can invent. */
 function* mergeRows(form: CompiledForm, table: CompiledTable, path: string, stored: readonly Data[], sent: unknown, merge: Merge): Steps<Data[]> {

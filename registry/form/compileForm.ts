@@ -3,6 +3,7 @@ import type {
 } from './types.ts';
 import { momentWidgetOf } from './moments.ts';
 import { limitRules } from './limitRules.ts';
+import { demandsValue } from './ruleWords.ts';
 import { choicesOf, onlyChoiceOf } from './schemaChoices.ts';
 import { allPaths, hiddenPaths } from './hiddenPaths.ts';
 import { fieldsOf, tablesOf, type TableEntry } from './schemaFields.ts';
@@ -43,7 +44,8 @@ export interface FormSource {
   readonly summary: readonly string[];
 }
 
-const DEFAULT_MAX_ROWS = 5000;
+/** Rows of a table whose schema names no number. */
+export const DEFAULT_MOST_ROWS = 5000;
 
 /**
  * Turns a form and one person's rights into the flat table of paths that every consumer reads.
@@ -139,10 +141,12 @@ function compileTable({ name, property, parent, columns: entries }: TableEntry, 
     title: property.title ?? name,
     ui: property['x-ui'] ?? { widget: 'subTable', span: 24 },
     mode: hidden || allHidden ? 'n' : writable ? 'w' : 'r',
-    rights: completeRights(required ? { ...rights, required } : rights, hidden || allHidden),
+    rights: completeRights(required || demandsValue(property['x-rules']) ? { ...rights, required: true } : rights, hidden || allHidden),
     minRows: property.minItems ?? 0,
-    maxRows: property.maxItems ?? DEFAULT_MAX_ROWS,
+    maxRows: property.maxItems ?? DEFAULT_MOST_ROWS,
     columns,
+    ...optional('rules', property['x-rules']),
+    ...optional('ruleMessage', property['x-rule-msg']),
     ...(property['x-linkage'] ? { linkage: property['x-linkage'] } : {}),
     whenHidden: property['x-whenHidden'] ?? 'clear',
   };

@@ -113,6 +113,9 @@ export interface CompiledTable {
   readonly minRows: number;
   readonly maxRows: number;
   readonly columns: readonly CompiledField[];
+  /** Over the rows together. */
+  readonly rules?: string;
+  readonly ruleMessage?: string | Readonly<Record<string, string>>;
   readonly linkage?: readonly LinkageRule[];
   /** What happens to the rows while linkage hides the table. */
   readonly whenHidden: 'keep' | 'clear' | 'omit';

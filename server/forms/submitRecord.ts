@@ -1,6 +1,5 @@
 import { compileForm, fieldsOf, type FormPermission } from '../../registry/form/index.ts';
-import { translateRule, type RulePorts } from '../../validators/index.ts';
-import { runScriptInWorker } from '../../validators/sandbox/node.ts';
+import { translateRule } from '../../validators/index.ts';
 import { checkSubmission, type Submission } from '../../validators/submission.ts';
 import type { FormContext, FormIssue } from '../../validators/model/index.ts';
 import { insideTransaction, type TenantDb } from '../db/index.ts';
@@ -18,6 +17,7 @@ import type { FormDefinition } from './loadForm.ts';
 import { hasChanged, keepChanges, type ChangeOrigin } from './modifyRecords.ts';
 import { receiveBoData } from './receiveBoData.ts';
 import { mustBeCurrent } from './revision.ts';
+import { rulePorts } from './rulePorts.ts';
 import { nextSerial } from './serial.ts';
 import { truthOf } from './truth/index.ts';
 
@@ -58,7 +58,7 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
     incoming: received.data,
     context: { ...formContext(context), workdays: await workDaysOf(context.meta) },
     lookup: lookupsOf(readerFor(context, db, request.writer)),
-    validation: { translate, today: context.clock.today(), ports },
+    validation: { translate, today: context.clock.today(), ports: rulePorts(context) },
     level,
     truth: truthOf({ handler: context, db, reader: readerFor(context, db), form, stored: stored?.data, reveals: definition.reveals }),
     // nobody has answered for a draft yet; later each person answers for what he changes
@@ -137,13 +137,6 @@ async function foreignFiles(context: HandlerContext, db: TenantDb, { definition,
 /** Inside a transaction no address is asked: nobody may wait for another server while rows are locked. */
 const readerFor = (context: HandlerContext, db: TenantDb, writer = context.user): QueryReader =>
   ({ db, meta: context.meta, user: writer, onBehalfOf: context.user, clock: context.clock, ...(db === context.db && !insideTransaction() ? { rest: restPort(context) } : {}) });
-
-const ports: RulePorts = {
-  script: async (base64, value, data) => {
-    const outcome = await runScriptInWorker(base64, value, data);
-    return outcome;
-  },
-};
 
 /** A number belongs to a document for which its field exists; a branch that is not active uses up none. */
 async function assignNumbers(context: HandlerContext, tx: TenantDb, definition: FormDefinition, exists: Submission['exists'], data: Record<string, unknown>): Promise<void> {

@@ -3,6 +3,7 @@ import { isError, lintPackage, type LintContext, type MetadataProblem, type RawI
 import { widgetNames } from '../../schemas/metadata/index.ts';
 import type { Clock } from '../clock/Clock.ts';
 import type { TenantDb } from '../db/index.ts';
+import { checkAsked } from './checkAsked.ts';
 import { checkForms } from './checkForms.ts';
 import { checkScripts } from './checkScripts.ts';
 import { checkSubject } from './checkSubject.ts';
@@ -52,7 +53,7 @@ export async function inspectItems(items: readonly unknown[], published: Items, 
   const find = (kind: string, key: string): RawItem | undefined => own.get(labelOf({ kind, key })) ?? published.get(labelOf({ kind, key }));
   const flows = await Promise.all(sound.filter(({ kind }) => kind === 'flow').map(async (item) => [...await flowItemProblems(item, find, organisation), ...await checkSubject(item, find)]));
   const scripts = await Promise.all(sound.map(checkScripts));
-  return [...problems, ...scripts.flat(), ...flows.flat(), ...(await checkForms(sound, find, now))];
+  return [...problems, ...scripts.flat(), ...sound.flatMap(checkAsked), ...flows.flat(), ...(await checkForms(sound, find, now))];
 }
 
 /** What would be found in everything that is published, were it published now: the organisation may have changed since. */

@@ -37,8 +37,6 @@ export async function askOwnServer(context: HandlerContext, { method, path, head
   return { status: answer.statusCode, text: answer.payload };
 }
 
-// helpers
-
 const apps = new WeakMap<ServerParts, FastifyInstance>();
 /** How many queries stand around this one. */
 const DEPTH = 'x-query-depth';
@@ -51,11 +49,23 @@ function own({ request }: HandlerContext, names: readonly string[]): Record<stri
   }));
 }
 
+/** Whether every signed-in person may make the call at a path, and it changes nothing. Prefixes are those of a server that has none. */
+export function isAskedByRules(method: 'GET' | 'POST', path: string): boolean {
+  const meant = callsAt(method, path, { uc: '', portal: '' });
+  return meant.length > 0 && meant.every((call) => isOpen(call) && call.policy.access === 'session');
+}
+
+// helpers
+
 /** The path as the router will read it must belong to calls that only read; one that may be meant otherwise is refused. */
 function isReading({ config }: HandlerContext, method: string, path: string): boolean {
-  const name = decoded(path.split(/[?#]/)[0] ?? '');
-  const meant = name === undefined ? [] : calls.filter((call: Call) => call.method === method && patternOf(call, config.prefixes).test(name));
+  const meant = callsAt(method, path, config.prefixes);
   return meant.length > 0 && meant.every(isOpen);
+}
+
+function callsAt(method: string, path: string, prefixes: ServerParts['config']['prefixes']): readonly Call[] {
+  const name = decoded(path.split(/[?#]/)[0] ?? '');
+  return name === undefined ? [] : calls.filter((call: Call) => call.method === method && patternOf(call, prefixes).test(name));
 }
 
 /** What makes or renews sessions is nobody's data. */

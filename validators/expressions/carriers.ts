@@ -26,7 +26,8 @@ export const carriers: readonly Carrier[] = [
     const own = property['x-rule-msg'];
     const messages = typeof own === 'object' ? Object.keys(own) : [];
     return [
-      ...(property['x-rules'] === undefined || field === undefined ? [] : [{ pointer: '/x-rules', expression: { language: 'rules' as const, text: property['x-rules'], field } }]),
+      ...(property['x-rules'] === undefined || field === undefined ? [] : [{ pointer: '/x-rules', expression: { language: 'rules' as const, text: property['x-rules'], field, property } }]),
+      ...(property['x-backend'] === undefined || field === undefined ? [] : [{ pointer: '/x-backend', expression: { language: 'rules' as const, text: 'backend', field, property } }]),
       ...messages.map((rule): Place => ({ pointer: pointerOf('x-rule-msg', rule), expression: { language: 'ruleName', rule, rules: property['x-rules'] ?? '' } })),
     ];
   }) },

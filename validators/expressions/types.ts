@@ -1,6 +1,6 @@
 import type { Expectation, FieldSymbol, SymbolTable } from '../../formula/index.ts';
 import type { MetadataKindName } from '../../schemas/metadata/index.ts';
-import type { MetadataProblem, RawItem } from '../../registry/metadata/index.ts';
+import type { BoProperty, MetadataProblem, RawItem } from '../../registry/metadata/index.ts';
 import type { Find } from './symbolsOf.ts';
 
 /** What stands at a place that names fields or computes. */
@@ -8,7 +8,7 @@ export type Expression =
   | { readonly language: 'formula'; readonly text: string; readonly expected: Expectation }
   /** Words with `${name}` in them; `facts` are names besides the fields, or instead of them (`row.*`: any member). `designed`: `{label(data.bo.field)}` is one too. */
   | { readonly language: 'template'; readonly text: string; readonly facts: readonly string[]; readonly fields: boolean; readonly designed?: true }
-  | { readonly language: 'rules'; readonly text: string; readonly field: FieldSymbol }
+  | { readonly language: 'rules'; readonly text: string; readonly field: FieldSymbol; readonly property: BoProperty }
   /** The rule of a field whose message is replaced; `rules` are the rules of the field. */
   | { readonly language: 'ruleName'; readonly rule: string; readonly rules: string }
   /** A constant that is written into a field. */

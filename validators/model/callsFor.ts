@@ -24,7 +24,7 @@ const MOST_TEXTS = 1_000;
 const required: RuleCall = { name: 'required', args: [] };
 
 /** Many fields have the same rules. */
-function parsedOnce(text: string): readonly RuleCall[] {
+export function parsedOnce(text: string): readonly RuleCall[] {
   let calls = texts.get(text);
   if (calls === undefined) {
     calls = parseRules(text);

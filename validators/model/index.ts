@@ -10,6 +10,7 @@ export { projectData, projectForm } from './projectForm.ts';
 export { entriesOf, mapRows } from './rowTree.ts';
 export { controlPaths, isSteerable, namedPaths, parentPaths, queryPaths, readPaths, rulePaths, secretsAmong, targetOf } from './secretInputs.ts';
 export { isShared } from './sharedIssues.ts';
+export { isTableRequired } from './tableRules.ts';
 export { asksOthers, validateCell, validateCellFully, validateForm, validateShared, type FormIssue, type ValidationOptions } from './validateForm.ts';
 export { atOnce, Turns, type Steps } from './turns.ts';
 export { plainNumber } from './plainNumber.ts';

@@ -9,9 +9,10 @@ import { inputPaths, parentOf, planOf, sourcePath } from './plan.ts';
 import { callsFor } from './callsFor.ts';
 import { judgeCell, judgeForm, type PlacedFinding, type SchemaFinding } from './judgeForm.ts';
 import { asShared } from './sharedIssues.ts';
+import { brokenRowRules, isTableRequired } from './tableRules.ts';
 import { atOnce, type Steps, type Turns } from './turns.ts';
 import { isEmpty } from './values.ts';
-import { isDemandedByBranch, modeOf, tableModeOf, type FormView, type RowView } from './view.ts';
+import { modeOf, tableModeOf, type FormView, type RowView } from './view.ts';
 
 export interface ValidationOptions {
   readonly translate: Translate;
@@ -348,14 +349,13 @@ function structureIssues(view: FormView, options: ValidationOptions): FormIssue[
       if (tableModeOf(view, table, place?.row) === 'n') continue;
       const rows = view.rows(table.name, place?.row).length;
       const least = Math.max(table.minRows, isTableRequired(view, table, place?.row) ? 1 : 0);
+      const at = { path: place ? `${place.path}.${table.name}` : table.name, label: place ? `${rowLabel(place, options.translate)} · ${table.title}` : table.title };
       const refuse = (rule: string, count: number): void => {
-        issues.push(asShared({
-          path: place ? `${place.path}.${table.name}` : table.name, rule, level: 'error', message: options.translate(`validation.${rule}`, { count }),
-          label: place ? `${rowLabel(place, options.translate)} · ${table.title}` : table.title,
-        }));
+        issues.push(asShared({ ...at, rule, level: 'error', message: options.translate(`validation.${rule}`, { count }) }));
       };
       if (table.rights.add && rows < least) refuse('minRows', least);
       if (rows > table.maxRows) refuse('maxRows', table.maxRows);
+      issues.push(...brokenRowRules(table, view.rows(table.name, place?.row), options).map((issue) => asShared({ ...issue, ...at })));
     }
   }
   for (const rule of view.form.rules) {
@@ -365,10 +365,6 @@ function structureIssues(view: FormView, options: ValidationOptions): FormIssue[
     issues.push(asShared({ path: named?.mode === 'n' ? '' : rule.field ?? '', rule: rule.key, level: rule.level ?? 'error', message: rule.message, label: shown?.title ?? '' }));
   }
   return issues;
-}
-
-function isTableRequired(view: FormView, table: CompiledTable, parent?: RowView): boolean {
-  return table.rights.required || view.tableOverride(table, parent)?.required === true || isDemandedByBranch(view, table, parent);
 }
 
 /** True when the rule holds, or when nothing it reads can be changed here. A rule that cannot be computed does not hold. */

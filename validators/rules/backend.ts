@@ -1,10 +1,12 @@
 import { isRecord } from '../../registry/form/index.ts';
 import { defineRule } from '../defineRule.ts';
+import { fieldValues } from './support/ruleValues.ts';
 
 /** Asks the address of the arguments or of the field's `x-backend`. An unreachable backend fails the value. */
 export const backend = defineRule({
   name: 'backend',
   aliases: ['backendValidate'],
+  values: fieldValues,
   params: [{ name: 'url', kind: 'url', optional: true }, { name: 'submitFormData', kind: 'flag', optional: true }],
   message: 'validation.backend',
   asynchronous: () => true,

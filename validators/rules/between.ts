@@ -4,6 +4,7 @@ import { boundOf, notANumber, numberOf, printNumber } from './support/numbers.ts
 /** From the first to the second bound, both included; an empty bound is open. */
 export const between = defineRule({
   name: 'between',
+  values: ['text', 'number', 'year'],
   params: [{ name: 'from', kind: 'bound' }, { name: 'to', kind: 'bound' }],
   message: 'validation.between',
   check: (value, args, context) => {

@@ -1,10 +1,12 @@
 import { defineRule } from '../defineRule.ts';
 import { readReference } from './support/references.ts';
 import { textOf } from './support/text.ts';
+import { fieldValues } from './support/ruleValues.ts';
 
 /** The same value as another field. */
 export const confirmed = defineRule({
   name: 'confirmed',
+  values: fieldValues,
   params: [{ name: 'field', kind: 'field' }],
   message: 'validation.confirmed',
   check: (value, { field = '' }, context) => {

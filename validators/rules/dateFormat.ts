@@ -5,6 +5,7 @@ import { matchesFormat } from './support/dates.ts';
 export const dateFormat = defineRule({
   name: 'date_format',
   aliases: ['date'],
+  values: ['text', 'date', 'time', 'year'],
   params: [{ name: 'format', kind: 'format', optional: true }],
   message: 'validation.date_format',
   check: (value, { format = 'YYYY-MM-DD' }) =>

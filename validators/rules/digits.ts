@@ -4,6 +4,7 @@ import { textOf } from './support/text.ts';
 /** Exactly n digits and nothing else; leading zeros count. */
 export const digits = defineRule({
   name: 'digits',
+  values: ['text', 'number', 'year'],
   params: [{ name: 'n', kind: 'count' }],
   message: 'validation.digits',
   check: (value, { n }) => {

@@ -4,6 +4,7 @@ import { textOf } from './support/text.ts';
 /** `local@domain.tld`; lengths as in RFC 5321. */
 export const email = defineRule({
   name: 'email',
+  values: ['text'],
   message: 'validation.email',
   check: (value) => {
     const text = textOf(value);

@@ -3,6 +3,7 @@ import { defineRule } from '../defineRule.ts';
 /** Fails when the address, asked with the value, answers something. Passes where nobody can ask. */
 export const exists = defineRule({
   name: 'exists',
+  values: ['text', 'number', 'date', 'time', 'year', 'named'],
   params: [{ name: 'url', kind: 'url' }],
   message: 'validation.exists',
   asynchronous: () => true,

@@ -8,6 +8,7 @@ import { textOf } from './support/text.ts';
  */
 export const idCard = defineRule({
   name: 'id_card',
+  values: ['text', 'number'],
   message: 'validation.id_card',
   check: (value, _args, { today }) => {
     const text = textOf(value)?.toUpperCase() ?? '';

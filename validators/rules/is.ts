@@ -4,6 +4,7 @@ import { textOf } from './support/text.ts';
 /** Exactly this text. */
 export const is = defineRule({
   name: 'is',
+  values: ['text', 'number', 'boolean', 'date', 'time', 'year'],
   params: [{ name: 'expected', kind: 'text' }],
   message: 'validation.is',
   check: (value, { expected }) => textOf(value) === expected,

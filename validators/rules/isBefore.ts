@@ -4,6 +4,7 @@ import { againstPoint } from './support/dates.ts';
 /** Strictly earlier than another date. */
 export const isBefore = defineRule({
   name: 'isBefore',
+  values: ['text', 'date'],
   params: [{ name: 'point', kind: 'point' }],
   message: 'validation.isBefore',
   check: (value, { point }, context) => againstPoint(value, point, context, (order) => order < 0),

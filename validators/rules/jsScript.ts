@@ -1,9 +1,11 @@
 import { defineRule } from '../defineRule.ts';
+import { fieldValues } from './support/ruleValues.ts';
 
 /** A designer's script over the value and the form data, run in the sandbox of the caller. A broken script fails the value. */
 export const jsScript = defineRule({
   name: 'jsScript',
   aliases: ['frontJSValidate'],
+  values: fieldValues,
   params: [{ name: 'script', kind: 'script' }],
   message: 'validation.jsScript',
   asynchronous: () => true,

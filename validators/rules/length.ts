@@ -4,6 +4,7 @@ import { withLength } from './support/text.ts';
 /** Exactly n characters (code points), or n items of a list. */
 export const length = defineRule({
   name: 'length',
+  values: ['text', 'list', 'rows'],
   params: [{ name: 'n', kind: 'count' }],
   message: 'validation.length',
   check: (value, { n }) => withLength(value, (length) => length === Number(n)),

@@ -5,6 +5,7 @@ import { withDecimals } from './support/numbers.ts';
 export const maxDecLen = defineRule({
   name: 'maxDecLen',
   aliases: ['decimal-length'],
+  values: ['text', 'number'],
   params: [{ name: 'n', kind: 'count' }],
   message: 'validation.maxDecLen',
   check: (value, { n }) => withDecimals(value, Number(n)),

@@ -5,6 +5,7 @@ import { withLength } from './support/text.ts';
 export const maxLen = defineRule({
   name: 'maxLen',
   aliases: ['max'],
+  values: ['text', 'list', 'rows'],
   params: [{ name: 'n', kind: 'count' }],
   message: 'validation.maxLen',
   check: (value, { n }) => withLength(value, (length) => length <= Number(n)),

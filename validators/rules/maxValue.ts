@@ -4,6 +4,7 @@ import { againstBound } from './support/numbers.ts';
 /** Not more than a number or another field; an empty field sets no bound. */
 export const maxValue = defineRule({
   name: 'max_value',
+  values: ['text', 'number', 'year'],
   params: [{ name: 'bound', kind: 'bound' }],
   message: 'validation.max_value',
   check: (value, { bound }, context) => againstBound(value, bound, context, (number, limit) => number.lte(limit)),

@@ -1,4 +1,5 @@
 import { defineRule } from '../defineRule.ts';
+import { fieldValues } from './support/ruleValues.ts';
 
 /**
  * A check that the program brings along under a name. A name nobody brought fails, because a check that does not run
@@ -6,6 +7,7 @@ import { defineRule } from '../defineRule.ts';
  */
 export const method = defineRule({
   name: 'method',
+  values: fieldValues,
   params: [{ name: 'name', kind: 'name' }, { name: 'argument', kind: 'text', optional: true }],
   message: 'validation.method',
   asynchronous: () => true,

@@ -4,6 +4,7 @@ import { withLength } from './support/text.ts';
 /** At least n characters (code points), or n items of a list. */
 export const min = defineRule({
   name: 'min',
+  values: ['text', 'list', 'rows'],
   params: [{ name: 'n', kind: 'count' }],
   message: 'validation.min',
   check: (value, { n }) => withLength(value, (length) => length >= Number(n)),

@@ -4,6 +4,7 @@ import { againstBound } from './support/numbers.ts';
 /** Not less than a number or another field; an empty field sets no bound. */
 export const minValue = defineRule({
   name: 'min_value',
+  values: ['text', 'number', 'year'],
   params: [{ name: 'bound', kind: 'bound' }],
   message: 'validation.min_value',
   check: (value, { bound }, context) => againstBound(value, bound, context, (number, limit) => number.gte(limit)),

@@ -5,6 +5,7 @@ import { numberOf } from './support/numbers.ts';
 export const numeric = defineRule({
   name: 'numeric',
   aliases: ['number'],
+  values: ['text', 'number', 'year'],
   message: 'validation.numeric',
   check: (value) => numberOf(value) !== undefined,
 });

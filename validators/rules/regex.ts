@@ -8,6 +8,7 @@ import { textOf } from './support/text.ts';
  */
 export const regex = defineRule({
   name: 'regex',
+  values: ['text', 'number', 'date', 'time', 'year'],
   params: [{ name: 'pattern', kind: 'pattern' }],
   message: 'validation.regex',
   asynchronous: ({ pattern = '' }) => linearPattern(withFlags(pattern) ?? pattern) === undefined,

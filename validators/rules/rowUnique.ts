@@ -4,6 +4,7 @@ import { defineRule } from '../defineRule.ts';
 import type { RuleRow } from '../types.ts';
 import { isEmptyValue } from './support/emptyValue.ts';
 import { textOf } from './support/text.ts';
+import { fieldValues } from './support/ruleValues.ts';
 
 /**
  * No other row of the sub-table has the same value in this column, or, where further columns are named, the same
@@ -13,6 +14,7 @@ import { textOf } from './support/text.ts';
 export const rowUnique = defineRule({
   name: 'row_unique',
   aliases: ['rowUnique'],
+  values: fieldValues,
   params: [{ name: 'with', kind: 'column', optional: true }, { name: 'and', kind: 'column', optional: true }],
   message: 'validation.row_unique',
   check: (value, args, { field, row, rows, memo = createMemo() }) => {

@@ -4,6 +4,7 @@ import { textOf } from './support/text.ts';
 /** An absolute http, https or ftp address; the scheme is needed, so that nothing else can hide in a link. */
 export const url = defineRule({
   name: 'url',
+  values: ['text'],
   message: 'validation.url',
   check: (value) => {
     const text = textOf(value);

@@ -19,6 +19,7 @@ function checkRecord(places: readonly Place[]): SchemaProblem[] {
     const others = places.filter((place) => place.name === first.name && place !== first);
     const differing = others.filter((other) => !narrows(other.property, first.property));
     const problems = differing.map(({ name, property, at }) => problem(`${at}/type`, 'type', `字段【${name}】的类型 ${wordOf(property)} 与【${first.at}】声明的 ${wordOf(first.property)} 不一致`));
+    problems.push(...others.flatMap((other) => unread(first, other)));
     return isTable(first.property) ? [...problems, ...checkRows(first, others.filter(({ property }) => isTable(property)))] : problems;
   });
 }
@@ -31,6 +32,12 @@ function checkRows(first: Place, others: readonly Place[]): SchemaProblem[] {
     ...added.map(({ name, at }) => problem(at, 'properties', `表格【${first.name}】在【${first.at}】的声明中没有列【${name}】`)),
     ...checkRecord([...columns, ...others.flatMap(columnsOf).filter(({ name }) => known.has(name))]),
   ];
+}
+
+/** What makes a field stands at its first declaration; said otherwise at another, it would not be read. */
+function unread(first: Place, { name, property, at }: Place): SchemaProblem[] {
+  return Object.keys(property).filter((key) => key.startsWith('x-') && JSON.stringify(property[key]) !== JSON.stringify(first.property[key]))
+    .map((key) => problem(`${at}/${key}`, key, `字段【${name}】由【${first.at}】声明，这里的【${key}】不起作用`));
 }
 
 const columnsOf = ({ property, at }: Place): Place[] => declarationsOf<PropertySchema>(property.items ?? {}, `${at}/items`);

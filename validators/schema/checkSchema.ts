@@ -42,6 +42,8 @@ const referenceWords: Readonly<Record<ReferenceProblem['reason'], string>> = {
 };
 
 interface Walk {
+  /** Whether a condition stands around, in which nothing is declared, or a branch, whose members may be tests. */
+  readonly inside?: 'condition' | 'branch';
   readonly problems: SchemaProblem[];
   /** Members of the record around; undefined while references are open, when names are not looked at. */
   readonly known: ReadonlySet<string> | undefined;
@@ -53,12 +55,12 @@ function walk(node: unknown, pointer: string, place: Place, around: Walk): void 
   if (!isRecord(node)) return;
   const { problems } = around;
   const refuse = (keyword: string, message: string, at = keyword): void => { problems.push({ pointer: `${pointer}/${escaped(at)}`, keyword, message }); };
-  const scope: Walk = place === 'record' && around.known !== undefined ? { problems, known: membersOf(node as PropertySchema, around.known) } : around;
+  const scope: Walk = place === 'record' && around.known !== undefined ? { ...around, known: membersOf(node as PropertySchema, around.known) } : around;
 
   const before = problems.length;
   for (const [name, argument] of Object.entries(node)) {
     if (name.startsWith('x-')) {
-      if (place === 'value' || place === 'test') refuse(name, `【${name}】只能用于字段`);
+      if (place === 'value' || place === 'test' || place === 'record' || (around.known === undefined && isTest(node, around.inside, place))) refuse(name, `【${name}】只能用于字段`);
       continue;
     }
     if (pointer === '' && rootOnly.has(name)) continue;
@@ -80,7 +82,7 @@ function walk(node: unknown, pointer: string, place: Place, around: Walk): void 
     if (name === 'additionalProperties' && place === 'record' && !(argument === false && coversAll(node, scope.known))) refuse(name, '对象和行没有字段以外的内容，只能在列出全部字段的地方为 false');
     if (place === 'record') checkNames(name, argument, scope.known, (each, at) => { refuse(name, `字段不存在【${each}】`, at); });
     for (const part of keyword.parts?.(argument) ?? []) {
-      walk(part.schema, [pointer, escaped(name), ...part.steps.map(escaped)].join('/'), placeOf(part, name, node, place), scope);
+      walk(part.schema, [pointer, escaped(name), ...part.steps.map(escaped)].join('/'), placeOf(part, name, node, place), insideOf(part, place, scope));
     }
   }
   // a condition may be one that never holds; references are open in the first walk
@@ -97,6 +99,16 @@ function placeOf(part: SchemaPart, keyword: string, node: Readonly<Record<string
     case 'item': return (place === 'field' || place === 'definition') && keyword === 'items' && isTable(node as PropertySchema) ? 'record' : 'value';
     case 'member': return place === 'record' ? 'field' : place === 'definition' ? 'definition' : 'value';
   }
+}
+
+function insideOf({ about }: SchemaPart, place: Place, scope: Walk): Walk {
+  if (place !== 'record' || (about !== 'test' && about !== 'same') || scope.inside === 'condition') return scope;
+  return { ...scope, inside: about === 'test' ? 'condition' : 'branch' };
+}
+
+/** What stands in a condition declares nothing; neither does a member of a branch that is given nothing a field has. */
+function isTest(node: Readonly<Record<string, unknown>>, inside: Walk['inside'], place: Place): boolean {
+  return inside === 'condition' || (inside === 'branch' && place === 'field' && ['type', 'title', 'x-ui', '$ref'].every((name) => !Object.hasOwn(node, name)));
 }
 
 function membersOf(record: PropertySchema, around: ReadonlySet<string>): ReadonlySet<string> {

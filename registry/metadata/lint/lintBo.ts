@@ -1,4 +1,5 @@
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import { demandsValue } from '../../form/index.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import { readsOf, type FormulaRead, type Linter, type LintScope } from './context.ts';
 
@@ -41,7 +42,7 @@ function checkDictionary(scope: LintScope, { property, pointer }: BoFieldEntry):
   const types: readonly string[] = [property.type ?? []].flat().filter((type) => type !== 'null');
   const foreign = types.length > 0 && types.every((type) => type === 'number' || type === 'integer') ? items.find(({ value }) => !/^-?\d+(\.\d+)?$/.test(value)) : undefined;
   if (foreign !== undefined) scope.found('dictNumbers', `${pointer}/x-ui/dict`, { value: foreign.value });
-  if (items.length === 0 && /(^|\|)\s*required\s*(\||$)/.test(property['x-rules'] ?? '')) scope.found('dictEmpty', `${pointer}/x-ui/dict`, { name: dict.key });
+  if (items.length === 0 && demandsValue(property['x-rules'])) scope.found('dictEmpty', `${pointer}/x-ui/dict`, { name: dict.key });
 }
 
 function checkLinkage(scope: LintScope, shape: BoShape, field: BoFieldEntry): void {

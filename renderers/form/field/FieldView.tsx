@@ -1,6 +1,6 @@
 import { memo, useCallback, useId } from 'react';
 import { observer } from 'mobx-react-lite';
-import type { CompiledField, FieldMode } from '../../../registry/form/index.ts';
+import { demandsValue, type CompiledField, type FieldMode } from '../../../registry/form/index.ts';
 import { UnknownRenderer, useRenderContext } from '../../core/index.ts';
 import type { Control } from '../controls/index.ts';
 import { useBinding, useFormScope } from '../FormScope.ts';
@@ -77,7 +77,7 @@ export function ControlView({ binding, control, field, id, aria, editable }: {
 
 /** Whether a value is demanded: by the mode, or by the field's own rules while it may be filled. */
 export function isDemanded(field: CompiledField, mode: FieldMode): boolean {
-  return mode === 'b' || (mode === 'w' && /(?:^|\|)required(?:\||$)/.test(field.rules ?? ''));
+  return mode === 'b' || (mode === 'w' && demandsValue(field.rules));
 }
 
 // helpers

@@ -1,5 +1,5 @@
 import { computed, observable, runInAction } from 'mobx';
-import type { CompiledTable } from '../../../registry/form/index.ts';
+import { mostRows, type CompiledTable } from '../../../registry/form/index.ts';
 import type { Row } from '../../../validators/model/index.ts';
 import type { FormStore } from '../FormStore.ts';
 import type { Step } from '../store/History.ts';
@@ -197,11 +197,11 @@ export class GridController {
   // rights
 
   canAdd(rows = 1): boolean {
-    return !this.store.readOnly && this.table.rights.add && this.rows().length + rows <= this.table.maxRows;
+    return !this.store.readOnly && this.table.rights.add && this.rows().length + rows <= this.mostRows;
   }
 
   canCopy(): boolean {
-    return !this.store.readOnly && this.table.rights.copy && this.rows().length < this.table.maxRows;
+    return !this.store.readOnly && this.table.rights.copy && this.rows().length < this.mostRows;
   }
 
   canRemove(rows = 1): boolean {
@@ -223,7 +223,12 @@ export class GridController {
 
   /** How many rows may still be added. */
   get room(): number {
-    return this.canAdd() ? this.table.maxRows - this.rows().length : 0;
+    return this.canAdd() ? this.mostRows - this.rows().length : 0;
+  }
+
+  /** How many rows the table takes. */
+  get mostRows(): number {
+    return mostRows(this.table);
   }
 
   isWritable(row: Row, column: Column): boolean {

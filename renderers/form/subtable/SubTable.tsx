@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useMemo, useRef, useState } from 'react';
 import { observer } from 'mobx-react-lite';
-import type { CompiledTable } from '../../../registry/form/index.ts';
+import { mostRows, type CompiledTable } from '../../../registry/form/index.ts';
 import type { Row } from '../../../validators/model/index.ts';
 import { useFormScope } from '../FormScope.ts';
 import { columnsOf } from './columns.ts';
@@ -45,7 +45,7 @@ export const SubTable = memo(observer(function SubTable({ table, parent }: SubTa
 
   const { rights } = table;
   const changesRows = !store.readOnly && (rights.add || rights.del || rights.copy);
-  const single = table.ui.relation === 'onetoone' || table.maxRows === 1;
+  const single = table.ui.relation === 'onetoone' || mostRows(table) === 1;
   const cards = cardWidgets.has(table.ui.widget);
   const leave = (): void => {
     setFull(false);

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { observer } from 'mobx-react-lite';
+import { DEFAULT_MOST_ROWS, mostRows, type CompiledTable } from '../../../registry/form/index.ts';
+import { isTableRequired } from '../../../validators/model/index.ts';
 import { useRenderContext } from '../../core/index.ts';
 import { PlusIcon } from '../field/icons.tsx';
 import { useFormScope } from '../FormScope.ts';
@@ -41,7 +43,7 @@ export const TableToolbar = observer(function TableToolbar({ grid, fullScreen, o
   return (
     <div className="yb-toolbar" role="toolbar" aria-label={t('subtable.toolbar', { title: table.title })}>
       {writable && rights.add && (
-        <button type="button" className="yb-button yb-button-main" disabled={!grid.canAdd()} onClick={() => grid.addRow()} data-control={table.name} {...(grid.canAdd() ? {} : { title: t('subtable.full', { count: table.maxRows }) })}>
+        <button type="button" className="yb-button yb-button-main" disabled={!grid.canAdd()} onClick={() => grid.addRow()} data-control={table.name} {...(grid.canAdd() ? {} : { title: t('subtable.full', { count: grid.mostRows }) })}>
           <PlusIcon /> {t('form.addRow')}
         </button>
       )}
@@ -57,7 +59,8 @@ export const TableToolbar = observer(function TableToolbar({ grid, fullScreen, o
           {rights.del && <button type="button" className="yb-button yb-button-danger" disabled={!grid.canRemove()} onClick={() => removeRows(grid, chosenRows(grid))}>{t('subtable.removeChecked')}</button>}
         </span>
       )}
-      <span className="yb-note">{t('form.rowCount', { count })}</span>
+      {isDemanded(grid) && <><span className="yb-star" aria-hidden="true">*</span><span className="yb-unseen">{t('control.required')}</span></>}
+      <span className="yb-note">{writable && rights.add && declaresMost(table) ? t('form.rowCountOf', { count, most: grid.mostRows }) : t('form.rowCount', { count })}</span>
       <ErrorBar grid={grid} />
       <Notice grid={grid} />
       {importing && <Suspense fallback={null}><ImportDialog grid={grid} onClose={() => setImporting(false)} /></Suspense>}
@@ -66,6 +69,15 @@ export const TableToolbar = observer(function TableToolbar({ grid, fullScreen, o
 });
 
 // helpers
+
+/** Whether a table that rows may be added to needs some now. */
+function isDemanded({ store, table, parent }: GridController): boolean {
+  const mode = store.tableMode(table, parent);
+  return table.rights.add && (mode === 'w' || mode === 'b') && (table.minRows > 0 || isTableRequired(store.model, table, parent));
+}
+
+/** Whether the metadata says how many rows there may be; what the product bears at most nobody needs to read. */
+const declaresMost = (table: CompiledTable): boolean => mostRows(table) < DEFAULT_MOST_ROWS;
 
 /** What was done last; while nothing else has been done, it can be taken back here. */
 const Notice = observer(function Notice({ grid }: { readonly grid: GridController }) {

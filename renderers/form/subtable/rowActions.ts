@@ -27,7 +27,7 @@ export function removeRows(grid: GridController, rows: readonly Row[]): void {
 /** Copies rows, each behind itself, as far as the largest number allows. */
 export function copyRows(grid: GridController, rows: readonly Row[]): void {
   const { store, table } = grid;
-  const copied = rows.slice(0, table.maxRows - grid.rows().length);
+  const copied = rows.slice(0, grid.mostRows - grid.rows().length);
   if (copied.length === 0 || !grid.canCopy()) return;
   store.change({ table: table.name, kind: 'rows', parent: grid.parent }, () => {
     for (const row of copied) store.model.copyRow(table.name, row);

@@ -1,5 +1,5 @@
 import { dataTemplateDownloadMainTempFile, dataTemplateExport, dataTemplateExportSub } from '../../../schemas/calls/index.ts';
-import { localiseItem } from '../../../registry/form/index.ts';
+import { demandsValue, localiseItem } from '../../../registry/form/index.ts';
 import { sheetName, workbookBytes, writeWorkbook, XLSX, type Cell, type WorkSheet } from '../../excel/index.ts';
 import { fixedChoices, importColumns } from '../../forms/importFields.ts';
 import { ID_TITLE } from '../../forms/importRows.ts';
@@ -87,7 +87,7 @@ const hints: Readonly<Record<string, string | undefined>> = {
   date: '如 2026-11-20', datetime: '如 2026-11-20 09:30:00', month: '如 2026-11', year: '如 2026', user: '姓名或账号', org: '名称或编码', post: '名称或编码', role: '名称或编码',
 };
 
-const isRequired = ({ mode, rules }: { readonly mode: string; readonly rules?: string }): boolean => mode === 'b' || /(^|\|)required($|\|)/.test(rules ?? '');
+const isRequired = ({ mode, rules }: { readonly mode: string; readonly rules?: string }): boolean => mode === 'b' || demandsValue(rules);
 
 function workbook({ clock }: HandlerContext, name: string, sheets: readonly WorkSheet[]): StreamReply {
   const moment = clock.now().slice(0, 16).replace(/[-:]/g, '').replace(' ', '_');

@@ -1,6 +1,6 @@
 import { formGetSubEntsByFormKey } from '../../../schemas/calls/index.ts';
 import type { BoEntity } from '../../../schemas/calls/entities/form.ts';
-import type { CompiledField } from '../../../registry/form/index.ts';
+import { demandsValue, type CompiledField } from '../../../registry/form/index.ts';
 import { loadForm } from '../../forms/loadForm.ts';
 import { Forbidden } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
@@ -14,7 +14,7 @@ const subEntities = handle(formGetSubEntsByFormKey, async ({ query }, context) =
     id: `${definition.boAlias}.${table.name}`, name: table.name, desc: table.title, type: 'sub', show: table.title, relation: 'onetomany', pk: 'id_', fk: 'ref_id_', pkType: 'varchar', status: 'enabled', isExternal: '0',
     packageId: '', dsName: 'LOCAL', tableName: table.name, isCreateTable: '1', childEntList: [],
     boAttrList: table.columns.filter((column) => column.mode !== 'n').map((column, index) => ({
-      name: column.name, desc: column.title, dataType: dataTypeOf(column), isRequired: /(?:^|\|)required(?:\||$)/.test(column.rules ?? '') ? '1' : '0',
+      name: column.name, desc: column.title, dataType: dataTypeOf(column), isRequired: demandsValue(column.rules) ? '1' : '0',
       fieldName: column.name, status: 'show', sn: index + 1,
     })),
   }));

@@ -1,13 +1,18 @@
 import { kindText, toDecimal, type FieldSymbol, type SymbolTable, type ValueKind } from '../../../formula/index.ts';
 import { suggest } from '../../../registry/suggest.ts';
+import type { PropertySchema } from '../../../registry/form/index.ts';
 import { ruleMethods } from '../../../schemas/metadata/index.ts';
 import { isLiteralArgument, parseRules, ruleOf, RuleSyntaxError } from '../../parseRules.ts';
+import type { Rule } from '../../defineRule.ts';
+import { isPortalPath } from '../../rules/support/asking.ts';
+import { matchesFormat } from '../../rules/support/dates.ts';
+import { exampleMoment, ruleValuesOf, type RuleValue } from '../../rules/support/ruleValues.ts';
 import type { RuleCall } from '../../types.ts';
 import type { Expression, Finding } from '../types.ts';
 import { fieldAt, hintOf } from './fieldAt.ts';
 
 /** A rule string: it can be read, its rules fit the field, and the fields that parameters name are there and comparable. */
-export function checkRuleText({ text, field }: Extract<Expression, { language: 'rules' }>, symbols: SymbolTable): Finding[] {
+export function checkRuleText({ text, field, property }: Extract<Expression, { language: 'rules' }>, symbols: SymbolTable): Finding[] {
   let calls;
   try {
     calls = parseRules(text);
@@ -15,16 +20,16 @@ export function checkRuleText({ text, field }: Extract<Expression, { language: '
     if (!(error instanceof RuleSyntaxError)) throw error;
     return [{ code: 'E03', message: `校验规则有误：${error.message}`, at: error.at, length: Math.max(1, error.rule.length) }];
   }
-  return [...emptyRanges(calls, field), ...calls.flatMap((call) => {
+  return [...emptyRanges(calls, field, property as PropertySchema), ...calls.flatMap((call) => {
     const rule = ruleOf(call);
     const at = Math.max(0, text.indexOf(call.name));
     const wrong = (message: string, suggestion?: string): Finding => ({ code: 'E07', message, at, length: call.name.length, ...hintOf(suggestion) });
-    const own = ownKinds(rule.params?.map(({ kind }) => kind) ?? [], rule.name);
-    const findings: Finding[] = own === undefined || fits(field, own) ? [] : [wrong(`规则 ${call.name} 用于${kindText({ kinds: own.slice(0, 1) })}，字段【${field.title}】是${kindText(field)}，永远不会通过`)];
+    const unfit = unfitness(rule, call, property as PropertySchema);
+    const findings: Finding[] = unfit === undefined ? [] : [wrong(`规则 ${call.name} 不能用于字段【${field.title}】：${unfit}`)];
     if (rule.name === 'row_unique' && symbols.table === undefined) findings.push(wrong(`规则 ${call.name} 只能用于子表字段`));
     rule.params?.forEach(({ kind, name }, index) => {
       const argument = call.args[index];
-      if (argument !== undefined && kind === 'url' && !isAddress(argument)) findings.push(wrong(`规则 ${call.name} 的地址须是本系统的路径（以 / 开头）或 http(s):// 地址【${argument.slice(0, 100)}】`));
+      if (argument !== undefined && kind === 'url' && !isPortalPath(argument)) findings.push(wrong(`规则 ${call.name} 的地址须是本系统的路径（以 / 开头）【${argument.slice(0, 100)}】`));
       if (argument !== undefined && rule.name === 'method' && kind === 'name' && !ruleMethods.includes(argument)) {
         findings.push(wrong(`没有校验方法【${argument}】，可用的方法：${ruleMethods.length === 0 ? '无' : ruleMethods.join('、')}`));
       }
@@ -46,32 +51,34 @@ export function checkRuleText({ text, field }: Extract<Expression, { language: '
 // helpers
 
 /** Bounds between which nothing lies: numbers by the rules and the schema together, lengths by the rules. */
-function emptyRanges(calls: readonly RuleCall[], { title, min, max, aboveMin, belowMax }: FieldSymbol): Finding[] {
+function emptyRanges(calls: readonly RuleCall[], { title, min, max, aboveMin, belowMax }: FieldSymbol, { minLength, maxLength, minItems, maxItems }: PropertySchema): Finding[] {
   const [least, most] = [toDecimal(min), toDecimal(max)];
+  const given = (bound: unknown): number[] => (typeof bound === 'number' ? [bound] : []);
   const lengths = (...names: readonly string[]): number[] => calls.filter((call) => names.includes(ruleOf(call).name)).map(({ args }) => Number(args[0]));
-  const [shortest, longest] = [Math.max(0, ...lengths('min', 'length')), Math.min(Infinity, ...lengths('maxLen', 'length'))];
+  const [shortest, longest] = [Math.max(0, ...lengths('min', 'length'), ...given(minLength), ...given(minItems)), Math.min(Infinity, ...lengths('maxLen', 'length'), ...given(maxLength), ...given(maxItems))];
+  const counted = minItems === undefined && maxItems === undefined ? '个字' : '项';
   const none = (low: string, high: string): Finding => ({ code: 'E07', message: `没有值能通过字段【${title}】的校验：不小于 ${low} 且不大于 ${high}`, at: 0, length: 1 });
   return [
     ...(least && most && (least.greaterThan(most) || (least.equals(most) && (aboveMin === true || belowMax === true))) ? [none(least.toFixed(), most.toFixed())] : []),
-    ...(shortest > longest ? [none(`${shortest} 个字`, `${longest} 个字`)] : []),
+    ...(shortest > longest ? [none(`${shortest} ${counted}`, `${longest} ${counted}`)] : []),
   ];
 }
 
-/** A path of this server or a full address; what a browser would take for another host or a script is none. */
-const isAddress = (text: string): boolean => /^(\/(?![/\\])|https?:\/\/[^/\s])/i.test(text) && ![...text].some((char) => char <= ' ');
-
 const numbers: readonly ValueKind[] = ['number'];
 const moments: readonly ValueKind[] = ['date', 'datetime'];
-const numeric: ReadonlySet<string> = new Set(['numeric', 'integer', 'decimal', 'maxIntLen', 'maxDecLen']);
-/** What digits alone never are. */
-const worded: ReadonlySet<string> = new Set(['email', 'url', 'alpha', 'alpha_spaces']);
-const dated: ReadonlySet<string> = new Set(['date_format']);
+/** In words, zh-CN. */
+const valueWords: Readonly<Record<RuleValue, string>> = {
+  text: '文本', number: '数字', boolean: '是/否', date: '日期', time: '时间', year: '年份', range: '起止时间', named: '人员或所选记录', files: '附件', list: '列表', object: '对象', rows: '子表', nothing: '不保存值的控件',
+};
 
-/** What the field itself has to be: texts may hold numbers, and dates before they are chosen. */
-function ownKinds(params: readonly string[], rule: string): readonly ValueKind[] | undefined {
-  if (params.includes('bound') || numeric.has(rule)) return ['number', 'text'];
-  if (worded.has(rule)) return ['text', 'date', 'datetime', 'time', 'named', 'boolean'];
-  return params.includes('point') || dated.has(rule) ? ['date', 'datetime', 'time', 'text'] : undefined;
+/** Why a rule says nothing about the values of a field, or is never met. */
+function unfitness(rule: Rule, { args }: RuleCall, property: PropertySchema): string | undefined {
+  const held = ruleValuesOf(property);
+  if (held !== undefined && !held.some((value) => rule.values.includes(value))) return `它的值是${held.map((value) => valueWords[value]).join('、')}，规则只用于${rule.values.map((value) => valueWords[value]).join('、')}`;
+  if (rule.name === 'backend' && args[0] === undefined && property['x-backend'] === undefined) return '没有写明地址，也没有 x-backend';
+  const written = exampleMoment(property);
+  const format = rule.name === 'date_format' ? args[0] ?? 'YYYY-MM-DD' : rule.name === 'time' ? args[0] ?? 'HH:mm:ss' : undefined;
+  return written === undefined || format === undefined || matchesFormat(written, format) ? undefined : `它的值写作 ${written}，不符合 ${format}，永远不会通过`;
 }
 
 const fits = ({ kinds }: FieldSymbol, wanted: readonly ValueKind[]): boolean => kinds.length === 0 || kinds.some((kind) => wanted.includes(kind));

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../registry/form/index.ts';
+import { isRecord, mostRows } from '../../../../registry/form/index.ts';
 import { runScriptInWebWorker } from '../../../../validators/index.ts';
 import type { RenderServices, Translate } from '../../../core/index.ts';
 import type { Binding } from '../../store/Binding.ts';
@@ -52,7 +52,7 @@ function fill(binding: Binding, rows: readonly RowData[]): void {
     return;
   }
   if (store.tableMode(table) !== 'w' || !table.rights.add) return;
-  const room = table.maxRows - store.rows(table.name).length;
+  const room = mostRows(table) - store.rows(table.name).length;
   store.model.batch(() => {
     for (const row of rows.slice(0, Math.max(0, room))) {
       const writable = Object.entries(values(row)).map(([target, value]) => [target.replace(/^item\./, ''), value] as const)

@@ -24,7 +24,7 @@ export function ImportDialog({ grid, onClose }: { readonly grid: GridController;
   useEffect(() => () => work.current?.abort(), []);
 
   const mayReplace = grid.table.rights.del && grid.rows().length > 0;
-  const roomFor = (replacing: boolean): number => Math.min(MAX_LINES, replacing ? grid.table.maxRows : grid.table.maxRows - grid.rows().length);
+  const roomFor = (replacing: boolean): number => Math.min(MAX_LINES, replacing ? grid.mostRows : grid.mostRows - grid.rows().length);
   const begin = (): AbortSignal => {
     work.current?.abort();
     work.current = new AbortController();

@@ -1,0 +1,53 @@
+import { datePattern, isTable, momentFormats, momentWidgetOf, type PropertySchema } from '../../../registry/form/index.ts';
+
+/**
+ * How the value of a field stands, as far as it matters to rules.
+ * - `date`: a day or month, with or without a time of day; `time`: a time of day alone; `year`
+ * - `range`: two moments; `named`: a person or row with id and name; `files`: names of files or documents as text
+ * - `list`: several values; `object`: members; `rows`: a sub-table; `nothing`: a control without a value
+ */
+export type RuleValue = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'year' | 'range' | 'named' | 'files' | 'list' | 'object' | 'rows' | 'nothing';
+
+/** What single fields hold that people fill in; rules over them alone know no tables. */
+export const fieldValues: readonly RuleValue[] = ['text', 'number', 'boolean', 'date', 'time', 'year', 'range', 'named', 'files', 'list', 'object'];
+
+/** How values of a field stand; undefined where its schema leaves that open. */
+export function ruleValuesOf(property: PropertySchema): readonly RuleValue[] | undefined {
+  if (isTable(property)) return ['rows'];
+  const widget = widgetOf(property);
+  if (nothing.has(widget)) return ['nothing'];
+  const types = [property.type ?? []].flat().filter((type) => type !== 'null');
+  return types.length === 0 ? undefined : [...new Set(types.map((type) => valueOfType(type, widget)))];
+}
+
+/** A value as the control of a moment writes it; undefined for a field of anything else. */
+export function exampleMoment(property: PropertySchema): string | undefined {
+  const widget = widgetOf(property);
+  const own = property['x-ui']?.['inputFormat'];
+  const pattern = widget === 'timeSelect' ? 'HH:mm' : typeof own === 'string' && own !== '' && Object.hasOwn(momentFormats, widget) ? datePattern(own) : momentFormats[widget as keyof typeof momentFormats] as string | undefined;
+  return pattern?.replace(/YYYY|MM|DD|HH|mm|ss|M|D|H/g, (token) => (token === 'YYYY' ? '2026' : '11'.slice(0, token.length)));
+}
+
+// helpers
+
+/** Controls that show or do something and hold no value. */
+const nothing: ReadonlySet<string> = new Set(['button', 'dataView', 'alert', 'divider', 'html', 'label', 'picture', 'opinionList', 'steps']);
+const people: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job', 'dimension']);
+const files: ReadonlySet<string> = new Set(['upload', 'flowFiles', 'image', 'pdf', 'signature', 'relatedProcess']);
+const moments: Readonly<Record<string, RuleValue>> = {
+  date: 'date', datetime: 'date', month: 'date', time: 'time', timeSelect: 'time', year: 'year', dateRange: 'range', datetimeRange: 'range', monthRange: 'range', timeRange: 'range',
+};
+
+const widgetOf = (property: PropertySchema): string => property['x-ui']?.widget ?? momentWidgetOf(property) ?? '';
+
+function valueOfType(type: string, widget: string): RuleValue {
+  const moment = moments[widget];
+  switch (type) {
+    case 'number':
+    case 'integer': return 'number';
+    case 'boolean': return 'boolean';
+    case 'array': return moment === 'range' ? 'range' : 'list';
+    case 'object': return people.has(widget) || widget === 'dialog' || widget === 'businessDialog' ? 'named' : 'object';
+    default: return moment ?? (people.has(widget) ? 'named' : files.has(widget) ? 'files' : 'text');
+  }
+}
