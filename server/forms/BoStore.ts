@@ -77,12 +77,6 @@ export function linkInstance(
   tx.later((db) => db.updateTable('bo_row').set({ inst_id: link.instId, def_key: link.defKey, status: link.status, cur_node: link.curNode, ...kept }).where('bo', '=', bo).where('id', '=', id));
 }
 
-/** Changes single fields of a record, for flow settings such as `onComplete`. */
-export async function patchRecord(tx: TenantDb, bo: string, id: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
-  await tx.updateTable('bo_row').set((eb) => ({ data: sql<string>`${eb.ref('data')} || ${toJson(fields)}::jsonb`, rev: eb('rev', '+', 1) }))
-    .where('bo', '=', bo).where('id', '=', id).execute();
-}
-
 export async function deleteRecords(tx: TenantDb, bo: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   await forgetFiles(tx, 'record', ids);

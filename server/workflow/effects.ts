@@ -1,4 +1,3 @@
-import { patchRecord } from '../forms/BoStore.ts';
 import { newId, type TenantDb } from '../db/index.ts';
 import { noQueue, postOutbox, type JobQueue } from '../jobs/queue/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
@@ -27,13 +26,10 @@ export interface EffectFacts {
   readonly jobs: JobQueue;
 }
 
-/** Carries out what a command asked for, in its own transaction: form values, circulations, internal messages; hooks are queued. */
+/** Carries out what a command asked for, in its own transaction: circulations, internal messages; hooks are queued. */
 export async function applyEffects(tx: TenantDb, effects: readonly Effect[], facts: EffectFacts): Promise<void> {
   for (const effect of effects) {
     switch (effect.kind) {
-      case 'setFields':
-        if (facts.bo !== null && facts.recordId !== null) await patchRecord(tx, facts.bo, facts.recordId, effect.values);
-        break;
       case 'hook':
         await runHook(tx, effect, facts);
         break;
@@ -43,6 +39,8 @@ export async function applyEffects(tx: TenantDb, effects: readonly Effect[], fac
       case 'message':
         await sendMessage(tx, eventOf(effect, facts), effect.to, facts.tells(presetOfReceivers(effect, facts)) ? facts : { ...facts, opinion: '' });
         break;
+      // the document is judged and stored before
+      case 'setFields':
       case 'ended':
         break;
     }

@@ -17,14 +17,15 @@ import type { FlowDefinition } from './definitions.ts';
 import { dueTimerOf, followDue } from './due/dueTimes.ts';
 import { applyEffects } from './effects.ts';
 import { insertHead, openInstance, type OpenInstance } from './instances.ts';
-import type { InstanceRow, OpinionRow } from './kernel/aggregate.ts';
-import type { Actor, Command } from './kernel/commands.ts';
+import type { ExecRow, InstanceRow, OpinionRow } from './kernel/aggregate.ts';
+import type { Actor, Command, Effect } from './kernel/commands.ts';
 import { execute } from './kernel/execute.ts';
 import { holdingOf } from './kernel/holder.ts';
 import { CommandRefused, refuse } from './kernel/refusals.ts';
 import { refusalOf } from './refusalOf.ts';
 import { kernelPorts } from './ports.ts';
 import { lockInstance, namesOf, peopleOf, writeDiff, writeHead, type AuditFacts, type LockedInstance, type StoredInstance } from './repository.ts';
+import { settleDocument, type DocumentChange } from './settleDocument.ts';
 import { renderSubject } from './subject.ts';
 
 /** How the document is written by the same command. Nothing of `boData` is trusted. */
@@ -131,24 +132,26 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     mustBeOpen(stored, request.command);
     await request.underLock?.(tx);
     if (request.command.kind === 'saveForm') mustHold(definition, stored, request.command, request.actor);
-    const document = await writeDocument(context, tx, stored, open, request, prepared);
+    const written = await writeDocument(context, tx, stored, open, request, prepared);
+    const settled = settling(context, tx, open, written);
 
     // a draft is not submitted; whatever else a command leaves behind is evidence
-    if (open.form !== undefined && document.id !== null && request.command.kind !== 'saveDraft' && filesNamedIn(document.data, open.form.tables).length > 0) {
-      await freezeFiles(tx, { kind: 'record', id: document.id }, context.clock.now());
+    if (open.form !== undefined && written.id !== null && request.command.kind !== 'saveDraft' && filesNamedIn(written.data, open.form.tables).length > 0) {
+      await freezeFiles(tx, { kind: 'record', id: written.id }, context.clock.now());
     }
 
     const { aggregate } = stored;
-    if (request.command.kind === 'saveForm') return { result: null, inst: aggregate.inst, subject: stored.head.subject, businessKey: document.id };
+    if (request.command.kind === 'saveForm') return { result: null, inst: aggregate.inst, subject: stored.head.subject, businessKey: written.id };
     const fallbacks: string[] = [];
     const now = context.clock.now();
     const ports = kernelPorts(tx, {
-      now, workdays, defKey: head.def_key, starterId: aggregate.inst.starterId, actorId: request.actor.userId, orgId: head.create_org_id, data: document.data, seenAt: seenAt(open.form, definition, document.data), onFallback: (node) => fallbacks.push(node.name),
+      now, workdays, defKey: head.def_key, starterId: aggregate.inst.starterId, actorId: request.actor.userId, orgId: head.create_org_id, data: written.data, seenAt: seenAt(open.form, definition, written.data), settled: async (sets) => (await settled({ sets, entered: [] }))?.data, onFallback: (node) => fallbacks.push(node.name),
     });
     const { diff, effects, result } = await execute(definition.flow, aggregate, request.actor, request.command, ports);
     // a question such as a lock that is not there for the caller leaves no trace
-    if (diff.inst === null) return { result, inst: aggregate.inst, subject: stored.head.subject, businessKey: document.id };
+    if (diff.inst === null) return { result, inst: aggregate.inst, subject: stored.head.subject, businessKey: written.id };
     const { inst } = diff;
+    const document = await storeSettled(context, tx, open, stored, request, written, await settled(changeBy(effects, diff.execs.insert)));
 
     const actorId = request.actor.userId;
     const names = await namesOf(tx, [...peopleOf(diff), actorId]);
@@ -225,6 +228,36 @@ async function writeDocument(
   const origin = originOf(head.id, definition, aggregate, request);
   const target = { definition: form, permission, stored: record, boData: request.form.boData, level: request.form.level, origin };
   return storeRecord(context, tx, target, submission, numbered);
+}
+
+type WrittenDocument = Awaited<ReturnType<typeof writeDocument>>;
+
+/** Asks what becomes of the document by itself; the same question is asked once. */
+function settling(context: HandlerContext, tx: TenantDb, { head, form, definition }: OpenInstance, { id }: WrittenDocument): (change: DocumentChange) => Promise<Submission | undefined> {
+  const known = new Map<string, Promise<Submission | undefined>>();
+  const settle = async (change: DocumentChange): Promise<Submission | undefined> => {
+    const record = form === undefined || head.bo_alias === null || id === null ? undefined : await loadRecord(tx, head.bo_alias, id);
+    return form === undefined || record === undefined ? undefined : settleDocument(context, tx, form, definition.flow, record, change);
+  };
+  return (change) => {
+    const key = JSON.stringify(change);
+    const answer = known.get(key) ?? settle(change);
+    known.set(key, answer);
+    return answer;
+  };
+}
+
+/** What a command changes beyond what its form says. A visit that returns to where it was sent from does nothing again. */
+function changeBy(effects: readonly Effect[], visits: readonly ExecRow[]): DocumentChange {
+  const sets = Object.assign({}, ...effects.map((effect) => (effect.kind === 'setFields' ? effect.values : {}))) as DocumentChange['sets'];
+  return { sets, entered: [...new Set(visits.filter(({ returnTo }) => returnTo.length === 0).map(({ nodeId }) => nodeId))] };
+}
+
+async function storeSettled(context: HandlerContext, tx: TenantDb, { head, form, definition }: OpenInstance, { aggregate }: LockedInstance, request: CommandRequest, written: WrittenDocument, submission: Submission | undefined): Promise<WrittenDocument> {
+  const stored = submission === undefined || head.bo_alias === null || written.id === null ? undefined : await loadRecord(tx, head.bo_alias, written.id);
+  if (form === undefined || stored === undefined || submission === undefined) return written;
+  const target = { definition: form, permission: form.permission('read'), stored, boData: {}, level: 'draft' as const, origin: originOf(head.id, definition, aggregate, request) };
+  return storeRecord(context, tx, target, submission, false);
 }
 
 /** Values that the page gives to conditions; results of the flow are not among them. Takes the instance's row lock a moment early. */

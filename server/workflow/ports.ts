@@ -2,7 +2,7 @@ import { compileFormula, FormulaError, plainScope, type FormulaClock, type WorkD
 import { isSystemName, systemValue } from '../../validators/expressions/index.ts';
 import { newId, type TenantDb } from '../db/index.ts';
 import type { KernelPorts, FlowFacts, Resolved } from './kernel/commands.ts';
-import type { AssigneeRule, FlowNode } from './model.ts';
+import type { AssigneeRule, FieldSets, FlowNode } from './model.ts';
 import { agentChain, deputiesOf, headOf, isActiveUser, leaderInCharge, orgNamed, peopleNamed, roleHolders, secretariesOf, usersBehind, usersOfPost, usersOfRole, workingUsers } from './people.ts';
 
 export interface PortFacts {
@@ -17,6 +17,8 @@ export interface PortFacts {
   readonly orgId: string | null;
   /** Plain data of the document as it is stored by this command. */
   readonly data: Readonly<Record<string, unknown>>;
+  /** The document once steps have written these values, with everything that follows from them; undefined where it has no form. */
+  readonly settled?: (sets: FieldSets) => Promise<Readonly<Record<string, unknown>> | undefined>;
   /** The part of the document that whoever holds a task of the node may see; conditions of his agents read nothing else. */
   readonly seenAt?: ((node: FlowNode) => Readonly<Record<string, unknown>>) | undefined;
   /** Told when a node had to be given to the administrators because its rules found nobody. */
@@ -43,7 +45,8 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
       const system = (name: string): boolean => isSystemName(name, nodes);
       const reads = formula.references.flatMap((reference) => (reference.kind === 'field' && system(reference.name) ? [reference.name] : []));
       const known = reads.length === 0 ? undefined : { vars, ...await flowFacts(), tenantId: db.tenantId, ...moment };
-      const { field, ...document } = plainScope({ ...vars, ...facts.data, ...sets }, { clock });
+      const data = Object.keys(sets).length === 0 ? facts.data : await facts.settled?.(sets) ?? { ...facts.data, ...sets };
+      const { field, ...document } = plainScope({ ...vars, ...data }, { clock });
       const value = formula.evaluate({ ...document, field: (name) => (known !== undefined && system(name) ? systemValue(name, known) : field(name)) });
       if (value !== null && typeof value !== 'boolean') throw new FormulaError('FML_TYPE', '条件得到的不是「是」或「否」', 0);
       return value === true;

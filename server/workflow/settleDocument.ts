@@ -1,0 +1,95 @@
+import { childTables, isRecord, type CompiledField, type CompiledForm, type FormPermission } from '../../registry/form/index.ts';
+import { STICKY } from '../../validators/model/index.ts';
+import { backEdges, graphOf, reachable } from '../../validators/expressions/flow/graph.ts';
+import type { TenantDb } from '../db/index.ts';
+import type { BoRecord } from '../forms/BoStore.ts';
+import type { FormDefinition } from '../forms/loadForm.ts';
+import { checkRecord, FormRefusal } from '../forms/submitRecord.ts';
+import type { HandlerContext } from '../http/context.ts';
+import { Refusal } from '../http/errors.ts';
+import type { Submission } from '../../validators/submission.ts';
+import type { CompiledFlow, FieldSets } from './model.ts';
+
+/** What becomes of a document by itself when a request goes on: steps write values, and steps that are to be done again lose what they entered. */
+export interface DocumentChange {
+  /** What steps write when they are completed. */
+  readonly sets: FieldSets;
+  /** Steps that the request came to, to be done from there. */
+  readonly entered: readonly string[];
+}
+
+/** The rights under which nobody writes anything but these main fields. */
+function rightsOf({ compiled, permission, boAlias }: FormDefinition, names: ReadonlySet<string>): FormPermission {
+  const { fields } = compiled('read');
+  const closed = Object.fromEntries(Object.entries(permission('read').fields).map(([entity, modes]) => [entity, Object.fromEntries(Object.keys(modes).map((name) => [name, 'r' as const]))]));
+  return { fields: { ...closed, [boAlias]: Object.fromEntries(fields.map(({ name }) => [name, names.has(name) ? 'w' as const : 'r' as const])) } };
+}
+
+/**
+ * The document after a change, judged like every other write, with everything that is computed from it. Answers undefined where nothing
+ * changes.
+ *
+ * @throws Refusal with every place where the object forbids what a step writes; the decision then has not happened
+ */
+export async function settleDocument(context: HandlerContext, tx: TenantDb, definition: FormDefinition, flow: CompiledFlow, stored: BoRecord, { sets, entered }: DocumentChange): Promise<Submission | undefined> {
+  const form = definition.compiled('read');
+  const released = releasedBy(definition, form, flow, entered);
+  const kept = withoutMarks(form, stored.data, released);
+  const written = Object.entries(sets);
+  if (kept === undefined && written.length === 0) return undefined;
+  const given = written.filter(([, value]) => value !== null && value !== '');
+  const emptied = Object.fromEntries(written.filter(([, value]) => value === null || value === '').map(([name]) => [name, null]));
+  try {
+    return await checkRecord(context, tx, {
+      definition, permission: rightsOf(definition, new Set(given.map(([name]) => name))), stored: { ...stored, data: { ...kept ?? stored.data, ...emptied } },
+      boData: { [definition.boAlias]: Object.fromEntries(given) }, level: given.length > 0 ? 'submit' : 'draft',
+    });
+  } catch (error) {
+    if (!(error instanceof FormRefusal) || given.length === 0) throw error;
+    throw new Refusal(`流程节点写入的值不成立，请驳回或联系流程管理员：${error.message}`, '024', error.extra);
+  }
+}
+
+// helpers
+
+/**
+ * Fields whose manual value belongs to a step that is still to come: a request that comes to a step from which somebody may write the field
+ * only further on is before that step again, and what was entered there is no longer decided.
+ */
+function releasedBy(definition: FormDefinition, form: CompiledForm, flow: CompiledFlow, entered: readonly string[]): ReadonlySet<CompiledField> {
+  const fields = [...form.fields, ...form.tables.flatMap(({ columns }) => columns)].filter(({ defaultFormula }) => defaultFormula !== undefined);
+  if (fields.length === 0 || entered.length === 0) return new Set();
+  const back = backEdges(graphOf(Object.keys(flow.nodes), flow.edges), flow.startNode);
+  const forward = graphOf(Object.keys(flow.nodes), flow.edges.filter((edge) => !back.has(edge)));
+  const writes = (nodeId: string, { path }: CompiledField): boolean => {
+    const mode = definition.compiled(nodeId === flow.firstNode ? 'start' : nodeId).byPath.get(path)?.mode;
+    return mode === 'w' || mode === 'b';
+  };
+  const people = Object.values(flow.nodes).filter(({ type }) => type === 'USERTASK' || type === 'SIGNTASK' || type === 'CUSTOMSIGNTASK').map(({ id }) => id);
+  return new Set(entered.flatMap((at) => {
+    const before = reachable(forward, [at], 'in');
+    const after = reachable(forward, [at]);
+    return fields.filter((field) => {
+      const writers = people.filter((id) => writes(id, field));
+      return writers.some((id) => after.has(id)) && !writers.some((id) => before.has(id));
+    });
+  }));
+}
+
+/** The data without the manual marks of these fields; undefined where there are none. */
+function withoutMarks(form: CompiledForm, data: BoRecord['data'], fields: ReadonlySet<CompiledField>): BoRecord['data'] | undefined {
+  let changed = false;
+  const strip = (record: Readonly<Record<string, unknown>>, table: string | undefined): Record<string, unknown> => {
+    const names = new Set([...fields].filter((field) => field.table === table).map(({ name }) => name));
+    const marks = record[STICKY];
+    const left = Array.isArray(marks) ? marks.filter((name) => !names.has(String(name))) : marks;
+    if (Array.isArray(marks) && Array.isArray(left) && left.length < marks.length) changed = true;
+    const tables = childTables(form, table).map(({ name }) => {
+      const rows = record[name];
+      return [name, Array.isArray(rows) ? rows.map((row: unknown) => (isRecord(row) ? strip(row, name) : row)) : rows] as const;
+    });
+    return { ...record, ...(marks === undefined ? {} : { [STICKY]: left }), ...Object.fromEntries(tables.filter(([, rows]) => rows !== undefined)) };
+  };
+  const kept = strip(data, undefined);
+  return changed ? kept : undefined;
+}
