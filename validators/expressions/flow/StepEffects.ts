@@ -1,6 +1,6 @@
 import { defaultFlowButtons } from '../../../schemas/metadata/index.ts';
 import { either, isNone, without, type CaseGrid, type Cases } from './CaseGrid.ts';
-import type { DocumentRules } from './documentRules.ts';
+import { STEP, type DocumentRules } from './documentRules.ts';
 import type { FlowStructure } from './flowStructure.ts';
 import { isPeopleNode, type ViewNode } from './flowView.ts';
 import type { StoredCases } from './StoredCases.ts';
@@ -159,8 +159,10 @@ export class StepEffects {
     return place === undefined ? cases : this.#grid.kept(this.#grid.freed(cases, [place]), place, (value) => value === wanted);
   }
 
+  /** What a step writes, and what follows from it at once. */
   #set({ onComplete }: ViewNode, cases: Cases): Cases {
-    return onComplete.flatMap((set) => Object.entries(set)).reduce((all, [field, value]) => {
+    if (onComplete.length === 0) return cases;
+    const written = onComplete.flatMap((set) => Object.entries(set)).reduce((all, [field, value]) => {
       const place = this.#grid.placeOf(field);
       if (place === undefined) return all;
       const anything = this.#grid.freed(all, [place]);
@@ -168,6 +170,7 @@ export class StepEffects {
       const written = this.#grid.kept(anything, place, (each) => (typeof wanted === 'number' ? each !== null && Number(each) === wanted : wanted === '' ? each === null : each === wanted));
       return isNone(written) ? anything : written;
     }, cases);
+    return this.#stored.at(STEP, this.#grid.freed(written, this.#places([...this.#rules.derived])), 'save');
   }
 }
 

@@ -4,6 +4,9 @@ import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { branchesAround, type Guard } from './branchGuards.ts';
 import { anyEdits, derivedFields, editsOf, type Edits } from './editsOf.ts';
 
+/** The rights under which a step writes when it is completed: nobody enters anything, and nothing is hidden. */
+export const STEP = '$step';
+
 /** What certainly stands in a field once a document was stored, or handed in, with the rights of a preset. */
 export interface Demand {
   readonly field: string;
@@ -51,6 +54,7 @@ export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbol
   const certain = (guard: Guard): Guard => (readsOf(guard.text).some((name) => hideable.has(name)) ? unknown : guard);
 
   const modeAt = (preset: string, field: string): string => {
+    if (preset === STEP) return 'r';
     const rights = Object.hasOwn(perm, preset) ? perm[preset] : undefined;
     if (rights === undefined) return 'n';
     const mode = rights.main?.[field] ?? rights.main?.['*'] ?? 'r';
