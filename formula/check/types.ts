@@ -12,7 +12,7 @@ export interface FieldSymbol {
   /** A formula gives its value; nothing else can write it. */
   readonly isComputed?: true;
   /** The only values it can have. */
-  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly options?: readonly { readonly value: string; readonly label: string; readonly disabled?: true }[];
   /** What is never submitted: nothing at all, less than `min`, more than `max`, more decimals. */
   readonly required?: true;
   readonly min?: string;

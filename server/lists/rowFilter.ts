@@ -18,6 +18,8 @@ export interface RowFilterScope {
   readonly column: (name: string) => SourceColumn | undefined;
   /** Value of `${name}`; undefined when there is no such variable. */
   readonly variable: (name: string) => string | null | undefined;
+  /** What is wrong with comparing a column with a value that the text states; asked when metadata is published. */
+  readonly problemOf?: (column: string, operation: string, value: unknown) => string | undefined;
 }
 
 /** Which rows a holder of the roles sees: any of the conditions that apply to him; none applies, no row. Undefined: all rows. */
@@ -70,8 +72,8 @@ export function parseRowFilter(text: string, scope: RowFilterScope): Bool {
     }
     if (take('word', 'in') !== undefined) {
       expect('symbol', '(');
-      const values = [literal()];
-      while (take('symbol', ',') !== undefined) values.push(literal());
+      const values = [stated(name, 'IN')];
+      while (take('symbol', ',') !== undefined) values.push(stated(name, 'IN'));
       expect('symbol', ')');
       return certain(columnCondition(column, 'IN', values));
     }
@@ -80,7 +82,13 @@ export function parseRowFilter(text: string, scope: RowFilterScope): Bool {
       return value === null ? sql<boolean>`false` : sql<boolean>`${column.value}::text like ${String(value)}`;
     }
     const operation = operations[expect('operator').text] ?? fail('unknown operator');
-    return certain(columnCondition(column, operation, literal()));
+    return certain(columnCondition(column, operation, stated(name, operation)));
+  };
+  const stated = (name: string, operation: string): string | number | null => {
+    const isVariable = peek()?.kind === 'variable';
+    const value = literal();
+    const problem = isVariable ? undefined : scope.problemOf?.(name, operation, operation === 'IN' ? [value] : value);
+    return problem === undefined ? value : fail(problem);
   };
   const constant = (): Bool => {
     const left = literal();

@@ -1,10 +1,11 @@
 import { caseSpace, type FieldSymbol, type SymbolTable } from '../../formula/index.ts';
-import { finding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
+import { finding, type BoShape, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { exampleWord } from './exampleWords.ts';
 import { both, CaseGrid } from './flow/CaseGrid.ts';
 import { LINE } from './flow/flowPlaces.ts';
 import { fieldAt } from './languages/fieldAt.ts';
+import { checkLinkageLoops } from './checkLinkageLoops.ts';
 import type { BoSymbols } from './symbolsOf.ts';
 import type { ExpressionUse } from './types.ts';
 
@@ -25,11 +26,21 @@ export function checkNeverHolds(item: RawItem, uses: readonly ExpressionUse[], s
  */
 export function checkLinkageConflicts(item: RawItem, { shape, symbols }: BoSymbols): MetadataProblem[] {
   const open = withoutLimits(symbols);
-  const statements = shape.fields.flatMap(({ property, pointer, table }) => (property['x-linkage'] ?? []).flatMap((rule, index) => (['then', 'else'] as const).flatMap((branch) =>
-    (rule[branch] ?? []).map((action, at): Statement => ({
+  const statements = linkageStatements(shape);
+  return [...checkLinkageLoops(item, statements, open), ...contradictions(item, statements, symbols, open)];
+}
+
+// helpers
+
+function linkageStatements(shape: BoShape): LinkageStatement[] {
+  return shape.fields.flatMap(({ property, pointer, table }) => (property['x-linkage'] ?? []).flatMap((rule, index) => (['then', 'else'] as const).flatMap((branch) =>
+    (rule[branch] ?? []).map((action, at): LinkageStatement => ({
       rule: `${pointer}/x-linkage/${index}`, pointer: `${pointer}/x-linkage/${index}/${branch}/${at}`, when: rule.when, holds: branch === 'then' ? rule.when : `not (${rule.when})`, branch, action, table,
       target: action.field.startsWith('item.') ? `${table}.${action.field}` : action.field,
     })))));
+}
+
+function contradictions(item: RawItem, statements: readonly LinkageStatement[], symbols: SymbolTable, open: SymbolTable): MetadataProblem[] {
   return statements.flatMap((later, index) => statements.slice(0, index).flatMap((earlier): MetadataProblem[] => {
     if (earlier.target !== later.target || earlier.rule === later.rule || earlier.table !== later.table) return [];
     const id = differsInValue(earlier, later) ? 'linkageValues' : differsInMode(earlier, later) ? 'linkageModes' : undefined;
@@ -39,8 +50,6 @@ export function checkLinkageConflicts(item: RawItem, { shape, symbols }: BoSymbo
     return typeof example === 'string' ? [] : [finding(item, id, later.pointer, { example: example.join('、'), target, rule: later.when })];
   }));
 }
-
-// helpers
 
 const MOST_CASES = 20_000;
 
@@ -54,7 +63,7 @@ function commonCase(conditions: readonly string[], symbols: SymbolTable): readon
   return at < 0 ? 'none' : grid.variables.map(({ symbol }, place) => exampleWord(symbol, grid.valueAt(at, place)));
 }
 
-interface Statement {
+export interface LinkageStatement {
   readonly rule: string;
   readonly pointer: string;
   readonly when: string;
@@ -65,14 +74,14 @@ interface Statement {
   readonly target: string;
 }
 
-function differsInValue({ action: a }: Statement, { action: b }: Statement): boolean {
-  const dictates = (action: Statement['action']): boolean => action.clear === true || action.value !== undefined;
-  const valueOf = (action: Statement['action']): unknown => (action.clear === true ? null : action.value);
+function differsInValue({ action: a }: LinkageStatement, { action: b }: LinkageStatement): boolean {
+  const dictates = (action: LinkageStatement['action']): boolean => action.clear === true || action.value !== undefined;
+  const valueOf = (action: LinkageStatement['action']): unknown => (action.clear === true ? null : action.value);
   return dictates(a) && dictates(b) && JSON.stringify(valueOf(a)) !== JSON.stringify(valueOf(b));
 }
 
 /** Shown unless another rule hides it is how two conditions are joined; only what both say outright counts. */
-function differsInMode(a: Statement, b: Statement): boolean {
+function differsInMode(a: LinkageStatement, b: LinkageStatement): boolean {
   return a.branch === 'then' && b.branch === 'then' && a.action.mode !== undefined && b.action.mode !== undefined && (a.action.mode === 'n') !== (b.action.mode === 'n');
 }
 

@@ -136,20 +136,28 @@ function optionsOf(property: BoProperty, find: Find): FieldSymbol['options'] {
   const alternatives = (oneOf ?? []).map(constantOf);
   if (alternatives.length > 0 && alternatives.every((each) => each !== undefined)) return alternatives;
   const ui = property['x-ui'];
+  const types: readonly string[] = [property.type ?? []].flat();
+  if (ui?.widget === 'switch' && types.includes('string')) return switchOptions(ui);
   if (ui === undefined || !closedChoices.has(ui.widget)) return undefined;
   const { options, allowCreate, freeEntry } = ui as Readonly<Record<string, unknown>>;
   if (allowCreate === true || freeEntry === true) return undefined;
   if (ui.dict === undefined) return Array.isArray(options) && options.length > 0 ? statedOptions(options) : undefined;
-  return (find('dict', ui.dict)?.spec as MetadataSpecs['dict'] | undefined)?.items.map(({ value, label }) => ({ value, label }));
+  return (find('dict', ui.dict)?.spec as MetadataSpecs['dict'] | undefined)?.items.map(({ value, label, disabled }) => ({ value, label, ...(disabled === true ? { disabled } : {}) }));
+}
+
+/** The two texts that a switch writes. */
+function switchOptions(ui: Readonly<Record<string, unknown>>): FieldSymbol['options'] {
+  const values = [ui['activeValue'], ui['inactiveValue']];
+  return values.every((value) => typeof value === 'string') ? values.map((value, at) => ({ value, label: String(ui[at === 0 ? 'activeText' : 'inactiveText'] ?? value) })) : undefined;
 }
 
 /** `ui.options`: plain texts, `{key, name}` or `{value, label}`, with `children`. */
-function statedOptions(options: readonly unknown[]): { value: string; label: string }[] {
+function statedOptions(options: readonly unknown[]): { value: string; label: string; disabled?: true }[] {
   return options.flatMap((option) => {
     if (typeof option !== 'object' || option === null) return [{ value: String(option), label: String(option) }];
-    const { key, value, id, name, label, children } = option as Readonly<Record<string, unknown>>;
+    const { key, value, id, name, label, children, disabled } = option as Readonly<Record<string, unknown>>;
     const code = String(key ?? value ?? id ?? '');
-    return [{ value: code, label: String(name ?? label ?? code) }, ...(Array.isArray(children) ? statedOptions(children) : [])];
+    return [{ value: code, label: String(name ?? label ?? code), ...(disabled === true ? { disabled } : {}) }, ...(Array.isArray(children) ? statedOptions(children) : [])];
   });
 }
 

@@ -5,7 +5,7 @@ import { againstPoint } from './support/dates.ts';
 export const dateGte = defineRule({
   name: 'date_gte',
   aliases: ['isStart'],
-  values: ['text', 'date'],
+  values: ['text', 'date', 'range'],
   params: [{ name: 'point', kind: 'point' }],
   message: 'validation.date_gte',
   check: (value, { point }, context) => againstPoint(value, point, context, (order) => order >= 0),

@@ -5,7 +5,7 @@ import { againstPoint } from './support/dates.ts';
 export const dateLte = defineRule({
   name: 'date_lte',
   aliases: ['isEnd'],
-  values: ['text', 'date'],
+  values: ['text', 'date', 'range'],
   params: [{ name: 'point', kind: 'point' }],
   message: 'validation.date_lte',
   check: (value, { point }, context) => againstPoint(value, point, context, (order) => order <= 0),

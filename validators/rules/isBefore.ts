@@ -4,7 +4,7 @@ import { againstPoint } from './support/dates.ts';
 /** Strictly earlier than another date. */
 export const isBefore = defineRule({
   name: 'isBefore',
-  values: ['text', 'date'],
+  values: ['text', 'date', 'range'],
   params: [{ name: 'point', kind: 'point' }],
   message: 'validation.isBefore',
   check: (value, { point }, context) => againstPoint(value, point, context, (order) => order < 0),

@@ -1,15 +1,52 @@
 import { toDecimal } from '../../formula/index.ts';
-import type { PropertySchema } from '../../registry/form/index.ts';
+import { compileForm, type PropertySchema } from '../../registry/form/index.ts';
 import { translateRule } from '../messages.ts';
+import { broughtValue, normalise } from '../model/values.ts';
+import { parseRules, ruleReferences, RuleSyntaxError } from '../parseRules.ts';
+import { isAsynchronousCall, runSyncRules } from '../runRules.ts';
+import { scalarShape } from '../submission/shapes.ts';
+import type { RuleCall } from '../types.ts';
 import { judge } from './judge.ts';
 
-/**
- * Why a value that metadata brings along cannot be a value of a field, zh-CN. Numbers may be written as decimal text. Where
- * expressions are typed, so is the value (`typed`); its type is left out here then.
- */
-export function checkFieldValue(property: PropertySchema, value: unknown, typed = false): string | undefined {
+export interface ValueCheck {
+  /** Expressions are typed elsewhere, and so is the value: its type is left out here then. */
+  readonly typed?: boolean;
+  /** Nobody can change the value before it is judged, so it has to meet the rules of its field as well. */
+  readonly fixed?: boolean;
+  /** A formula gives it, which is rounded to the decimals of the field. */
+  readonly computed?: boolean;
+}
+
+/** Why a value that metadata brings along cannot be a value of a field, zh-CN. Numbers may be written as decimal text. */
+export function checkFieldValue(property: PropertySchema, value: unknown, { typed = false, fixed = false, computed = false }: ValueCheck = {}): string | undefined {
   const types: readonly unknown[] = [property.type].flat();
   const isNumber = (types.includes('number') || types.includes('integer')) && !types.includes('string');
   const issue = judge(property, isNumber && typeof value === 'string' ? toDecimal(value) ?? value : value).find(({ keyword }) => !typed || keyword !== 'type');
-  return issue && translateRule('zh-CN')(issue.key, { title: '', ...issue.params });
+  if (issue) return translate(issue.key, { title: '', ...issue.params });
+  const [field] = compileForm({ key: '', name: '', version: 0, boAlias: '', layout: [], rules: [], summary: [], schema: { type: 'object', properties: { v: property } } }, { fields: { '': { v: 'w' } } }).fields;
+  if (field === undefined) return undefined;
+  const given = computed ? broughtValue(field, value) : normalise(field, value);
+  const problem = scalarShape(field, given);
+  if (problem !== undefined && !(typed && problem.code === 'type')) return translate(`validation.${problem.text ?? problem.code}`, problem.params);
+  return fixed ? brokenRule(property, given) : undefined;
+}
+
+// helpers
+
+const translate = translateRule('zh-CN');
+
+/** Of rules that need nothing but the value. */
+function brokenRule(property: PropertySchema, value: unknown): string | undefined {
+  const calls = callsIn(property['x-rules'] ?? '').filter((call) => !isAsynchronousCall(call) && call.name !== 'row_unique' && !call.args.includes('today') && ruleReferences([call]).length === 0);
+  const [issue] = runSyncRules(calls, value, { ref: () => undefined, titleOf: (name) => name, title: '', today: '', settings: { ...property['x-ui'], 'x-rule-msg': property['x-rule-msg'] } }, translate);
+  return issue?.message;
+}
+
+function callsIn(rules: string): readonly RuleCall[] {
+  try {
+    return parseRules(rules);
+  } catch (error) {
+    if (error instanceof RuleSyntaxError) return [];
+    throw error;
+  }
 }

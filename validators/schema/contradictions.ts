@@ -1,11 +1,11 @@
 import { toDecimal } from '../../formula/index.ts';
-import type { PropertySchema } from '../../registry/form/index.ts';
+import { isRecord, type PropertySchema } from '../../registry/form/index.ts';
 import { judge } from './judge.ts';
 import type { Instance } from './instance.ts';
 
 /** Why no value can satisfy one node of a schema, as far as its own keywords say so for certain. */
 export function contradictionsOf(node: Readonly<Record<string, unknown>>): { readonly keyword: string; readonly at?: string; readonly message: string }[] {
-  return [...emptyRanges(node), ...foreignMembers(node)];
+  return [...emptyRanges(node), ...foreignMembers(node), ...forbidsAll(node)];
 }
 
 // helpers
@@ -37,6 +37,14 @@ function foreignMembers({ enum: members, const: constant, ...node }: Readonly<Re
   const outside = constant !== undefined && list.length > 0 && isForeign({ enum: list }, constant) ? [{ keyword: 'const', message: `【${shown(constant)}】不在【enum】之中` }] : [];
   return [...foreign, ...single, ...outside];
 }
+
+/** `not` over what every value meets. */
+function forbidsAll({ not }: Readonly<Record<string, unknown>>) {
+  const meetsAll = not === true || (isRecord(not) && Object.keys(not).every((name) => schemaKeywordsThatSayNothing.has(name)));
+  return meetsAll ? [{ keyword: 'not', message: '没有值能符合【not】：其中没有任何要求' }] : [];
+}
+
+const schemaKeywordsThatSayNothing: ReadonlySet<string> = new Set(['title', 'description', '$comment', 'examples', 'default', 'readOnly', '$defs']);
 
 /** Keywords that need nothing from around them. */
 function plainKeywords(node: Readonly<Record<string, unknown>>): object {

@@ -39,14 +39,16 @@ export interface LintContext {
   /** What a system source such as `sys_user` has; undefined when there is no such source. */
   readonly sourceColumns?: (object: string) => readonly string[] | undefined;
   /** Why a row filter cannot be used over the columns of an object; undefined when it can. Values are typed where the source is known. */
-  readonly checkRowFilter?: (text: string, isColumn: (name: string) => boolean, source?: LintSource) => string | undefined;
+  readonly checkRowFilter?: (text: string, isColumn: (name: string) => boolean, source?: LintSource, problemOf?: (comparison: Pick<StatedComparison, 'field' | 'op' | 'value'>) => string | undefined) => string | undefined;
   /** Why a value that metadata states cannot be compared with a column; undefined when it can. `missing`: there is nothing to compare with. */
   readonly checkCondition?: (source: LintSource, condition: StatedComparison) => string | undefined;
   readonly widgets?: ReadonlySet<string>;
   /** What in the schema of a business object would not be enforced, each with a pointer into the schema; messages in zh-CN. */
   readonly checkSchema?: (schema: PropertySchema) => readonly { readonly pointer: string; readonly message: string }[];
-  /** Why a value cannot be a value of a field, zh-CN; undefined when it can. `typed`: its type is found with the expressions. */
-  readonly checkValue?: (property: PropertySchema, value: unknown, typed?: boolean) => string | undefined;
+  /** Why a value cannot be a value of a field, zh-CN; undefined when it can. `typed`: its type is found with the expressions; `fixed`: nobody can change it; `computed`: a formula gives it. */
+  readonly checkValue?: (property: PropertySchema, value: unknown, how?: { readonly typed?: boolean; readonly fixed?: boolean; readonly computed?: boolean }) => string | undefined;
+  /** What a formula gives that reads nothing at all; undefined for any other. */
+  readonly constantOf?: (formula: string) => unknown;
   /** Everything in an item that is an expression: names, types, results. */
   readonly checkExpressions?: ItemChecker;
   /** What a formula reads; throws when it cannot be parsed. */

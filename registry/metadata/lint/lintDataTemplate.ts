@@ -1,5 +1,6 @@
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
-import { columnsOfMain, shapeOfBo, systemColumns } from './boShape.ts';
+import { columnsOfMain, shapeOfBo } from './boShape.ts';
+import { isColumnOf } from './comparisons.ts';
 import type { Linter } from './context.ts';
 import { checkColumns } from './lintColumns.ts';
 
@@ -10,9 +11,9 @@ export const lintDataTemplate: Linter = (scope) => {
   if (bo === undefined) return;
   if (spec.rowFilter === undefined) scope.found('noRowFilter', '/spec', {});
   const shape = shapeOfBo(bo);
+  const isColumn = isColumnOf(columnsOfMain(shape));
   const check = (field: string, pointer: string): void => {
-    const name = field.split('.')[0] ?? '';
-    if (!systemColumns.has(name) && (!shape.main.has(name) || shape.tables.has(name))) scope.found('boField', pointer, { name: field });
+    if (!isColumn(field)) scope.found('boField', pointer, { name: field });
   };
   spec.columns.forEach((column, index) => {
     check(column.field, `/spec/columns/${index}/field`);

@@ -1,5 +1,6 @@
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
-import { beginsNow, placesOf, type LayoutGroup } from '../../form/index.ts';
+import { beginsNow, demandsValue, isTable, placesOf, type LayoutGroup, type PropertySchema } from '../../form/index.ts';
+import type { RawItem } from '../types.ts';
 import { pointerOf } from '../pointer.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
@@ -16,7 +17,7 @@ export const lintForm: Linter = (scope) => {
   const placed = checkLayout(scope, spec, shape);
   checkDemands(scope, spec, shape, placed);
   for (const [place, permission] of Object.entries(spec.perm)) checkPermission(scope, shape, place, permission);
-  checkStart(scope, shape, spec.perm['start']);
+  checkStart(scope, shape, bo, spec.perm['start']);
   spec.rules?.forEach((rule, index) => {
     if (rule.field !== undefined && !shape.byPath.has(rule.field)) scope.found('field', `/spec/rules/${index}/field`, { name: rule.field });
   });
@@ -73,24 +74,51 @@ function checkPermission(scope: LintScope, shape: BoShape, place: string, permis
 }
 
 /** A required field that nobody fills in at the start would block every submission. */
-function checkStart(scope: LintScope, shape: BoShape, start: Permission | undefined): void {
+function checkStart(scope: LintScope, shape: BoShape, bo: RawItem, start: Permission | undefined): void {
   if (start === undefined) {
     scope.found('noStart', '/spec/perm', {});
     return;
   }
+  const demanded = demandedBySchema(shape, bo);
+  const brought = broughtBy(shape);
   for (const field of shape.fields) {
-    if (!isRequired(field) || isFilled(field)) continue;
+    if (!(isRequired(field) || demanded.has(field.path)) || isFilled(field) || brought.has(field.path)) continue;
+    if (shape.tables.has(field.name)) {
+      // rows of a table in a row stand or fall with those around it
+      if (field.table === undefined && start.subOps?.[field.name]?.add !== true) scope.found('requiredClosed', '/spec/perm/start', { name: field.property.title ?? field.path });
+      continue;
+    }
     const modes = field.table === undefined ? start.main : start.sub?.[field.table];
     const mode = modes?.[field.name] ?? modes?.[field.table === undefined ? '*' : '_'] ?? 'r';
     if (mode === 'r') scope.found('requiredClosed', '/spec/perm/start', { name: field.property.title ?? field.path });
   }
 }
 
-function isRequired({ property }: BoFieldEntry): boolean {
-  return (property['x-rules'] ?? '').split('|').includes('required');
+const isRequired = ({ property }: BoFieldEntry): boolean => demandsValue(property['x-rules']);
+
+/** Fields and tables that the schema demands of every record, by path. */
+function demandedBySchema(shape: BoShape, bo: RawItem): ReadonlySet<string> {
+  const { required = [] } = (bo.spec as { readonly schema: PropertySchema }).schema;
+  const columns = [...shape.tables.keys()].flatMap((table) => {
+    const rows = shape.fields.find(({ name, property }) => name === table && isTable(property as PropertySchema))?.property as PropertySchema | undefined;
+    return (rows?.items?.required ?? []).map((name) => `${table}.item.${name}`);
+  });
+  return new Set([...required, ...columns]);
 }
+
+/** Fields that a choice in another one fills. */
+function broughtBy(shape: BoShape): ReadonlySet<string> {
+  return new Set(shape.fields.flatMap(({ property, table }) => {
+    const { map, bind, related } = { ...property['x-ui'] } as Readonly<Record<string, unknown>>;
+    const targets = [...namesOf(map), ...namesOf(bind), ...Object.values((related as { readonly bind?: object } | undefined)?.bind ?? {}).map(String), ...linkageTargets(property)];
+    return targets.flatMap((name) => (table === undefined ? [name] : [name, `${table}.${name}`, `${table}.item.${name}`]));
+  }));
+}
+
+const namesOf = (targets: unknown): string[] => (typeof targets === 'object' && targets !== null ? Object.keys(targets) : []);
+const linkageTargets = (property: BoFieldEntry['property']): string[] => (property['x-linkage'] ?? []).flatMap(({ then = [], else: otherwise = [] }) => [...then, ...otherwise].flatMap(({ field, value }) => (value === undefined || value === null ? [] : [field])));
 
 function isFilled({ property }: BoFieldEntry): boolean {
   const ui = property['x-ui'];
-  return (ui !== undefined && beginsNow(ui)) || ['x-formula', 'x-defaultFormula', 'x-default', 'x-query'].some((keyword) => Object.hasOwn(property, keyword));
+  return (ui !== undefined && beginsNow(ui)) || (ui?.widget === 'serialNo') || ['x-formula', 'x-defaultFormula', 'x-default', 'x-query'].some((keyword) => Object.hasOwn(property, keyword));
 }

@@ -4,7 +4,8 @@ import { pointerOf, stepsOf, valueAt } from '../pointer.ts';
 import { nodesOf, type NodeAssignee } from '../references/flowNodes.ts';
 import { isWord, wordsIn } from '../translatable.ts';
 import type { RawItem } from '../types.ts';
-import { columnsOfMain, shapeOfBo, systemColumns, type BoFieldEntry, type BoShape } from './boShape.ts';
+import { columnsOfMain, shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
+import { comparisonProblem, isColumnOf } from './comparisons.ts';
 import type { Linter, LintScope, LintSource, StatedComparison } from './context.ts';
 
 /** Buttons and row filters of a list, and whether its form shows the same object. */
@@ -107,23 +108,15 @@ export const lintWords: Linter = ({ item, found }) => {
 export function checkRowFilters(scope: LintScope, filters: MetadataSpecs['dataTemplate']['rowFilter'], isColumn: (name: string) => boolean, source?: LintSource): void {
   if (filters === undefined || filters === 'all') return;
   filters.forEach(({ sql }, index) => {
-    const reason = scope.context.checkRowFilter?.(sql, isColumn, source);
+    const reason = scope.context.checkRowFilter?.(sql, isColumn, source, (comparison) => (typeof source === 'object' ? comparisonProblem(scope, source, comparison) : undefined));
     if (reason !== undefined) scope.found('rowFilter', `/spec/rowFilter/${index}/sql`, { reason });
   });
 }
 
 /** A value that metadata compares with a column fits the column. */
 export function checkStated(scope: LintScope, source: LintSource, stated: StatedComparison, pointer: string): void {
-  const reason = scope.context.checkCondition?.(source, stated);
+  const reason = scope.context.checkCondition?.(source, stated) ?? (typeof source === 'object' && stated.variable !== true ? comparisonProblem(scope, source, stated) : undefined);
   if (reason !== undefined) scope.found('condition', pointer, { name: stated.field, reason });
-}
-
-/** Whether a name is a column of records with these fields. */
-export function isColumnOf(fields: ReadonlyMap<string, unknown>): (name: string) => boolean {
-  return (name) => {
-    const [first = ''] = name.split('.');
-    return systemColumns.has(name) || fields.has(first) || (first.endsWith('Id') && fields.has(first.slice(0, -2)));
-  };
 }
 
 // helpers
@@ -162,7 +155,7 @@ function holdsPeople({ property }: BoFieldEntry): boolean {
 }
 
 /** A text that nothing but a keyboard writes: no formula, query, default or choice brings ids into it. */
-function isTyped(shape: BoShape, { name, property }: BoFieldEntry): boolean {
+export function isTyped(shape: BoShape, { name, property }: BoFieldEntry): boolean {
   if (property.type !== 'string' || property['x-ui']?.widget === 'user' || property['x-ui']?.widget === 'dialog') return false;
   if (['x-formula', 'x-defaultFormula', 'x-query', 'x-default'].some((keyword) => Object.hasOwn(property, keyword))) return false;
   return !shape.fields.some((other) => {

@@ -5,6 +5,7 @@ import type { MetadataProblem, RawItem } from '../types.ts';
 import { findingsOf, problemsOf, type LintContext, type Linter, type LintScope } from './context.ts';
 import { lintAuth } from './lintAuth.ts';
 import { lintBo } from './lintBo.ts';
+import { lintChoices } from './lintChoices.ts';
 import { lintControls } from './lintControls.ts';
 import { lintControlPlaces } from './lintControlPlaces.ts';
 import { lintDataTemplate } from './lintDataTemplate.ts';
@@ -24,7 +25,7 @@ import { lintTranslations } from './lintTranslations.ts';
 /** The checks of each kind, beside those that every item has. */
 const lintersByKind: Readonly<Record<string, readonly Linter[]>> = {
   // data
-  dict: [lintDict, lintColours], serialNo: [lintSerialNo], bo: [lintBo, lintSchema, lintRelated, lintControls, lintControlPlaces, lintLimits], customQuery: [lintCustomQuery], customDialog: [lintCustomDialog], sqlView: [lintSqlView], chart: [lintChart],
+  dict: [lintDict, lintColours], serialNo: [lintSerialNo], bo: [lintBo, lintSchema, lintRelated, lintControls, lintControlPlaces, lintLimits, lintChoices], customQuery: [lintCustomQuery], customDialog: [lintCustomDialog], sqlView: [lintSqlView], chart: [lintChart],
   // screens
   form: [lintForm, lintPlaces, lintOpinions], dataTemplate: [lintDataTemplate, lintListNames], printTemplate: [lintPrintTemplate, lintPrintNodes], homeLayout: [lintHomeLayout, lintIcons], menu: [lintMenu, lintIcons],
   // processes

@@ -1,9 +1,10 @@
 import { filterVariables, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { nearest } from '../nearest.ts';
-import { columnsOfMain, shapeOfBo, systemColumns } from './boShape.ts';
+import { columnsOfMain, shapeOfBo } from './boShape.ts';
+import { isColumnOf } from './comparisons.ts';
 import type { Linter, LintScope } from './context.ts';
 import { checkColumns } from './lintColumns.ts';
-import { checkRowFilters, checkStated, isColumnOf } from './lintNames.ts';
+import { checkRowFilters, checkStated } from './lintNames.ts';
 
 type Query = MetadataSpecs['customQuery'];
 type Dialog = MetadataSpecs['customDialog'];
@@ -16,6 +17,7 @@ export const lintCustomQuery: Linter = (scope) => {
     lintAddress(scope, spec);
     return;
   }
+  checkDoor(scope, spec.form, spec.object);
   const check = fieldCheck(scope, spec.object, '/spec/object');
   spec.results.forEach(({ field }, index) => check(field, `/spec/results/${index}/field`));
   spec.conditions?.forEach(({ field }, index) => check(field, `/spec/conditions/${index}/field`));
@@ -29,6 +31,7 @@ export const lintCustomDialog: Linter = (scope) => {
   lintVariables(scope, spec.conditions);
   if (spec.style !== 'list' && spec.tree === undefined) scope.found('noTree', '/spec/tree', {});
   const object = spec.object ?? (spec.api === undefined ? undefined : `sys_${spec.style === 'tree' && (spec.api === 'user' || spec.api === 'post') ? 'org' : spec.api}`);
+  checkDoor(scope, spec.form, object);
   const check = fieldCheck(scope, object, '/spec/object');
   lintConditions(scope, object, spec);
   spec.columns.forEach((column, index) => {
@@ -50,6 +53,12 @@ export const lintCustomDialog: Linter = (scope) => {
 
 // helpers
 
+/** The form whose rights count shows the object that is asked. */
+function checkDoor(scope: LintScope, form: string | undefined, object: string | undefined): void {
+  const other = (scope.find('form', form ?? '')?.spec as { readonly bo?: string } | undefined)?.bo;
+  if (other !== undefined && object !== `w_${other}`) scope.found('form', '/spec/form', { name: form ?? '', other });
+}
+
 type FieldCheck = (field: string, pointer: string) => void;
 const anyField: FieldCheck = () => undefined;
 
@@ -62,12 +71,9 @@ function fieldCheck(scope: LintScope, object: string | undefined, pointer: strin
   if (!object.startsWith('w_')) return systemCheck(scope, object, pointer);
   const bo = scope.find('bo', object.slice(2));
   if (bo === undefined) return anyField;
-  const { main, tables } = shapeOfBo(bo);
-  const isField = (name: string): boolean => main.has(name) && !tables.has(name);
+  const isColumn = isColumnOf(columnsOfMain(shapeOfBo(bo)));
   return (field, at) => {
-    const name = field.split('.')[0] ?? '';
-    if (systemColumns.has(name) || isField(name) || (name.endsWith('Id') && isField(name.slice(0, -2)))) return;
-    scope.found('boField', at, { name: field });
+    if (!isColumn(field)) scope.found('boField', at, { name: field });
   };
 }
 

@@ -16,7 +16,12 @@ const widgets: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'tr
  */
 export const choices: ValueKind = {
   covers: ({ ui }) => widgets.has(ui.widget) && !isFree(ui),
-  shape: (field, value) => (field.type === 'array' && !codesIn(field, value).every((code) => code !== '') ? { code: 'type' } : undefined),
+  shape: (field, value) => {
+    const codes = codesIn(field, value);
+    if (field.type === 'array' && !codes.every((code) => code !== '')) return { code: 'type' };
+    // a path may go through the same code twice
+    return field.ui.widget === 'cascader' || new Set(codes).size === codes.length ? undefined : { code: 'uniqueItems' };
+  },
   ids: codesIn,
   standsUnder: (field) => [...(parentFieldOf(field) === undefined ? [] : [parentFieldOf(field) ?? '']), ...Object.values(paramsIn(field.ui['query'])).map(String)],
   truth: async (claims, context) => {

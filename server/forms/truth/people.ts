@@ -9,7 +9,11 @@ const kinds: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job'
 /** People and parts of the organisation: `{id, name}`, a list of them, or an id as text. The name is always that of the id. */
 export const people: ValueKind = {
   covers: ({ ui }) => kinds.has(ui.widget),
-  shape: (_field, value) => (membersOf(value).every(isNamed) ? undefined : { code: 'type' }),
+  shape: (_field, value) => {
+    const members = membersOf(value);
+    if (!members.every(isNamed)) return { code: 'type' };
+    return new Set(members.map(idOf)).size === members.length ? undefined : { code: 'uniqueItems' };
+  },
   ids: (_field, value) => membersOf(value).map(idOf),
   truth: async (claims, { db }) => {
     const named = new Map<string, Set<string>>();

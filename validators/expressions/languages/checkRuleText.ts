@@ -68,7 +68,7 @@ const numbers: readonly ValueKind[] = ['number'];
 const moments: readonly ValueKind[] = ['date', 'datetime'];
 /** In words, zh-CN. */
 const valueWords: Readonly<Record<RuleValue, string>> = {
-  text: '文本', number: '数字', boolean: '是/否', date: '日期', time: '时间', year: '年份', range: '起止时间', named: '人员或所选记录', files: '附件', list: '列表', object: '对象', rows: '子表', nothing: '不保存值的控件',
+  text: '文本', number: '数字', boolean: '是/否', date: '日期', time: '时间', year: '年份', range: '起止日期', times: '起止时刻', named: '人员或所选记录', files: '附件', list: '列表', object: '对象', rows: '子表', nothing: '不保存值的控件',
 };
 
 /** Why a rule says nothing about the values of a field, or is never met. */

@@ -1,4 +1,5 @@
 import { kindText, literalKinds, type FieldSymbol, type SymbolTable, type ValueKind } from '../../../formula/index.ts';
+import { said } from '../../../registry/metadata/index.ts';
 import { suggest } from '../../../registry/suggest.ts';
 import type { Expression, Finding } from '../types.ts';
 import { fieldAt, hintOf } from './fieldAt.ts';
@@ -33,8 +34,20 @@ const isMoment = (kind: ValueKind): boolean => kind === 'date' || kind === 'date
 function checkConstant(value: unknown, symbol: FieldSymbol): Finding[] {
   const { kinds, options } = symbol;
   if (kinds.length > 0 && !kinds.some((kind) => holds[kind](value))) return [wrongType(symbol, `【${shown(value)}】不是`)];
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-  if (text === undefined || options === undefined || options.some((option) => option.value === text)) return [];
+  if (options === undefined) return [];
+  return membersOf(value, kinds).flatMap((text) => choiceProblem(text, symbol, options));
+}
+
+/** What is chosen; several choices stand in a list or in one text. */
+function membersOf(value: unknown, kinds: FieldSymbol['kinds']): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((member) => membersOf(member, []));
+  if (typeof value !== 'string' && typeof value !== 'number') return [];
+  return kinds.includes('list') ? String(value).split(',').map((each) => each.trim()) : [String(value)];
+}
+
+function choiceProblem(text: string, symbol: FieldSymbol, options: NonNullable<FieldSymbol['options']>): Finding[] {
+  const known = options.filter((option) => option.value === text);
+  if (known.length > 0) return known.every(({ disabled }) => disabled === true) ? [said('optionDisabled', { name: symbol.title, value: text })] : [];
   const near = options.find(({ label }) => label === text)?.value ?? suggest(text, options.map(({ value: name, label }) => ({ name, title: label })));
   return [{ code: 'E04', message: `【${symbol.title}】没有取值【${text}】`, ...hintOf(near) }];
 }

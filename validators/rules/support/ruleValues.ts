@@ -3,13 +3,13 @@ import { datePattern, isTable, momentFormats, momentWidgetOf, type PropertySchem
 /**
  * How the value of a field stands, as far as it matters to rules.
  * - `date`: a day or month, with or without a time of day; `time`: a time of day alone; `year`
- * - `range`: two moments; `named`: a person or row with id and name; `files`: names of files or documents as text
+ * - `range`: two days; `times`: two times of day; `named`: a person or row with id and name; `files`: names of files or documents as text
  * - `list`: several values; `object`: members; `rows`: a sub-table; `nothing`: a control without a value
  */
-export type RuleValue = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'year' | 'range' | 'named' | 'files' | 'list' | 'object' | 'rows' | 'nothing';
+export type RuleValue = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'year' | 'range' | 'times' | 'named' | 'files' | 'list' | 'object' | 'rows' | 'nothing';
 
 /** What single fields hold that people fill in; rules over them alone know no tables. */
-export const fieldValues: readonly RuleValue[] = ['text', 'number', 'boolean', 'date', 'time', 'year', 'range', 'named', 'files', 'list', 'object'];
+export const fieldValues: readonly RuleValue[] = ['text', 'number', 'boolean', 'date', 'time', 'year', 'range', 'times', 'named', 'files', 'list', 'object'];
 
 /** How values of a field stand; undefined where its schema leaves that open. */
 export function ruleValuesOf(property: PropertySchema): readonly RuleValue[] | undefined {
@@ -35,7 +35,7 @@ const nothing: ReadonlySet<string> = new Set(['button', 'dataView', 'alert', 'di
 const people: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job', 'dimension']);
 const files: ReadonlySet<string> = new Set(['upload', 'flowFiles', 'image', 'pdf', 'signature', 'relatedProcess']);
 const moments: Readonly<Record<string, RuleValue>> = {
-  date: 'date', datetime: 'date', month: 'date', time: 'time', timeSelect: 'time', year: 'year', dateRange: 'range', datetimeRange: 'range', monthRange: 'range', timeRange: 'range',
+  date: 'date', datetime: 'date', month: 'date', time: 'time', timeSelect: 'time', year: 'year', dateRange: 'range', datetimeRange: 'range', monthRange: 'range', timeRange: 'times',
 };
 
 const widgetOf = (property: PropertySchema): string => property['x-ui']?.widget ?? momentWidgetOf(property) ?? '';
@@ -46,7 +46,7 @@ function valueOfType(type: string, widget: string): RuleValue {
     case 'number':
     case 'integer': return 'number';
     case 'boolean': return 'boolean';
-    case 'array': return moment === 'range' ? 'range' : 'list';
+    case 'array': return moment === 'range' || moment === 'times' ? moment : 'list';
     case 'object': return people.has(widget) || widget === 'dialog' || widget === 'businessDialog' ? 'named' : 'object';
     default: return moment ?? (people.has(widget) ? 'named' : files.has(widget) ? 'files' : 'text');
   }

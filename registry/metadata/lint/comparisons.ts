@@ -1,0 +1,100 @@
+import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import { choicesOf, type PropertySchema } from '../../form/index.ts';
+import { systemColumns, type BoProperty } from './boShape.ts';
+import type { LintScope } from './context.ts';
+
+/** A value that metadata compares with a column, as in a row filter or a condition of a query. */
+export interface Comparison {
+  readonly field: string;
+  readonly op: string;
+  readonly value: unknown;
+}
+
+/** Whether a name is a column of records with these fields: a field, a member that its values have, or `sqrId`. */
+export function isColumnOf(fields: ReadonlyMap<string, BoProperty>): (name: string) => boolean {
+  return (name) => {
+    const [first = '', member] = name.split('.');
+    if (systemColumns.has(name)) return true;
+    const property = fields.get(first);
+    if (property !== undefined) return member === undefined || hasMember(property, member);
+    return first.endsWith('Id') && fields.has(first.slice(0, -2));
+  };
+}
+
+/** Why a comparison is met by no record, or by accident, zh-CN: days that no calendar has, codes that nobody can choose, texts beside numbers, intervals in which nothing lies. */
+export function comparisonProblem({ find }: Pick<LintScope, 'find'>, fields: ReadonlyMap<string, BoProperty>, { field, op, value }: Comparison): string | undefined {
+  const property = fields.get(field);
+  if (property === undefined || unasked.has(op) || value === null || value === undefined || value === '') return undefined;
+  const values = valuesIn(op, value).filter((each) => each !== null && each !== '' && typeof each !== 'object' && !(typeof each === 'string' && each.includes('${')));
+  const [from, to] = values;
+  const moment = momentOf(property);
+  if (moment !== undefined) {
+    const wrong = values.find((each) => !isMoment(String(each), moment));
+    if (wrong !== undefined) return `【${String(wrong)}】不是${moment === 'time' ? '时间' : '日期'}`;
+  } else if (isText(property)) {
+    if (ordering.has(op) && values.some((each) => typeof each === 'number')) return `文本不能与数字【${String(values.find((each) => typeof each === 'number'))}】比较大小`;
+    const choices = ordering.has(op) ? undefined : choicesFor(find, property);
+    const unknown = choices === undefined ? undefined : values.find((each) => !choices.includes(String(each)));
+    if (unknown !== undefined) return `没有取值【${String(unknown)}】`;
+  }
+  if (op === 'BETWEEN' && values.length === 2 && isAfter(from, to)) return `【${String(from)}】与【${String(to)}】之间没有值`;
+  return undefined;
+}
+
+// helpers
+
+const people: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job', 'dimension']);
+const unasked: ReadonlySet<string> = new Set(['IS_NULL', 'NOTNULL', 'LIKE', 'LEFT_LIKE', 'RIGHT_LIKE', 'EQUAL_IGNORE_CASE']);
+const ordering: ReadonlySet<string> = new Set(['LESS', 'LESS_EQUAL', 'GREAT', 'GREAT_EQUAL', 'BETWEEN']);
+const numeric: ReadonlySet<string> = new Set(['number', 'money', 'rate', 'rating', 'slider', 'duration', 'year']);
+const moments: Readonly<Record<string, 'date' | 'time' | undefined>> = { date: 'date', datetime: 'date', month: 'date', 'date-time': 'date', time: 'time', timeSelect: 'time' };
+
+const typesOf = ({ type }: BoProperty): readonly string[] => [type ?? []].flat().filter((each) => each !== 'null');
+const widgetOf = (property: BoProperty): string => property['x-ui']?.widget ?? '';
+const isText = (property: BoProperty): boolean => typesOf(property).join() === 'string' && !numeric.has(widgetOf(property));
+
+/** Values of a type that nobody knows may have any member. */
+function hasMember(property: BoProperty, member: string): boolean {
+  const types = typesOf(property);
+  if (types.length === 0 || types.includes('array')) return true;
+  if (!types.includes('object')) return false;
+  const own = property.properties;
+  return ['id', 'name'].includes(member) || (typeof own === 'object' && own !== null ? Object.hasOwn(own, member) : !people.has(widgetOf(property)));
+}
+
+/** A pattern of its own may write days in any way. */
+function momentOf(property: BoProperty): 'date' | 'time' | undefined {
+  const ui: Readonly<Record<string, unknown>> = { ...property['x-ui'] };
+  return typesOf(property).join() !== 'string' || (typeof ui['inputFormat'] === 'string' && ui['inputFormat'] !== '') ? undefined : moments[widgetOf(property)] ?? moments[property.format ?? ''];
+}
+
+function valuesIn(op: string, value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== 'string') return [value];
+  if (op === 'BETWEEN') return value.split(/[|,]/);
+  return op === 'IN' ? value.split(',') : [value];
+}
+
+/** A day of the calendar, or the beginning of one; a time of day. */
+function isMoment(text: string, kind: 'date' | 'time'): boolean {
+  if (kind === 'time') return /^([01]\d|2[0-3])(:[0-5]\d){1,2}$/.test(text);
+  const [, year = '', month = '01', day = '01'] = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[ T]([01]\d|2[0-3])(?::[0-5]\d){0,2})?)?)?$/.exec(text) ?? [];
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return year !== '' && Number(year) > 0 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+}
+
+function isAfter(from: unknown, to: unknown): boolean {
+  const [one, other] = [Number(from), Number(to)];
+  return Number.isNaN(one) || Number.isNaN(other) ? String(from) > String(to) : one > other;
+}
+
+const closed: ReadonlySet<string> = new Set(['select', 'radio', 'treeSelect']);
+
+/** The only codes that a field can have; undefined where people may write others, or several stand in one text. */
+function choicesFor(find: LintScope['find'], property: BoProperty): readonly string[] | undefined {
+  const fixed = choicesOf(property as PropertySchema);
+  if (fixed !== undefined) return fixed.map(({ value }) => String(value));
+  const { widget, dict, options, query, multiple, allowCreate, freeEntry } = { ...property['x-ui'] } as Readonly<Record<string, unknown>>;
+  if (!closed.has(String(widget)) || multiple === true || allowCreate === true || freeEntry === true || options !== undefined || query !== undefined || typeof dict !== 'string') return undefined;
+  return (find('dict', dict)?.spec as MetadataSpecs['dict'] | undefined)?.items.map(({ value }) => value);
+}

@@ -1,0 +1,87 @@
+import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import { choicesOf, isTable, type PropertySchema } from '../../form/index.ts';
+import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
+import type { Linter, LintScope } from './context.ts';
+import { isTyped } from './lintNames.ts';
+
+/** What can be chosen can also be stored: cascades stand under choices, switches write values of their field, numbers of documents are given. */
+export const lintChoices: Linter = (scope) => {
+  const shape = shapeOfBo(scope.item);
+  for (const field of shape.fields) {
+    const ui: Options = { ...field.property['x-ui'] };
+    checkParent(scope, shape, field, ui);
+    if (ui['widget'] === 'switch') checkSwitch(scope, field, ui);
+    if (ui['widget'] === 'serialNo') checkSerial(scope, field, ui);
+    checkSeparators(scope, field, ui);
+  }
+};
+
+// helpers
+
+type Options = Readonly<Record<string, unknown>>;
+type DictItem = MetadataSpecs['dict']['items'][number];
+
+const typesOf = ({ property }: BoFieldEntry): readonly string[] => [property.type ?? []].flat().filter((type) => type !== 'null');
+
+/** The field above offers values that items of this dictionary stand under. */
+function checkParent(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui: Options): void {
+  const path = ui['parentField'];
+  const above = typeof path === 'string' ? shape.byPath.get(path.startsWith('item.') ? `${field.table}.${path}` : path) : undefined;
+  if (above === undefined) return;
+  const refuse = (reason: string): void => scope.found('parentField', `${field.pointer}/x-ui/parentField`, { name: above.property.title ?? above.path, reason });
+  const items = itemsOf(scope, ui['dict']);
+  const offered = offeredBy(scope, above);
+  if (above === field) refuse('不能是字段自己');
+  else if (offered === 'none') refuse('它不是可选择的字段');
+  else if (items !== undefined && offered !== 'open' && !items.some(({ parent }) => parent !== undefined && offered.includes(parent))) refuse('字典中没有属于其取值的条目');
+}
+
+const closed: ReadonlySet<string> = new Set(['select', 'radio', 'treeSelect', 'cascader']);
+const typed: ReadonlySet<string> = new Set(['input', 'textarea', 'richText', '']);
+
+/** The values that a field can have; `open` where its source is not known here, `none` where nothing is chosen. */
+function offeredBy(scope: LintScope, field: BoFieldEntry): readonly string[] | 'open' | 'none' {
+  const property = field.property as PropertySchema;
+  const ui: Options = { ...property['x-ui'] };
+  const widget = String(ui['widget'] ?? '');
+  const fixed = choicesOf(property);
+  if (fixed !== undefined) return fixed.map(({ value }) => String(value));
+  if (closed.has(widget)) {
+    const { options, query, dict } = ui;
+    if (Array.isArray(options)) return options.map((option: unknown) => (typeof option === 'object' && option !== null ? String((option as Options)['key'] ?? (option as Options)['value'] ?? '') : String(option)));
+    return typeof query === 'object' ? 'open' : itemsOf(scope, dict)?.map(({ value }) => value) ?? 'open';
+  }
+  if (isTable(property) || typesOf(field).some((type) => type !== 'string')) return 'none';
+  return typed.has(widget) ? (field.table === undefined && isTyped(shapeOfBo(scope.item), field) && !brings(property) ? 'none' : 'open') : (widget === 'dialog' || widget === 'query' || widget === 'user' || widget === 'org' ? 'open' : 'none');
+}
+
+const brings = (property: PropertySchema): boolean => ['x-formula', 'x-defaultFormula', 'x-query', 'x-default', 'default'].some((keyword) => Object.hasOwn(property, keyword));
+
+function itemsOf(scope: LintScope, key: unknown): readonly DictItem[] | undefined {
+  return typeof key === 'string' ? (scope.find('dict', key)?.spec as MetadataSpecs['dict'] | undefined)?.items : undefined;
+}
+
+/** Both values that a switch writes are values of its field, and they differ. */
+function checkSwitch(scope: LintScope, field: BoFieldEntry, ui: Options): void {
+  const types = typesOf(field);
+  if (types.length === 0) return;
+  const [on, off] = [ui['activeValue'] ?? true, ui['inactiveValue'] ?? false];
+  for (const [name, value] of [['activeValue', on], ['inactiveValue', off]] as const) {
+    if (!types.some((type) => (type === 'integer' ? 'number' : type) === typeof value)) scope.found('switchValue', `${field.pointer}/x-ui${Object.hasOwn(ui, name) ? `/${name}` : ''}`, { value: JSON.stringify(value) });
+  }
+  if (String(on) === String(off)) scope.found('switchSame', `${field.pointer}/x-ui/inactiveValue`, { value: JSON.stringify(off) });
+}
+
+function checkSerial(scope: LintScope, { table, pointer }: BoFieldEntry, ui: Options): void {
+  if (table !== undefined) scope.found('serialInTable', `${pointer}/x-ui/widget`, {});
+  else if (typeof ui['serialNo'] !== 'string' || ui['serialNo'] === '') scope.found('noSerial', `${pointer}/x-ui`, {});
+}
+
+/** Several choices in one text are told apart by their separator. */
+function checkSeparators(scope: LintScope, field: BoFieldEntry, ui: Options): void {
+  const widget = String(ui['widget']);
+  if (!typesOf(field).includes('string')) return;
+  const separator = widget === 'cascader' ? (ui['keep'] === 'path' ? '/' : undefined) : (closed.has(widget) && ui['multiple'] === true) || widget === 'checkbox' || widget === 'tags' ? ',' : undefined;
+  const wrong = separator === undefined ? undefined : itemsOf(scope, ui['dict'])?.find(({ value }) => value.includes(separator) || (separator === ',' && value !== value.trim()));
+  if (wrong !== undefined) scope.found('separated', `${field.pointer}/x-ui/dict`, { value: wrong.value, separator: separator ?? '' });
+}
