@@ -35,6 +35,7 @@ describe('constants of linkage', () => {
     ['more than its schema takes', linked([{ field: 'je', value: 500 }], { ...money, maximum: 100 }), then('value')],
     ['a text too long for its rules', linked([{ field: 'je', value: 'abcd' }], { ...text, 'x-rules': 'max:3' }), then('value')],
     ['no day', linked([{ field: 'je', value: '2026-02-30' }], { type: 'string', title: '日', 'x-ui': { widget: 'date' } }), then('value')],
+    ['a part of what is counted', linked([{ field: 'je', value: 1.5 }], { type: 'integer', title: '数', 'x-ui': { widget: 'number' } }), then('value')],
     ['not one of an enumeration', linked([{ field: 'je', value: 'c' }], { type: 'string', title: '值', enum: ['a', 'b'] }), then('value')],
     ['a disabled entry', linked([{ field: 'je', value: 'old' }], { ...lx, title: '另类' }), then('value .*停用')],
     ['nothing, where something is demanded', linked([{ field: 'je', clear: true }], { ...money, 'x-rules': 'required' }), then('clear .*必填')],

@@ -72,7 +72,7 @@ function gatewayProblems(item: RawItem, view: FlowView, { symbols, find }: Names
   const form = find('form', (item.spec as unknown as MetadataSpecs['flow']).form ?? '');
   const bo = boOf(item, find);
   const rules = form === undefined || bo === undefined ? anyDocument : documentRules(form, bo, shapeOfBo(bo), symbols);
-  const sets = bo === undefined ? [] : checkSets(view, bo, shapeOfBo(bo)).filter(({ pointer }) => !others.some((other) => other.pointer === pointer));
+  const sets = bo === undefined ? [] : checkSets(view, shapeOfBo(bo)).filter(({ pointer }) => !others.some((other) => other.pointer === pointer));
   return [...sets, ...checkGateways(view, symbols, rules).filter(({ code }) => code === 'E08' || others.length === 0)].map((finding) => ({ kind: item.kind, key: item.key, ...finding }));
 }
 

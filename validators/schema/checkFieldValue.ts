@@ -6,6 +6,7 @@ import { parseRules, ruleReferences, RuleSyntaxError } from '../parseRules.ts';
 import { isAsynchronousCall, runSyncRules } from '../runRules.ts';
 import { scalarShape } from '../submission/shapes.ts';
 import type { RuleCall } from '../types.ts';
+import { typeOf } from './instance.ts';
 import { judge } from './judge.ts';
 
 export interface ValueCheck {
@@ -21,7 +22,9 @@ export interface ValueCheck {
 export function checkFieldValue(property: PropertySchema, value: unknown, { typed = false, fixed = false, computed = false }: ValueCheck = {}): string | undefined {
   const types: readonly unknown[] = [property.type].flat();
   const isNumber = (types.includes('number') || types.includes('integer')) && !types.includes('string');
-  const issue = judge(property, isNumber && typeof value === 'string' ? toDecimal(value) ?? value : value).find(({ keyword }) => !typed || keyword !== 'type');
+  const instance = isNumber && typeof value === 'string' ? toDecimal(value) ?? value : value;
+  // that a number is not whole is no matter of its kind
+  const issue = judge(property, instance).find(({ keyword }) => !typed || keyword !== 'type' || (isNumber && typeOf(instance) === 'number'));
   if (issue) return translate(issue.key, { title: '', ...issue.params });
   const [field] = compileForm({ key: '', name: '', version: 0, boAlias: '', layout: [], rules: [], summary: [], schema: { type: 'object', properties: { v: property } } }, { fields: { '': { v: 'w' } } }).fields;
   if (field === undefined) return undefined;
