@@ -185,7 +185,11 @@ function mergeCell(field: CompiledField, path: string, target: Data, base: Data,
     return;
   }
   // what is stored was taken once, under the rules of its time
-  const problem = sameValue(value, base[field.name] ?? null) ? undefined : scalarShape(field, value) ?? request.truth?.shape(field, value);
+  const before = base[field.name] ?? null;
+  const isStored = sameValue(value, before);
+  const problem = isStored ? undefined : scalarShape(field, value) ?? request.truth?.shape(field, value);
+  // the year '2026' that is stored is no number because a client sends one
+  if (isStored && typeof value !== typeof before && scalarShape(field, value) !== undefined) return;
   if (problem === undefined) target[field.name] = value;
   else problems.push({ path, problem });
 }

@@ -35,6 +35,12 @@ describe('checkSubmission', () => {
     expect(issues).toEqual([]);
   });
 
+  it('keeps the type of what is sent as it is stored', async () => {
+    const { data, issues } = await check({ stored: { ...stored, sy: '2026', zjdj: '7' }, incoming: { sy: 2026, zjdj: '7' } });
+    expect([data['sy'], data['zjdj'], issues]).toEqual(['2026', '7', []]);
+    expect((await check({ stored: { ...stored, sy: '2026' }, incoming: { sy: 2027 }, level: 'draft' })).issues).toMatchObject([{ path: 'sy', rule: 'type' }]);
+  });
+
   it('ignores what the person may not write', async () => {
     const readOnly = { sy: 'r', hdje: 'n', 'xcmx.item.je': 'r', 'xcmx.item.jtgj': 'r', 'xcmx.item.se': 'n' } as const;
     const { data, ignored, issues } = await check({
