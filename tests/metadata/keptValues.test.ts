@@ -79,7 +79,7 @@ describe('choices', () => {
   const parent = (path: string, more: Fields): Fields => ({ lx, ct: { ...city, 'x-ui': { ...city['x-ui'], parentField: path } }, ...more });
   test.each([
     ['a number above', parent('je', { je: money }), /E07 ct\/x-ui\/parentField/], ['itself above', parent('ct', {}), /E07 ct\/x-ui\/parentField/], ['a day above', parent('rq', { rq: { type: 'string', title: '日', 'x-ui': { widget: 'date' } } }), /E07 ct\/x-ui\/parentField/],
-    ['typed text above', parent('wz', { wz: text }), /E07 ct\/x-ui\/parentField/], ['other entries above', parent('qt', { qt: { ...lx, 'x-ui': { widget: 'select', dict: 'other' } } }), /E07 ct\/x-ui\/parentField/],
+    ['a page of text above', parent('wz', { wz: { ...text, 'x-ui': { widget: 'textarea' } } }), /E07 ct\/x-ui\/parentField/], ['other entries above', parent('qt', { qt: { ...lx, 'x-ui': { widget: 'select', dict: 'other' } } }), /E07 ct\/x-ui\/parentField/],
     ['a disabled default', { lx: { ...lx, 'x-default': 'old' } }, /E04 lx\/x-default .*停用/],
     ['a disabled default among several', { lx: { type: 'array', items: { type: 'string' }, title: '类', 'x-ui': { widget: 'checkbox', dict: 'lx' }, 'x-default': ['jp', 'old'] } }, /E04 lx\/x-default .*停用/],
     ['a text for a yes/no field', { kg: { type: 'boolean', title: '开', 'x-ui': { widget: 'switch', activeValue: 'Y', inactiveValue: 'N' } } }, /E30 kg\/x-ui\/activeValue/],
@@ -92,7 +92,7 @@ describe('choices', () => {
   ])('%s', async (_name, fields, expected) => expect((await found(bo(fields as Fields))).join('\n')).toMatch(expected));
 
   test.each([
-    ['a cascade', parent('lx', {})], ['a list of values with a comma', { dx: { type: 'array', items: { type: 'string' }, title: '多', 'x-ui': { widget: 'checkbox', dict: 'comma' } } }], ['one value with a comma', { dx: { type: 'string', title: '单', 'x-ui': { widget: 'select', dict: 'comma' } } }],
+    ['a cascade', parent('lx', {})], ['a code that is typed', parent('wz', { wz: text })], ['a list of values with a comma', { dx: { type: 'array', items: { type: 'string' }, title: '多', 'x-ui': { widget: 'checkbox', dict: 'comma' } } }], ['one value with a comma', { dx: { type: 'string', title: '单', 'x-ui': { widget: 'select', dict: 'comma' } } }],
     ['a switch', { kg: { type: 'boolean', title: '开', 'x-ui': { widget: 'switch' } }, t: { type: 'string', title: '开', 'x-ui': { widget: 'switch', activeValue: 'Y', inactiveValue: 'N' } }, n: { type: 'number', title: '开', 'x-ui': { widget: 'switch', activeValue: 1, inactiveValue: 0 } } }],
   ])('%s', async (_name, fields) => expect(await found(bo(fields as Fields))).toEqual([]));
 });

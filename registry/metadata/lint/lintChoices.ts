@@ -2,7 +2,6 @@ import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { choicesOf, isTable, type PropertySchema } from '../../form/index.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
-import { isTyped } from './lintNames.ts';
 
 /** What can be chosen can also be stored: cascades stand under choices, switches write values of their field, numbers of documents are given. */
 export const lintChoices: Linter = (scope) => {
@@ -26,7 +25,7 @@ const typesOf = ({ property }: BoFieldEntry): readonly string[] => [property.typ
 /** The field above offers values that items of this dictionary stand under. */
 function checkParent(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui: Options): void {
   const path = ui['parentField'];
-  const above = typeof path === 'string' ? shape.byPath.get(path.startsWith('item.') ? `${field.table}.${path}` : path) : undefined;
+  const above = typeof path === 'string' ? shape.byPath.get(path.startsWith('item.') ? `${field.table}.${path}` : path.startsWith('parent.') ? `${shape.parents.get(field.table ?? '')}.item.${path.slice('parent.'.length)}` : path) : undefined;
   if (above === undefined) return;
   const refuse = (reason: string): void => scope.found('parentField', `${field.pointer}/x-ui/parentField`, { name: above.property.title ?? above.path, reason });
   const items = itemsOf(scope, ui['dict']);
@@ -37,7 +36,7 @@ function checkParent(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui: 
 }
 
 const closed: ReadonlySet<string> = new Set(['select', 'radio', 'treeSelect', 'cascader']);
-const typed: ReadonlySet<string> = new Set(['input', 'textarea', 'richText', '']);
+const coded: ReadonlySet<string> = new Set(['input', 'autocomplete', 'propertyText', 'computedText', 'query', 'dialog', 'businessDialog', 'user', 'org', '']);
 
 /** The values that a field can have; `open` where its source is not known here, `none` where nothing is chosen. */
 function offeredBy(scope: LintScope, field: BoFieldEntry): readonly string[] | 'open' | 'none' {
@@ -52,10 +51,9 @@ function offeredBy(scope: LintScope, field: BoFieldEntry): readonly string[] | '
     return typeof query === 'object' ? 'open' : itemsOf(scope, dict)?.map(({ value }) => value) ?? 'open';
   }
   if (isTable(property) || typesOf(field).some((type) => type !== 'string')) return 'none';
-  return typed.has(widget) ? (field.table === undefined && isTyped(shapeOfBo(scope.item), field) && !brings(property) ? 'none' : 'open') : (widget === 'dialog' || widget === 'query' || widget === 'user' || widget === 'org' ? 'open' : 'none');
+  // a code may be computed, brought by a choice, or typed
+  return coded.has(widget) ? 'open' : 'none';
 }
-
-const brings = (property: PropertySchema): boolean => ['x-formula', 'x-defaultFormula', 'x-query', 'x-default', 'default'].some((keyword) => Object.hasOwn(property, keyword));
 
 function itemsOf(scope: LintScope, key: unknown): readonly DictItem[] | undefined {
   return typeof key === 'string' ? (scope.find('dict', key)?.spec as MetadataSpecs['dict'] | undefined)?.items : undefined;

@@ -155,7 +155,7 @@ function holdsPeople({ property }: BoFieldEntry): boolean {
 }
 
 /** A text that nothing but a keyboard writes: no formula, query, default or choice brings ids into it. */
-export function isTyped(shape: BoShape, { name, property }: BoFieldEntry): boolean {
+function isTyped(shape: BoShape, { name, property }: BoFieldEntry): boolean {
   if (property.type !== 'string' || property['x-ui']?.widget === 'user' || property['x-ui']?.widget === 'dialog') return false;
   if (['x-formula', 'x-defaultFormula', 'x-query', 'x-default'].some((keyword) => Object.hasOwn(property, keyword))) return false;
   return !shape.fields.some((other) => {
