@@ -4,7 +4,7 @@ export { backendBody, backendVerdict, existsPath, isPortalPath, saysSomething } 
 export { isEmptyValue } from './rules/support/emptyValue.ts';
 export { parseRules, printRules, ruleReferences, RuleSyntaxError, withRequired } from './parseRules.ts';
 export { runRules, runRuleString, runSyncRules, type RuleStringContext } from './runRules.ts';
-export { ruleMessages, translateRule, type RuleLocale } from './messages.ts';
+export { ruleMessages, translateRule, translateWith, type RuleLocale, type RuleMessages } from './messages/index.ts';
 export { effectiveMode, fromWire, readOnly, resolvePermission, statesRights, stricter, toWire, withoutHidden, type StoredPermission } from './permission.ts';
 export { loadEngine } from './rules/support/patterns.ts';
 export { checkSchema } from './schema/checkSchema.ts';

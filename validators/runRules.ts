@@ -1,7 +1,7 @@
 import { isRecord } from '../registry/form/index.ts';
 import type { Registry } from '../registry/createRegistry.ts';
 import type { Rule, RuleArguments, RuleVerdict } from './defineRule.ts';
-import { fillText, translateRule, type RuleLocale } from './messages.ts';
+import { fillText, translateRule, type RuleLocale } from './messages/index.ts';
 import { namedArguments, parseRules, ruleOf } from './parseRules.ts';
 import { isEmptyValue } from './rules/support/emptyValue.ts';
 import type { Issue, RuleCall, RuleContext, RulePorts, RuleRow, Translate } from './types.ts';

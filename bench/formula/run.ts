@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { compileForm, permissionShape, type CompiledForm, type FieldMode, type FormPermission, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
-import { translateRule } from '../../validators/messages.ts';
+import { translateRule } from '../../validators/messages/index.ts';
 import { FormModel } from '../../validators/model/index.ts';
 import { checkSubmission } from '../../validators/submission.ts';
 import { measureLargeSaves, reportLargeSaves } from './largeSave.ts';

@@ -1,5 +1,6 @@
 import dayjs from 'dayjs';
 import antd from 'antd/es/locale/en_US';
+import { enUS } from '../../validators/messages/enUS.ts';
 import { collectTexts } from './collectTexts.ts';
 import type { LocaleBundle } from './index.ts';
 
@@ -11,4 +12,5 @@ export const bundle: LocaleBundle = {
     import.meta.glob<Record<string, unknown>>('../../renderers/*/locales/en-US.json', { eager: true, import: 'default' }),
   ),
   antd,
+  rules: enUS,
 };

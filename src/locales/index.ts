@@ -1,9 +1,12 @@
 import i18next, { type i18n, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Locale as AntdLocale } from 'antd/es/locale';
+import type { RuleMessages } from '../../validators/index.ts';
 import type { Locale } from '../stores/LocaleStore.ts';
 
 export interface LocaleBundle {
+  /** Texts of the rules that judge values. */
+  readonly rules: RuleMessages;
   readonly texts: Readonly<Record<string, unknown>>;
   readonly antd: AntdLocale;
 }

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import antd from 'antd/es/locale/zh_CN';
 import 'dayjs/locale/zh-cn';
+import { zhCN } from '../../validators/messages/zhCN.ts';
 import { collectTexts } from './collectTexts.ts';
 import type { LocaleBundle } from './index.ts';
 
@@ -12,4 +13,5 @@ export const bundle: LocaleBundle = {
     import.meta.glob<Record<string, unknown>>('../../renderers/*/locales/zh-CN.json', { eager: true, import: 'default' }),
   ),
   antd,
+  rules: zhCN,
 };

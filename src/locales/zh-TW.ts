@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import antd from 'antd/es/locale/zh_TW';
 import 'dayjs/locale/zh-tw';
+import { zhTW } from '../../validators/messages/zhTW.ts';
 import { collectTexts } from './collectTexts.ts';
 import type { LocaleBundle } from './index.ts';
 
@@ -12,4 +13,5 @@ export const bundle: LocaleBundle = {
     import.meta.glob<Record<string, unknown>>('../../renderers/*/locales/zh-TW.json', { eager: true, import: 'default' }),
   ),
   antd,
+  rules: zhTW,
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileForm, permissionShape, type FieldMode, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
-import { ruleMessages, translateRule } from '../../validators/messages.ts';
+import { ruleMessages, translateRule } from '../../validators/messages/index.ts';
 import { evaluateForm, FormModel, validateCell, validateForm } from '../../validators/model/index.ts';
 import { checkSubmission, type Submission } from '../../validators/submission.ts';
 import { context } from './model/fixture.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldMode, FormPermission } from '../../registry/form/index.ts';
-import { translateRule } from '../../validators/messages.ts';
+import { translateRule } from '../../validators/messages/index.ts';
 import { checkSubmission, type Submission } from '../../validators/submission.ts';
 import { claimSource, context, permissionOf } from './model/fixture.ts';
 

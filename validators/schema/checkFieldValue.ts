@@ -1,6 +1,6 @@
 import { toDecimal } from '../../formula/index.ts';
 import { compileForm, type PropertySchema } from '../../registry/form/index.ts';
-import { translateRule } from '../messages.ts';
+import { translateRule } from '../messages/index.ts';
 import { broughtValue, normalise } from '../model/values.ts';
 import { parseRules, ruleReferences, RuleSyntaxError } from '../parseRules.ts';
 import { isAsynchronousCall, runSyncRules } from '../runRules.ts';

@@ -4,7 +4,8 @@ import { compileForm, type FormSource, type PropertySchema } from '../../../regi
 import { createRendererRegistry, RenderProvider, type RenderContextValue } from '../../../renderers/core/index.ts';
 import { FormStore, FormView } from '../../../renderers/form/index.ts';
 import { SubTable } from '../../../renderers/form/subtable/lazySubTable.tsx';
-import { translateRule } from '../../../validators/index.ts';
+import { enUS } from '../../../validators/messages/enUS.ts';
+import { translateWith } from '../../../validators/index.ts';
 import type { Adapter, Handle } from '../adapter.ts';
 import {
   addends, columns, extraFields, flatFields, formulas, initialValues, isWideText, newRow, PATTERN, rowsOf, ruledFields, textFields, TRIGGER, wideFormulas, wideInputs, wideRows, wideTotals,
@@ -47,7 +48,7 @@ function mount(root: HTMLElement, { properties, data, branch, children }: Parts)
     fields: { bench: writable(Object.keys(all)), rows: writable(Object.keys(items)) },
     table: { rows: { add: true, del: true, copy: true, import: true } },
   });
-  const store = new FormStore(form, data, { context: { user: { id: 'u', name: 'u' }, today: '2026-11-16', now: '2026-11-16 09:00:00' }, translate: translateRule('en-US') });
+  const store = new FormStore(form, data, { context: { user: { id: 'u', name: 'u' }, today: '2026-11-16', now: '2026-11-16 09:00:00' }, translate: translateWith(enUS) });
   createRoot(root).render(
     <RenderProvider value={surroundings}>
       <FormView store={store} mode="start" />

@@ -1,6 +1,6 @@
 import { compileForm, fromBoData, isRecord, MANUAL, propertiesOf, type CompiledForm, type FormPermission, type FormSource, type PropertySchema } from '../../../registry/form/index.ts';
 import type { FlowForm, ServedForm } from '../../../schemas/calls/entities/form.ts';
-import { loadSchemaPatterns, translateRule, type RuleLocale, type RulePorts } from '../../../validators/index.ts';
+import { loadSchemaPatterns, type RuleLocale, type RulePorts, type Translate } from '../../../validators/index.ts';
 import { setMarks, type FormContext } from '../../../validators/model/index.ts';
 import type { DictItem, RenderServices } from '../../../renderers/core/index.ts';
 import { FormStore, FormUi, preloadForm, type FormStoreOptions } from '../../../renderers/form/index.ts';
@@ -38,6 +38,8 @@ export class FormLoadError extends Error {
 export interface OpenFormOptions {
   readonly context: FormContext;
   readonly locale: RuleLocale;
+  /** Words the findings of rules, in that language. */
+  readonly translate: Translate;
   readonly readOnly: boolean;
   readonly services: Pick<RenderServices, 'query' | 'dict'>;
   readonly ports: RulePorts;
@@ -66,7 +68,7 @@ export async function openForm(payload: FormPayload, options: OpenFormOptions): 
     setMarks(form, data, marksIn(payload.data));
     const store = new FormStore(form, data, {
       context: options.context,
-      translate: translateRule(options.locale),
+      translate: options.translate,
       locale: options.locale,
       readOnly: options.readOnly,
       ports: options.ports,
@@ -90,12 +92,12 @@ function marksIn(data: unknown): readonly string[] {
 }
 
 /** A form without fields around the frame: head, buttons and history need nothing else. */
-function frameOnly({ url, origin, name }: NonNullable<FormPayload['frame']>, { context, locale }: OpenFormOptions): OpenForm {
+function frameOnly({ url, origin, name }: NonNullable<FormPayload['frame']>, { context, translate }: OpenFormOptions): OpenForm {
   const served: ServedForm = {
     id: '', formKey: '', name: name ?? '', version: 1, boAlias: 'frame', status: 'deploy', formHtml: '', formType: 'pc', schema: {}, layout: [], rules: [], summary: [], validator: '', dicts: {}, i18n: {},
   };
   const form = compileForm(sourceOf(served), { fields: {} });
-  const store = new FormStore(form, {}, { context, translate: translateRule(locale), readOnly: true });
+  const store = new FormStore(form, {}, { context, translate, readOnly: true });
   return { served, form, store, ui: new FormUi(), serialNo: '', base: {}, rev: undefined, frame: new FrameDoor({ url, origin }) };
 }
 

@@ -1,10 +1,11 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { App } from 'antd';
 import { notifyFormulaError } from '../../../renderers/form/index.ts';
-import { translateRule } from '../../../validators/index.ts';
+import { translateWith } from '../../../validators/index.ts';
 import { useRenderContext } from '../../../renderers/core/index.ts';
 import { messageOf, type Api } from '../../api/index.ts';
 import { useApp } from '../../app/appContext.ts';
+import { loadLocale } from '../../locales/index.ts';
 import { formContextOf } from './formContextOf.ts';
 import { openForm, type FormPayload, type OpenForm } from './loadForm.ts';
 import { createRulePorts } from './rulePorts.ts';
@@ -20,18 +21,22 @@ export function useFormOpener(api: Api, locale: Parameters<typeof openForm>[1]['
     surroundings.current = { services, notification, translate };
   });
   return useCallback(
-    (payload, readOnly) => openForm(payload, {
-      context: formContextOf(app.session, payload),
-      locale,
-      readOnly,
-      services: {
-        query: (...question) => surroundings.current.services.query(...question),
-        dict: (key) => surroundings.current.services.dict(key),
-      },
-      ports: createRulePorts(api),
-      onLoadError: once((error) => app.notify.warning(messageOf(error))),
-      onFormulaError: (error, field) => notifyFormulaError(surroundings.current.notification, error, field, surroundings.current.translate, translateRule(locale)),
-    }),
+    async (payload, readOnly) => {
+      const translateRules = translateWith((await loadLocale(locale)).rules);
+      return openForm(payload, {
+        context: formContextOf(app.session, payload),
+        locale,
+        translate: translateRules,
+        readOnly,
+        services: {
+          query: (...question) => surroundings.current.services.query(...question),
+          dict: (key) => surroundings.current.services.dict(key),
+        },
+        ports: createRulePorts(api),
+        onLoadError: once((error) => app.notify.warning(messageOf(error))),
+        onFormulaError: (error, field) => notifyFormulaError(surroundings.current.notification, error, field, surroundings.current.translate, translateRules),
+      });
+    },
     [api, app, locale],
   );
 }

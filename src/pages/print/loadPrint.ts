@@ -3,9 +3,11 @@ import { toBoData } from '../../../registry/form/index.ts';
 import type { Opinion } from '../../../schemas/calls/entities/flow.ts';
 import type { InstancePort, RenderServices } from '../../../renderers/core/index.ts';
 import type { PrintTemplate } from '../../../renderers/print/index.ts';
+import { translateWith } from '../../../validators/index.ts';
 import { messageOf, type Api } from '../../api/index.ts';
 import type { PortalApp } from '../../app/appContext.ts';
 import { portOf } from '../../app/surroundings/instancePort.ts';
+import { loadLocale } from '../../locales/index.ts';
 import { APP_BASE } from '../../constants.ts';
 import { formContextOf } from '../flowForm/formContextOf.ts';
 import { openForm, type OpenForm } from '../flowForm/loadForm.ts';
@@ -79,8 +81,8 @@ function saidOn({ app }: PrintParts, instId: string | undefined, opinions: reado
   return { opinions, instance: portOf({ instId, user: user === undefined ? undefined : { id: user.userId, name: user.username } }, opinions) };
 }
 
-const open = (payload: Parameters<typeof openForm>[0], { app, api, services }: PrintParts): Promise<OpenForm> => openForm(payload, {
-  context: formContextOf(app.session, payload), locale: app.locale.current, readOnly: true, services, ports: createRulePorts(api),
+const open = async (payload: Parameters<typeof openForm>[0], { app, api, services }: PrintParts): Promise<OpenForm> => openForm(payload, {
+  context: formContextOf(app.session, payload), locale: app.locale.current, translate: translateWith((await loadLocale(app.locale.current)).rules), readOnly: true, services, ports: createRulePorts(api),
   onLoadError: (error) => app.notify.warning(messageOf(error)),
   // What cannot be computed stands on the screen already; paper shows the value as it is.
   onFormulaError: () => undefined,

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { translateRule } from '../../../../validators/index.ts';
 import { fromBase64 } from '../../../../src/api/index.ts';
 import { encodeData, sentData } from '../../../../src/pages/flowForm/formData.ts';
 import { FormLoadError, openForm, permissionOf, type OpenForm, type OpenFormOptions } from '../../../../src/pages/flowForm/loadForm.ts';
@@ -8,7 +9,7 @@ import { approvePermission, claimData, claimPayload, startPermission } from './f
 
 const options: OpenFormOptions = {
   context: { user: { id: 'U1', name: '陈雨欣' }, today: '2026-11-16', now: '2026-11-16 09:00:00' },
-  locale: 'zh-CN', readOnly: false, ports: {},
+  locale: 'zh-CN', translate: translateRule('zh-CN'), readOnly: false, ports: {},
   services: { query: async () => ({ rows: [], total: 0 }), dict: async () => [] },
   onLoadError: () => undefined, onFormulaError: () => undefined,
 };
