@@ -53,6 +53,17 @@ describe('a sub-table on screen', () => {
     expect(grid?.querySelectorAll('[role=checkbox]')).toHaveLength(3);
   });
 
+  test.each([
+    ['x-rules', { 'x-rules': 'required|max:2' }, true, 2], ['the schema', { minItems: 1, maxItems: 3 }, true, 3], ['nothing', {}, false, undefined],
+  ] as const)('what %s demands of its rows is drawn', async (_name, more, demanded, most) => {
+    const { maxItems: _most, ...table } = properties['mx'] as PropertySchema;
+    const form = await mountForm({ properties: { mx: { ...table, ...more } }, data });
+    const bar = form.root.querySelector('[role=toolbar]');
+    expect(bar?.querySelector('.yb-star') !== null).toBe(demanded);
+    expect(bar?.querySelector('.yb-note')?.textContent?.match(/\d+/g)).toEqual(most === undefined ? ['2'] : ['2', String(most)]);
+    expect(bar?.querySelector<HTMLButtonElement>('.yb-button-main')?.disabled).toBe(most === 2);
+  });
+
   test('an edit recomputes its row, the total row and the main record', async () => {
     const form = await mountTable();
     await click(cell(form, 1, 'je'));
