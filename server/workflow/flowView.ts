@@ -1,4 +1,4 @@
-import type { FlowView, ViewEdge, ViewNode } from '../../validators/expressions/index.ts';
+import { votesOf, type FlowView, type ViewEdge, type ViewNode } from '../../validators/expressions/index.ts';
 import type { FlowShape } from './model.ts';
 
 /** What each element is called in messages. */
@@ -24,6 +24,7 @@ function elementsOf({ nodes, edges }: FlowShape): Pick<FlowView, 'nodes' | 'edge
       id, name, type, ...(skipWhen === undefined ? {} : { skipWhen }), assignees: node.assignees, onComplete: node.onComplete, skipSame: node.skipSame, skipIfStarter: node.skipIfStarter,
       buttons: node.buttons.map(({ alias }) => alias), rejectTargets: node.rejectTargets, rejectNormalInFork: node.rejectNormalInFork, jumpType: node.jumpType,
       returnsOnVeto: node.vote?.onVeto === 'backToStart', autoReject: node.due?.then === 'autoReject',
+      autoAgree: node.due?.then === 'autoAgree', emptyPolicy: node.emptyPolicy, ...votesOf(node.vote),
     })),
     edges,
   };

@@ -23,7 +23,7 @@ describe('tally', () => {
     ['percent:66', {}, 'aaaoo', 'refuse'],
     ['percent:1', {}, 'a..', 'pass'],
     ['amount:2', {}, 'aa...', 'pass'],
-    ['amount:9', {}, 'aa', 'pass'],
+    ['amount:9', {}, 'aa', 'refuse'],
     ['percent:60', { needAll: true }, 'aa.', 'open'],
     ['percent:60', { needAll: true }, 'aao', 'pass'],
     ['amount:1', { oneVeto: true }, 'o..', 'refuse'],

@@ -6,6 +6,7 @@ import { checkLinkageConflicts, checkNeverHolds } from './checkConditions.ts';
 import { queryTypeProblems } from './checkQueryTypes.ts';
 import { checkGateways } from './flow/checkGateways.ts';
 import { checkSets } from './flow/checkSets.ts';
+import { checkSteps } from './flow/checkSteps.ts';
 import { anyDocument, documentRules } from './flow/documentRules.ts';
 import { flowPlaces } from './flow/flowPlaces.ts';
 import { flowViewOfSpec, type FlowView } from './flow/flowView.ts';
@@ -73,7 +74,8 @@ function gatewayProblems(item: RawItem, view: FlowView, { symbols, find }: Names
   const bo = boOf(item, find);
   const rules = form === undefined || bo === undefined ? anyDocument : documentRules(form, bo, shapeOfBo(bo), symbols);
   const sets = bo === undefined ? [] : checkSets(view, shapeOfBo(bo)).filter(({ pointer }) => !others.some((other) => other.pointer === pointer));
-  return [...sets, ...checkGateways(view, symbols, rules).filter(({ code }) => code === 'E08' || others.length === 0)].map((finding) => ({ kind: item.kind, key: item.key, ...finding }));
+  const steps = checkSteps(view, form === undefined || bo === undefined ? undefined : rules);
+  return [...sets, ...steps, ...checkGateways(view, symbols, rules).filter(({ code }) => code === 'E08' || others.length === 0)].map((finding) => ({ kind: item.kind, key: item.key, ...finding }));
 }
 
 const unknownDocument: SymbolTable = { main: new Map(), tables: new Map(), parents: new Map(), open: true };

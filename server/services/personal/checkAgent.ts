@@ -77,7 +77,10 @@ function conditionsOf({ conditionList }: Agent): AgentCondition[] {
   });
 }
 
+/** Who stands in for somebody does so at every step of a flow: a setting for one step alone would open all of them. */
 async function flowsNamed({ meta }: Parts, { defList, flowKey }: Agent): Promise<{ readonly key: string; readonly name: string }[]> {
+  const single = (defList ?? []).find(({ nodeId }) => nodeId !== undefined && nodeId !== null && nodeId !== '');
+  if (single !== undefined) throw new Refusal(`代理只能按整个流程设置，不能只代理节点【${single.nodeName === undefined || single.nodeName === null || single.nodeName === '' ? single.nodeId : single.nodeName}】`);
   const wanted = [...new Set([...(defList ?? []).map((entry) => entry.flowKey ?? ''), ...idsIn(flowKey)])].filter((key) => key !== '');
   const published = new Map((await meta.list('flow')).map((item) => [item.key, item.name]));
   return wanted.map((key) => {

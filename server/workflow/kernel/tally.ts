@@ -23,17 +23,20 @@ export function tally(rule: VoteRule, ballots: readonly Ballot[]): Decision {
   const waiting = ballots.length - voted.length;
   if (rule.needAll && waiting > 0) return 'open';
   const need = needOf(rule, ballots.length) ?? ballots.length;
+  // a number of agreements that there are not enough people for: others may still be asked to sign
+  if (need > ballots.length && waiting > 0) return 'open';
   const [yes, no] = rule.decide === 'agree' ? [agreed.length, 'refuse' as const] : [opposed.length, 'pass' as const];
   if (yes >= need) return rule.decide === 'agree' ? 'pass' : 'refuse';
   return yes + waiting < need ? no : 'open';
 }
 
-/** How many votes decide among `signers`; undefined when the rule cannot be read. At least one, at most all. */
+/** How many votes decide among `signers`; undefined when the rule cannot be read. At least one; a number of agreements is never met by fewer, of oppositions all are enough. */
 export function needOf(rule: VoteRule, signers: number): number | undefined {
   if (rule.pass === 'all') return signers;
   if (rule.pass === 'majority') return Math.floor(signers / 2) + 1;
   const [, kind, digits] = /^(percent|amount):(\d{1,6})$/.exec(rule.pass) ?? [];
   const amount = Number(digits);
   if (kind === undefined || amount < 1 || (kind === 'percent' && amount > 100)) return undefined;
+  if (kind === 'amount' && rule.decide === 'agree') return amount;
   return Math.max(1, Math.min(signers, kind === 'percent' ? Math.ceil((signers * amount) / 100) : amount));
 }

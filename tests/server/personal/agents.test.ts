@@ -33,6 +33,7 @@ describe('what may be set', () => {
     ['a day that is none', wish({ endDate: '2026-13-40' }), '结束时间格式不正确'],
     ['some flows without one', wish({ defList: [] }), '请选择流程'],
     ['a flow that does not exist', wish({ defList: [{ flowKey: 'nowhere' }] }), '流程【nowhere】不存在'],
+    ['one step of a flow', wish({ defList: [{ flowKey: 'clfybxV1', nodeId: 'UserTask2', nodeName: '部门负责人审批' }] }), '不能只代理节点【部门负责人审批】'],
     ['a condition that is none', wish({ type: '3', conditionList: [{ condition: 'bxzje >', agentId: 'U1015' }] }), '第1个代理条件不正确'],
     ['conditions without one', wish({ type: '3', conditionList: [] }), '请填写代理条件'],
   ])('%s is refused', async (_name, body, message) => {

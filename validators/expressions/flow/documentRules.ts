@@ -17,6 +17,8 @@ export interface Demand {
   readonly unless: readonly Guard[];
   /** Rules are asked when a document is handed in; formulas, linkage and branches have their way whenever it is stored. */
   readonly level: 'save' | 'submit';
+  /** The field is asked for. */
+  readonly isFilling?: true;
 }
 
 /** What linkage or a branch of the schema may do to a field in the very act of storing a document. */
@@ -34,6 +36,8 @@ export interface DocumentRules {
   readonly edits: Edits;
   demands(preset: string): readonly Demand[];
   moves(preset: string): readonly Move[];
+  /** Whether a field gets its value without anybody who enters it: by a default that nobody takes away, a formula, a query or a choice. */
+  isGiven(field: string): boolean;
   /** Fields that are computed or looked up. */
   readonly derived: ReadonlySet<string>;
   /** Constants besides those of conditions at which something changes, by field. */
@@ -41,12 +45,13 @@ export interface DocumentRules {
 }
 
 /** A document of another system: nobody knows what changes when, and nothing is certain. */
-export const anyDocument: DocumentRules = { edits: anyEdits, demands: () => [], moves: () => [], derived: new Set(), constants: new Map() };
+export const anyDocument: DocumentRules = { edits: anyEdits, demands: () => [], moves: () => [], isGiven: () => true, derived: new Set(), constants: new Map() };
 
 /** `symbols`: what the fields may hold when they are judged. */
 export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbols: SymbolTable): DocumentRules {
   const { perm } = form.spec as unknown as MetadataSpecs['form'];
   const edits = editsOf(form, shape);
+  const derived = derivedFields(shape);
   const actions = actionsOf(shape);
   const branches = branchesAround((bo.spec as unknown as MetadataSpecs['bo']).schema, [...shape.main.keys()]);
   const hideable = new Set([...actions].flatMap(([field, own]) => (own.some(({ mode }) => mode === 'n') ? [field] : [])));
@@ -78,7 +83,7 @@ export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbol
     const narrowed = guards((action) => action.mode === 'n' || action.mode === 'r');
     const absent = branch === undefined ? [] : branch.exists.map(certain);
     const result: Demand[] = [];
-    const demand = (level: Demand['level'], allows: Demand['allows'], when: readonly Guard[], unless: readonly Guard[]): void => { result.push({ field: name, level, allows, when, unless }); };
+    const demand = (level: Demand['level'], allows: Demand['allows'], when: readonly Guard[], unless: readonly Guard[]): void => { result.push({ field: name, level, allows, when, unless, ...(allows === isFilled ? { isFilling: true } : {}) }); };
 
     if (branch !== undefined) demand('save', isEmpty, [], absent);
     if (mode !== 'n' && shape.main.get(name)?.property['x-whenHidden'] !== 'keep') for (const guard of hidden) demand('save', isEmpty, [guard], []);
@@ -120,7 +125,8 @@ export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbol
         ]),
       ];
     }),
-    derived: derivedFields(shape),
+    isGiven: (field) => derived.has(field) || (shape.main.get(field)?.property['x-default'] !== undefined && !isWritable(modeAt('start', field))),
+    derived,
     constants: new Map([...symbols.main.values()].map(({ name, min, max }) => [
       name, [min, max, ...(actions.get(name) ?? []).map(({ dictates }) => dictates?.value)].flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : [])),
     ])),

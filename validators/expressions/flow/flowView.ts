@@ -29,8 +29,12 @@ export interface ViewNode {
   readonly jumpType: readonly string[];
   /** A countersign whose refusal goes to the starter, whatever is drawn. */
   readonly returnsOnVeto: boolean;
-  /** Sent back by itself when its time is over. */
+  /** Sent back, or agreed to, by itself when its time is over. */
   readonly autoReject: boolean;
+  readonly autoAgree: boolean;
+  readonly emptyPolicy: 'error' | 'skip' | 'admin' | 'deputy';
+  /** How many agreements a countersign demands, where that is a number. */
+  readonly votes?: number;
   readonly onComplete: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -38,9 +42,18 @@ export interface ViewAssignee {
   readonly rule: string;
   readonly field?: string;
   readonly users?: readonly string[];
+  readonly of?: string;
+  /** The step whose handler is meant. */
+  readonly node?: string;
 }
 
 export const isPeopleNode = ({ type }: Pick<ViewNode, 'type'>): boolean => type === 'USERTASK' || type === 'SIGNTASK' || type === 'CUSTOMSIGNTASK';
+
+/** `amount:3` of a countersign. */
+export function votesOf(vote: { readonly pass: string } | undefined): Pick<ViewNode, 'votes'> {
+  const [, digits] = /^amount:(\d+)$/.exec(vote?.pass ?? '') ?? [];
+  return digits === undefined ? {} : { votes: Number(digits) };
+}
 
 /** The nodes and edges notation; undefined for a flow that is given as BPMN. */
 export function flowViewOfSpec(spec: MetadataSpecs['flow']): FlowView | undefined {
@@ -55,6 +68,7 @@ export function flowViewOfSpec(spec: MetadataSpecs['flow']): FlowView | undefine
     assignees: [assignee].flat(), onComplete: onComplete.map(({ set }) => set), skipSame: node.skipSame === true, skipIfStarter: node.skipIfStarter === true,
     buttons: (node.buttons ?? []).map((button) => (typeof button === 'string' ? button : button.alias)), rejectTargets: node.rejectTargets ?? 'any', rejectNormalInFork: node.rejectNormalInFork === true,
     jumpType: node.jumpType ?? [], returnsOnVeto: type === 'SIGNTASK' && node.vote?.onVeto === 'backToStart', autoReject: node.due?.then === 'autoReject',
+    autoAgree: node.due?.then === 'autoAgree', emptyPolicy: node.emptyPolicy ?? [assignee].flat().find((rule) => rule.emptyPolicy !== undefined)?.emptyPolicy ?? 'error', ...votesOf(node.vote),
   }, 'nodes', index));
   const edges = spec.edges.map((edge, index) => at<ViewEdge>(edge, 'edges', index));
   return { nodes, edges, pointer: (element, part) => `${places.get(element) ?? '/spec'}${part}`, place: () => undefined };

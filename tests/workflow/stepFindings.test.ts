@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { lintPackage, type RawItem } from '../../registry/metadata/index.ts';
+import { itemChecks } from '../../server/metadata/itemChecks.ts';
+import { tally } from '../../server/workflow/kernel/tally.ts';
+
+/** Steps at which every request would stop. */
+
+interface Given {
+  readonly n2?: object;
+  readonly n3?: object;
+  readonly start?: object;
+  readonly usr?: object;
+  readonly first?: object;
+}
+
+function findings({ n2 = {}, n3 = {}, start = {}, usr = {}, first = {} }: Given): string[] {
+  const people = { rule: 'users', users: ['u1'] };
+  const item = (kind: string, spec: object): RawItem => ({ kind, key: 'demo', name: 'demo', spec }) as unknown as RawItem;
+  return lintPackage([
+    item('bo', { schema: { type: 'object', properties: { je: { type: 'number', title: '金额' }, usr: { type: 'object', title: '人', 'x-ui': { widget: 'user' }, ...usr } } } }),
+    item('form', { bo: 'demo', layout: [{ group: '基本', fields: ['je', 'usr'] }], perm: { start: { main: { '*': 'w', ...start } }, N2: { main: { '*': 'r', je: 'b' } }, read: { main: { '*': 'r' } } } }),
+    item('flow', {
+      form: 'demo', subject: '流程',
+      nodes: [
+        { id: 'S', type: 'START' }, { id: 'N1', type: 'USERTASK', assignee: { rule: 'startUser' }, ...first }, { id: 'N2', type: 'USERTASK', assignee: people, ...n2 },
+        { id: 'N3', type: 'USERTASK', assignee: people, ...n3 }, { id: 'E', type: 'END' },
+      ],
+      edges: [{ from: 'S', to: 'N1' }, { from: 'N1', to: 'N2' }, { from: 'N2', to: 'N3' }, { from: 'N3', to: 'E' }],
+    }),
+  ], itemChecks).filter(({ kind }) => kind === 'flow').map(({ code, message }) => `${code} ${message}`);
+}
+
+const byField = { assignee: { rule: 'field', field: 'usr' } };
+const sign = (pass: string, users: readonly string[], more: object = {}) => ({ type: 'SIGNTASK', assignee: { rule: 'users', users }, buttons: ['agree', 'oppose'], vote: { mode: 'parallel', pass, ...more } });
+
+test.each<readonly [string, Given, string]>([
+  ['whoever handles a later step', { n2: { assignee: { rule: 'prevAssignee', node: 'N3' } } }, 'E08 节点【N2】的执行人取自节点【N3】'],
+  ['whoever handles the step itself', { n2: { assignee: { rule: 'prevAssignee', node: 'N2' } } }, 'E08 节点【N2】的执行人取自节点【N2】'],
+  ['whoever handled a step that may be passed over', { n2: { skipWhen: 'je > 5' }, n3: { assignee: { rule: 'prevAssignee', node: 'N2' } } }, 'E08 节点【N3】的执行人取自节点【N2】'],
+  ['the secretary of nobody', { n3: { assignee: { rule: 'secretaryOf' } } }, 'E08 节点【N3】的执行人规则 secretaryOf'],
+  ['a person who is hidden when it is filled in', { n3: byField, usr: { 'x-rules': 'required' }, start: { usr: 'n' } }, 'E08 节点【N3】的执行人取自字段【usr】'],
+  ['a person who need not be named', { n3: byField }, 'E08 节点【N3】的执行人取自字段【usr】'],
+  ['a person who need not be named, to sign', { n3: { ...sign('all', ['u1']), ...byField } }, 'E08 节点【N3】的执行人取自字段【usr】'],
+  ['a button that decides nothing', { n2: { buttons: ['print'] } }, 'E17 节点【N2】'],
+  ['only a way back', { n2: { buttons: ['reject'] } }, 'E17 节点【N2】'],
+  ['no way to hand it in', { first: { buttons: ['print'] } }, 'E17 节点【N1】'],
+  ['more votes than people', { n3: sign('amount:3', ['u1', 'u2']) }, 'E08 节点【N3】要求 3 票'],
+  ['time that runs out over something to fill in', { n2: { due: { minutes: 1, then: 'autoAgree' } } }, 'W09 节点【N2】到期自动同意'],
+])('%s is found', (_, given, message) => {
+  expect(findings(given)).toEqual([expect.stringContaining(message)]);
+});
+
+test.each<readonly [string, Given]>([
+  ['whoever handled the step before', { n3: { assignee: { rule: 'prevAssignee', node: 'N2' } } }],
+  ['the starter', { n3: { assignee: { rule: 'prevAssignee', node: 'N1' } } }],
+  ['a person who has to be named', { n3: byField, usr: { 'x-rules': 'required' } }],
+  ['a person who need not be named, or an administrator', { n3: { ...byField, emptyPolicy: 'admin' } }],
+  ['a person who need not be named, or somebody else', { n3: { assignee: [byField.assignee, { rule: 'users', users: ['u1'] }] } }],
+  ['as many votes as people', { n3: sign('amount:2', ['u1', 'u2']) }],
+  ['time that runs out where nothing is to be filled in', { n3: { due: { minutes: 1, then: 'autoAgree' } } }],
+])('%s is right', (_, given) => {
+  expect(findings(given)).toEqual([]);
+});
+
+test('a number of agreements is never met by fewer', () => {
+  const rule = { mode: 'parallel', pass: 'amount:3', decide: 'agree', oneVeto: false, needAll: false, onVeto: 'route', direct: [], oneTicket: [] } as const;
+  const votes = (...given: readonly ('agree' | undefined)[]) => given.map((vote, index) => ({ userId: `u${index}`, ...(vote === undefined ? {} : { vote }) }));
+  expect(tally(rule, votes('agree', undefined))).toBe('open');
+  expect(tally(rule, votes('agree', 'agree'))).toBe('refuse');
+  expect(tally(rule, votes('agree', 'agree', 'agree'))).toBe('pass');
+});
