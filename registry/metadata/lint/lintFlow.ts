@@ -51,6 +51,8 @@ function checkNodes(scope: LintScope, { nodes = [], edges = [] }: FlowSpec): voi
     seen.add(node.id);
     if (!reachesEnd.has(node.id)) scope.found('noWayOut', at, { name: label });
     if ((node.type === 'USERTASK' || node.type === 'SIGNTASK' || node.type === 'CUSTOMSIGNTASK') && node.assignee === undefined) scope.found('noAssignee', at, { name: label });
+    if (node.vote !== undefined && node.type !== 'SIGNTASK') scope.found('unknownKey', `${at}/vote`, { name: 'vote' });
+    if (node.signType !== undefined && node.type !== 'CUSTOMSIGNTASK') scope.found('unknownKey', `${at}/signType`, { name: 'signType' });
     const exits = edges.filter((edge) => edge.from === node.id);
     if (node.type === 'EXCLUSIVE' && exits.filter((edge) => edge.default === true).length > 1) {
       scope.found('defaultLine', at, { name: label });

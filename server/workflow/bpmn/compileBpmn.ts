@@ -1,5 +1,6 @@
 import type { ModdleElement } from 'bpmn-moddle';
 import type { CompiledFlow, FlowEdge, FlowNode, FlowProblem, FlowShape, NodeBox, NodeType } from '../model.ts';
+import { checkExtension } from './checkExtension.ts';
 import { checkStructure } from './checkStructure.ts';
 import type { ConditionChecker } from './checkStructure.ts';
 import { child, children, createModdle, readFlow, readNode, text } from './nodeExtension.ts';
@@ -52,7 +53,7 @@ async function parse(xml: string): Promise<{ readonly root: ModdleElement; reado
 function problemOf(warning: string): FlowProblem {
   const [, id] = /duplicate ID <([^>]*)>/.exec(warning) ?? [];
   return id === undefined
-    ? { code: 'FLOW_XML', level: 'warning', nodeId: '', message: `流程图中有无法识别的内容：${warning}` }
+    ? { code: 'FLOW_XML', level: /<wf:/i.test(warning) ? 'error' : 'warning', nodeId: '', message: `流程图中有无法识别的内容：${warning}` }
     : { code: 'FLOW_DUPLICATE_NODE', level: 'error', nodeId: id, message: `流程元素编号【${id}】重复` };
 }
 
@@ -77,12 +78,15 @@ function readShape(process: ModdleElement): { readonly shape: FlowShape; readonl
       continue;
     }
     const extension = extensionOf(element, 'wf:Node');
+    if (extension !== undefined) problems.push(...checkExtension(extension, id));
     const isSign = type === 'USERTASK' && extension !== undefined && child(extension, 'vote') !== undefined;
     const isCustom = type === 'USERTASK' && extension !== undefined && text(extension, 'signType') !== '';
     nodes[id] = readNode(id, isSign ? 'SIGNTASK' : isCustom ? 'CUSTOMSIGNTASK' : type, name, extension);
     const fallback = type === 'EXCLUSIVE' || type === 'INCLUSIVE' ? idOf(element, 'default') : '';
     if (fallback !== '') defaults.add(fallback);
   }
+  const settings = extensionOf(process, 'wf:Flow');
+  if (settings !== undefined) problems.push(...checkExtension(settings, text(process, 'id')));
   for (const edge of edges) {
     for (const end of [edge.from, edge.to]) {
       if (!Object.hasOwn(nodes, end)) problems.push({ code: 'FLOW_UNKNOWN_NODE', level: 'error', nodeId: edge.id, message: `连线【${edge.id}】没有连接到流程节点` });
@@ -90,7 +94,7 @@ function readShape(process: ModdleElement): { readonly shape: FlowShape; readonl
   }
   return {
     shape: {
-      ...readFlow(text(process, 'id'), extensionOf(process, 'wf:Flow')), name: text(process, 'name'), nodes,
+      ...readFlow(text(process, 'id'), settings), name: text(process, 'name'), nodes,
       edges: edges.map((edge) => (defaults.has(edge.id) ? { ...edge, default: true } : edge)),
     },
     problems,

@@ -25,7 +25,7 @@ const further: readonly RawItem[] = [
     bz: { type: 'string', title: '备注', 'x-ui': { widget: 'input' } },
     lb: { title: '列表', 'x-ui': { widget: 'dataView', template: 'dt_jksq', bind: { djbh: 'jkdh' } } },
   } } }),
-  make('form', 'probe', { bo: 'probe', layout: [{ group: '甲', fields: ['sqr', 'bm', 'lx', 'jkdh', 'qs', 'je', 'lb'] }], perm: { start: { main: { '*': 'w' } }, UserTask2: { main: { je: 'n' } }, read: {} } }),
+  make('form', 'probe', { bo: 'probe', layout: [{ group: '甲', fields: ['sqr', 'bm', 'lx', 'jkdh', 'qs', 'je', 'lb'] }], perm: { start: { main: { '*': 'w', sqr: 'b' } }, UserTask2: { main: { je: 'n' } }, read: {} } }),
   make('flow', 'probe', {
     form: 'probe', subject: '探', nodes: [
       { id: 'S', type: 'START' }, { id: 'UserTask1', type: 'USERTASK', name: '填', assignee: { rule: 'startUser' } },

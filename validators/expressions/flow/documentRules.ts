@@ -125,7 +125,7 @@ export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbol
         ]),
       ];
     }),
-    isGiven: (field) => derived.has(field) || (shape.main.get(field)?.property['x-default'] !== undefined && !isWritable(modeAt('start', field))),
+    isGiven: (field) => !shape.main.has(field) || derived.has(field) || (shape.main.get(field)?.property['x-default'] !== undefined && !isWritable(modeAt('start', field))),
     derived,
     constants: new Map([...symbols.main.values()].map(({ name, min, max }) => [
       name, [min, max, ...(actions.get(name) ?? []).map(({ dictates }) => dictates?.value)].flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : [])),

@@ -1,0 +1,37 @@
+import type { ModdleElement } from 'bpmn-moddle';
+import wf from '../../../schemas/metadata/wf.moddle.json' with { type: 'json' };
+import { assigneeRules, choiceKinds, dueActions, dueKinds, emptyPolicies, signatureStates, signTypes, type FlowProblem } from '../model.ts';
+
+/** Settings of a drawing that have another name or value than any that is read: the other notation knows them by its schema. */
+export function checkExtension(element: ModdleElement, nodeId: string): readonly FlowProblem[] {
+  const type = element.$type.replace(prefix, '');
+  const properties = settings.get(type);
+  if (properties === undefined) return [];
+  const report = (message: string): FlowProblem => ({ code: 'FLOW_SPEC', level: 'error', nodeId, message: `【${nodeId}】的${message}` });
+  const unknown = Object.keys(element.$attrs ?? {}).filter((name) => !name.startsWith('xmlns')).map((name) => report(`设置没有【${name}】（wf:${type}）`));
+  return [...unknown, ...properties.flatMap((name): readonly FlowProblem[] => {
+    const value: unknown = element.get(name);
+    if (Array.isArray(value)) return value.flatMap((each: unknown) => (isElement(each) ? checkExtension(each, nodeId) : []));
+    if (isElement(value)) return checkExtension(value, nodeId);
+    const allowed = values[`${type}.${name}`];
+    if (allowed === undefined || typeof value !== 'string' || value === '') return [];
+    const wrong = (name === 'jumpType' ? value.split(',').map((part) => part.trim()) : [value]).find((part) => !allowed.includes(part) && !(name === 'rejectTargets' && part.startsWith('list:')));
+    return wrong === undefined ? [] : [report(`设置【${name}】没有取值【${wrong}】，应为 ${allowed.join('、')} 之一`)];
+  })];
+}
+
+// helpers
+
+const prefix = /^wf:/;
+
+/** The reader of drawings writes its prefix into the names. */
+const settings: ReadonlyMap<string, readonly string[]> = new Map(wf.types.map(({ name, properties }) => [name.replace(prefix, ''), properties.map((property) => property.name.replace(prefix, ''))]));
+
+const values: Readonly<Record<string, readonly string[] | undefined>> = {
+  'Flow.revokeToStart': ['untouched', 'anytime', 'never'],
+  'Node.emptyPolicy': emptyPolicies, 'Node.rejectTargets': ['any', 'start', 'prev'], 'Node.jumpType': ['common', 'select', 'free'], 'Node.chooseExecutors': choiceKinds, 'Node.signType': signTypes,
+  'Assignee.rule': assigneeRules, 'Due.kind': dueKinds, 'Due.then': dueActions, 'Signature.status': signatureStates,
+  'Vote.mode': ['parallel', 'sequential'], 'Vote.decide': ['agree', 'refuse'], 'Vote.onVeto': ['route', 'backToStart'],
+};
+
+const isElement = (value: unknown): value is ModdleElement => typeof value === 'object' && value !== null && '$type' in value;
