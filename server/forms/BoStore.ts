@@ -5,7 +5,7 @@ import { recordMembers } from '../../schemas/metadata/index.ts';
 import { defineStatement, rowsAsJson, toJson, type TenantDb } from '../db/index.ts';
 import { filesNamedIn } from '../files/fileIds.ts';
 import { forgetFiles, noteFiles } from '../files/fileUse.ts';
-import { REVISION } from './revision.ts';
+import { DeletedRecord, REVISION } from './revision.ts';
 
 /** A stored business record in plain form: fields, sub-tables as arrays, `id_`, and sticky names under `sticky_`. */
 export interface BoRecord {
@@ -58,7 +58,8 @@ export async function loadRecord(db: TenantDb, bo: string, id: string): Promise<
 
 /**
  * Creates a record, or replaces the one that is stored, and its rows; rows that are gone from the data are deleted. The index of files
- * follows. Answers the new revision. Which of the two it is the caller says: an id that came twice must not overwrite what somebody else stored.
+ * follows. Answers the new revision. Which of the two it is the caller says: an id that came twice must not overwrite what somebody else stored,
+ * and one that was deleted meanwhile is refused.
  */
 export async function saveRecord(tx: TenantDb, record: SaveRecord): Promise<number> {
   const rev = await (record.isNew ? insertMain(tx, record) : updateMain(tx, record));
@@ -115,7 +116,7 @@ async function updateMain(tx: TenantDb, record: SaveRecord): Promise<number> {
   const saved = await tx.updateTable('bo_row').set((eb) => ({
     update_by: record.by, update_time: record.now, form_ver: record.formVersion, sticky: toJson(sticky), data: toJson(main), rev: eb('rev', '+', 1),
   })).where('id', '=', record.id).where('bo', '=', record.bo).returning('rev').executeTakeFirst();
-  if (saved === undefined) throw new Error(`there is no record <${record.id}> of business object <${record.bo}>`);
+  if (saved === undefined) throw new DeletedRecord();
   return saved.rev;
 }
 

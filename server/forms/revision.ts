@@ -21,6 +21,13 @@ export class StaleRecord extends Refusal {
   }
 }
 
+/** The document was deleted while somebody worked on it. Nothing is left to compare with. */
+export class DeletedRecord extends Refusal {
+  constructor() {
+    super('单据已被他人删除', '041');
+  }
+}
+
 /** Refuses data that was read before the stored state came about. Data without a revision is taken: older clients send none. */
 export async function mustBeCurrent(db: TenantDb, boAlias: string, stored: BoRecord | undefined, boData: unknown): Promise<void> {
   const given = revisionIn(boAlias, boData);

@@ -1,6 +1,7 @@
 import type { BoRecord } from '../forms/BoStore.ts';
 import { loadForm, type FormDefinition } from '../forms/loadForm.ts';
 import type { TenantDb } from '../db/index.ts';
+import { DeletedRecord } from '../forms/revision.ts';
 import { Forbidden, Refusal } from '../http/errors.ts';
 import { onlyForm } from '../rights/formsOf.ts';
 import { readableBy, type ReadableDocument } from '../rights/readableBy.ts';
@@ -17,7 +18,8 @@ export async function readableRecord(reader: RightsReader, bo: string, id: strin
 /** Holds a record that was read before until the transaction ends; refuses when somebody has changed it meanwhile. */
 export async function lockUnchanged(tx: TenantDb, { id, bo, rev, instId, status }: BoRecord): Promise<void> {
   const now = await tx.selectFrom('bo_row').select(['rev', 'inst_id', 'status']).where('bo', '=', bo).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (now?.rev !== rev || now.inst_id !== instId || now.status !== status) throw new Refusal('数据已被他人修改，请刷新后重试');
+  if (now === undefined) throw new DeletedRecord();
+  if (now.rev !== rev || now.inst_id !== instId || now.status !== status) throw new Refusal('数据已被他人修改，请刷新后重试');
 }
 
 /** Whether a list offers the button for a record in this status. A record without a flow counts as a draft. */

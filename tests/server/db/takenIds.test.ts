@@ -26,8 +26,8 @@ describe('records', () => {
     expect(await loadRecord(portal.db, 'clfybx', id)).toMatchObject({ bo: 'clfybx', createBy: 'sun', rev: 1, data: { ccsy: 'mine', xcmx: [{ cs: '合肥' }] } });
   });
 
-  test('a change of one that is gone fails', async () => {
-    await expect(save(record(newId(), { isNew: false }))).rejects.toThrow(/there is no record/);
+  test('a change of one that is gone is a conflict', async () => {
+    await expect(save(record(newId(), { isNew: false }))).rejects.toMatchObject({ errorCode: '041', message: '单据已被他人删除' });
   });
 
   test('rows of another document are not taken over by naming them', async () => {
