@@ -1,6 +1,7 @@
 import { closeRights, compileForm, formSource, permissionShape, tablesOf, type CompiledForm, type FormPermission, type FormSource } from '../../registry/form/index.ts';
 import { readOnly, resolvePermission, statesRights, withoutHidden, type StoredPermission } from '../../validators/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
+import { withoutTold } from './withoutTold.ts';
 
 /** A form with its business object at fixed versions. */
 export interface FormDefinition {
@@ -27,6 +28,8 @@ export interface FormDefinition {
   readonly tables: readonly string[];
   /** Hidden fields that some rights of the form declare as told. */
   readonly reveals: ReadonlySet<string>;
+  /** The same of the rights at one place. */
+  revealsAt(preset: string): ReadonlySet<string>;
 }
 
 export interface FormAuth {
@@ -100,12 +103,22 @@ function define(form: Item, bo: Item): FormDefinition {
     auth: form.auth ?? {},
     tables: Object.keys(shape.tables),
     reveals: new Set(Object.values(stored).flatMap(({ reveals }) => reveals ?? [])),
+    revealsAt: (preset) => new Set(stored[preset === 'print' && stored['print'] === undefined ? 'read' : preset]?.reveals ?? []),
   };
 }
 
-/** What the published version does not know of, a node or a field that it has given up, keeps its own rights. */
+/**
+ * What the published version does not know of, a node or a field that it has given up, keeps its own rights. What it hides is
+ * hidden, and so is what the older version makes of it.
+ */
 function tighten(own: FormDefinition, published: FormDefinition): FormDefinition {
-  const permission = (preset: string): FormPermission => (published.states(preset) ? withoutHidden(own.permission(preset), published.permission(preset)) : own.permission(preset));
+  const permission = (preset: string): FormPermission => {
+    const before = own.permission(preset);
+    if (!published.states(preset)) return before;
+    const reveals = published.revealsAt(preset);
+    const withdrawn = [...own.revealsAt(preset)].filter((path) => !reveals.has(path));
+    return withoutTold(own.source('zh-CN'), before, withoutHidden(before, published.permission(preset)), { reveals, withdrawn });
+  };
   return { ...own, ...rightsBy(permission, own.source), auth: published.auth, reveals: new Set([...own.reveals, ...published.reveals]) };
 }
 

@@ -4,24 +4,27 @@ import { toDecimal } from '../../formula/index.ts';
 import { isRecord, type CompiledForm } from '../../registry/form/index.ts';
 import { evaluateForm, type Moment } from '../../validators/index.ts';
 import { loadForm } from '../forms/loadForm.ts';
-import { checkSecrets } from './checkSecrets.ts';
+import { checkSecrets, enteredIn } from './checkSecrets.ts';
 import { workDaysIn } from './workDaysOf.ts';
 
 type Find = (kind: string, key: string) => RawItem | undefined;
 
-/** Forms that compile at every preset and node and tell nobody what they hide from him, and samples that give what they promise. */
-export async function checkForms(items: readonly RawItem[], find: Find, now: string): Promise<MetadataProblem[]> {
+/** Forms that compile at every preset and node and tell nobody what they hide from him, and samples that give what they promise. `forms`: all there will be. */
+export async function checkForms(items: readonly RawItem[], find: Find, forms: readonly RawItem[], now: string): Promise<MetadataProblem[]> {
   const found: MetadataProblem[] = [];
   const moment: Moment = { today: now.slice(0, 10), now, workdays: workDaysIn(find) };
+  const entered = new Map<string, ReadonlySet<string>>();
   for (const item of items) {
     if (item.kind !== 'form') continue;
     const spec = item.spec as unknown as MetadataSpecs['form'];
     try {
-      const definition = await loadForm({ find: async (kind, key) => (kind === 'form' && key === item.key ? { version: 1, ...item } : { version: 1, ...find(kind, key) }) as never }, item.key);
+      const definition = await definitionOf(item, find);
       if (definition === undefined || find('bo', spec.bo) === undefined) continue;
       for (const preset of Object.keys(spec.perm)) definition.compiled(preset);
       const form = definition.compiled('start');
-      found.push(...checkSecrets(item, spec, definition));
+      const byAnyForm = entered.get(spec.bo) ?? await enteredOver(spec.bo, forms, find);
+      entered.set(spec.bo, byAnyForm);
+      found.push(...checkSecrets(item, spec, definition, byAnyForm));
       spec.samples?.forEach((sample, index) => found.push(...wrongFigures(item, form, sample, `/spec/samples/${index}`, moment)));
     } catch (error) {
       // whatever the engines cannot do with the form would fail in front of a person
@@ -32,6 +35,22 @@ export async function checkForms(items: readonly RawItem[], find: Find, now: str
 }
 
 // helpers
+
+const definitionOf = (item: RawItem, find: Find) =>
+  loadForm({ find: async (kind, key) => (kind === 'form' && key === item.key ? { version: 1, ...item } : { version: 1, ...find(kind, key) }) as never }, item.key);
+
+/** The fields of an object that somebody may enter, by whatever form: a document is one, whoever opens it by which of them. */
+async function enteredOver(bo: string, forms: readonly RawItem[], find: Find): Promise<ReadonlySet<string>> {
+  const paths = new Set<string>();
+  for (const form of forms) {
+    const spec = form.spec as unknown as MetadataSpecs['form'];
+    if (spec.bo !== bo) continue;
+    // a form that cannot be used any more lets nobody enter anything
+    const definition = await definitionOf(form, find).catch(() => undefined);
+    if (definition !== undefined) for (const path of enteredIn(definition, Object.keys(spec.perm))) paths.add(path);
+  }
+  return paths;
+}
 
 type Sample = NonNullable<MetadataSpecs['form']['samples']>[number];
 

@@ -53,7 +53,8 @@ export async function inspectItems(items: readonly unknown[], published: Items, 
   const find = (kind: string, key: string): RawItem | undefined => own.get(labelOf({ kind, key })) ?? published.get(labelOf({ kind, key }));
   const flows = await Promise.all(sound.filter(({ kind }) => kind === 'flow').map(async (item) => [...await flowItemProblems(item, find, organisation), ...await checkSubject(item, find)]));
   const scripts = await Promise.all(sound.map(checkScripts));
-  return [...problems, ...scripts.flat(), ...sound.flatMap(checkAsked), ...flows.flat(), ...(await checkForms(sound, find, now))];
+  const forms = [...new Map([...published, ...own]).values()].filter(({ kind }) => kind === 'form');
+  return [...problems, ...scripts.flat(), ...sound.flatMap(checkAsked), ...flows.flat(), ...(await checkForms(sound, find, forms, now))];
 }
 
 /** What would be found in everything that is published, were it published now: the organisation may have changed since. */
@@ -73,11 +74,20 @@ const widgets: ReadonlySet<string> = new Set(widgetNames);
 
 /** What would be wrong, after the change and not before it, with the published items that stand on the changed ones. */
 async function brokenBy(changed: readonly string[], before: Items, after: Items, inspect: Inspect): Promise<MetadataProblem[]> {
-  const standing = (await referenceGraph([...before.values(), ...after.values()])).dependantsOf(changed).map(labelOf);
-  const untouched = standing.flatMap((label) => (changed.includes(label) ? [] : before.get(label) ?? []));
+  const standing = new Set((await referenceGraph([...before.values(), ...after.values()])).dependantsOf(changed).map(labelOf));
+  const beside = besideForms(changed, before, after).filter((label) => !standing.has(label));
+  const untouched = [...standing, ...beside].flatMap((label) => (changed.includes(label) ? [] : before.get(label) ?? []));
   if (untouched.length === 0) return [];
   const known = new Set((await inspect(untouched, before)).map(textOf));
-  return (await inspect(untouched, after)).filter((problem) => isError(problem) && !known.has(textOf(problem)));
+  // where less may be entered by one form, another declares more than it has to: nothing is broken by that
+  return (await inspect(untouched, after)).filter((problem) => isError(problem) && !known.has(textOf(problem)) && !(problem.id === 'revealsNothing' && beside.includes(labelOf(problem))));
+}
+
+/** The forms that share their object with a changed one: what may be entered there decides what they tell. */
+function besideForms(changed: readonly string[], before: Items, after: Items): string[] {
+  const boOf = (item: RawItem | undefined): unknown => (item?.kind === 'form' ? (item.spec as { readonly bo?: unknown }).bo : undefined);
+  const objects = new Set(changed.flatMap((label) => [boOf(before.get(label)), boOf(after.get(label))]));
+  return [...before].flatMap(([label, item]) => (item.kind === 'form' && objects.has(boOf(item)) ? [label] : []));
 }
 
 const textOf = (problem: MetadataProblem): string => JSON.stringify([problem.code, problem.kind, problem.key, problem.pointer, problem.message]);

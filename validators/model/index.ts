@@ -5,10 +5,10 @@ export { cellAddress, fieldAddress, modeAddress, rowsAddress, type Address } fro
 export { FormModel, type Computation, type Row } from './FormModel.ts';
 export type { PendingQuery } from './QueryLookups.ts';
 export { manualPaths, setMarks, takeMarks, wrongMark } from './marks.ts';
-export { planOf } from './plan.ts';
 export { projectData, projectForm } from './projectForm.ts';
 export { entriesOf, mapRows } from './rowTree.ts';
-export { controlPaths, isSteerable, namedPaths, parentPaths, queryPaths, readPaths, rulePaths, secretsAmong, targetOf } from './secretInputs.ts';
+export { isSteerable, namedPaths, readPaths, secretsAmong } from './secretInputs.ts';
+export { tellersOf } from './tellers.ts';
 export { isShared } from './sharedIssues.ts';
 export { isTableRequired } from './tableRules.ts';
 export { asksOthers, validateCell, validateCellFully, validateForm, validateShared, type FormIssue, type ValidationOptions } from './validateForm.ts';

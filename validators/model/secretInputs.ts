@@ -53,14 +53,14 @@ export function controlPaths(form: CompiledForm, field: CompiledField): string[]
 
 /**
  * What whoever has the form's rights can neither see nor work out, among what these paths are made of. A hidden field that
- * is computed from what he sees is no secret, unless somebody may have put another value in its place.
+ * is computed from what he sees is no secret, unless somebody may have put another value in its place, be it by choosing a row that brings one.
  */
 export function secretsAmong(form: CompiledForm, paths: Iterable<string>, isOverridden: (path: string) => boolean): Set<string> {
   const secrets = new Set<string>();
   walk(form, paths, (field, path) => {
     if (field.mode !== 'n') return [];
     const formula = planOf(form).nodeByPath.get(path);
-    if (field.query === undefined && formula !== undefined && !(formula.sticky && isOverridden(path))) return [...readPaths(form, formula.formula, field), ...dictatingPaths(form, path)];
+    if (field.query === undefined && formula !== undefined && !(formula.sticky && (isOverridden(path) || feedOf(form, field) !== undefined))) return [...readPaths(form, formula.formula, field), ...dictatingPaths(form, path)];
     secrets.add(path);
     return [];
   });
@@ -68,16 +68,20 @@ export function secretsAmong(form: CompiledForm, paths: Iterable<string>, isOver
 }
 
 /** Whether somebody with the form's rights can change what these paths are made of. */
-export function isSteerable(form: CompiledForm, paths: Iterable<string>): boolean {
-  let steerable = false;
+export const isSteerable = (form: CompiledForm, paths: Iterable<string>): boolean => steersOf(form, paths).size > 0;
+
+/** By what somebody with the form's rights can change what these paths are made of: fields that he may enter, and tables whose rows he may add or take away. */
+export function steersOf(form: CompiledForm, paths: Iterable<string>): Set<string> {
+  const steers = new Set<string>();
   walk(form, paths, (field, path) => {
     const table = field.table === undefined ? undefined : form.tableByName.get(field.table);
-    if (field.mode === 'w' || field.mode === 'b' || table?.rights.add === true || table?.rights.del === true) steerable = true;
+    if (field.mode === 'w' || field.mode === 'b') steers.add(path);
+    if (table?.rights.add === true || table?.rights.del === true) steers.add(table.name);
     const formula = planOf(form).nodeByPath.get(path)?.formula;
     const feed = feedOf(form, field);
-    return steerable ? [] : [...dictatingPaths(form, path), ...(formula === undefined ? [] : readPaths(form, formula, field)), ...queryPaths(form, field), ...(feed === undefined ? [] : [feed.key.path])];
+    return [...dictatingPaths(form, path), ...(formula === undefined ? [] : readPaths(form, formula, field)), ...queryPaths(form, field), ...(feed === undefined ? [] : [feed.key.path])];
   });
-  return steerable;
+  return steers;
 }
 
 // helpers
@@ -97,13 +101,18 @@ function dictatingPaths(form: CompiledForm, path: string): readonly string[] {
       for (const action of [...then, ...otherwise]) {
         if (action.value === undefined && action.clear !== true) continue;
         const target = targetOf(form, action, { table });
-        const columns = form.tableByName.get(target)?.columns.map((column) => column.path) ?? [target];
-        for (const each of columns) byTarget.set(each, [...(byTarget.get(each) ?? []), ...readPaths(form, when, { table })]);
+        for (const each of form.tableByName.has(target) ? columnsWithin(form, target) : [target]) byTarget.set(each, [...(byTarget.get(each) ?? []), ...readPaths(form, when, { table })]);
       }
     }
     dictated.set(form, (known = byTarget));
   }
   return known.get(path) ?? [];
+}
+
+/** The columns of a table and of the tables in its rows, which go with them. */
+function columnsWithin(form: CompiledForm, name: string): string[] {
+  const inside = form.tables.filter(({ parent }) => parent === name);
+  return [...(form.tableByName.get(name)?.columns.map((column) => column.path) ?? []), ...inside.flatMap((table) => columnsWithin(form, table.name))];
 }
 
 /** Goes from the paths to what `next` names, each once. */
