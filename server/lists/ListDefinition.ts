@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { localiseItem } from '../../registry/form/index.ts';
+import type { FormDefinition } from '../forms/loadForm.ts';
 import { Forbidden } from '../http/errors.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';
 import { boSource, type BoSource } from './boSource.ts';
@@ -41,7 +42,8 @@ export async function loadList(reader: RightsReader, alias: string, locale: stri
   const item = localiseItem(found, locale);
   const source = await boSource(reader, item.spec.bo, { formKey: item.spec.form, columnsOnly });
   if (source === undefined) throw new Forbidden();
-  const spec = visibleSpec(item.spec, source, await mayBeginIn(reader, item.spec, source));
+  const mayExport = isOpenTo(reader.user, found.auth?.export) && await formsLetExport(reader, source, item.spec.form);
+  const spec = visibleSpec(item.spec, source, { mayStart: await mayBeginIn(reader, item.spec, source), mayExport });
   const named = [
     ...commonColumns,
     ...spec.columns.flatMap(({ field, to }) => (to === undefined ? [field] : [field, to])),
@@ -53,7 +55,7 @@ export async function loadList(reader: RightsReader, alias: string, locale: stri
     alias: found.key, name: item.name, version: found.version, typeKey: found.typeKey, spec, source,
     columns: visibleColumns(source, named),
     rows: item.spec.rowFilter === undefined ? ownRows(reader) : visibleRows(item, source, reader.user, reader.clock.today()),
-    mayExport: isOpenTo(reader.user, found.auth?.export) && await formsLetExport(reader, source, item.spec.form),
+    mayExport,
   };
 }
 
@@ -66,6 +68,16 @@ export async function listsOf(reader: RightsReader, bo: string): Promise<ListDef
     if (isOpenTo(reader.user, door?.auth?.view)) lists.push(await loadList(reader, key, 'zh-CN'));
   }
   return lists;
+}
+
+/**
+ * Whether the rows of a document may be taken along by its form, and by the lists: where the person may open lists over the
+ * object, one of them has to let him.
+ */
+export async function mayExportRows(reader: RightsReader, form: FormDefinition): Promise<boolean> {
+  if (!isOpenTo(reader.user, form.auth.export)) return false;
+  const lists = (await reader.meta.list('dataTemplate')).filter((item) => item.spec.bo === form.boAlias && isOpenTo(reader.user, item.auth?.view));
+  return lists.length === 0 || lists.some((item) => isOpenTo(reader.user, item.auth?.export));
 }
 
 /** `delete:draft,back` -> delete, [draft, back]; without a colon every status will do. */
@@ -95,9 +107,12 @@ async function mayBeginIn(reader: RightsReader, { flow, toolbar, rowButtons, bat
   return item === undefined || canStart(reader.meta, await viewerOf(reader), { key: item.key, formKey: item.spec.form, auth: item.auth });
 }
 
-function visibleSpec(spec: Spec, source: BoSource, mayStart: boolean): Spec {
+function visibleSpec(spec: Spec, source: BoSource, { mayStart, mayExport }: { readonly mayStart: boolean; readonly mayExport: boolean }): Spec {
   const seen = ({ field }: { readonly field: string }): boolean => sees(source, field);
-  const buttons = (names: readonly string[] | undefined): string[] => (names ?? []).filter((name) => mayStart || !startButtons.has(parseButton(name).alias));
+  const buttons = (names: readonly string[] | undefined): string[] => (names ?? []).filter((name) => {
+    const { alias: button } = parseButton(name);
+    return (mayStart || !startButtons.has(button)) && (mayExport || button !== 'export');
+  });
   return {
     ...spec,
     columns: visibleColumnsOf(spec.columns, source),

@@ -9,8 +9,7 @@ import { BadRequest, Refusal } from '../../http/errors.ts';
 import { handle, StreamReply } from '../../http/handle.ts';
 import { exportCell, yesNoWords, type CellFormat } from '../../lists/exportCells.ts';
 import { exportList, readFieldNames } from '../../lists/exportList.ts';
-import { loadList, parseButton, type ListDefinition } from '../../lists/ListDefinition.ts';
-import { isOpenTo } from '../../lists/grants.ts';
+import { loadList, mayExportRows, parseButton, type ListDefinition } from '../../lists/ListDefinition.ts';
 import { formOfObject } from '../../lists/records.ts';
 import { subRows } from '../../lists/subRows.ts';
 
@@ -28,7 +27,7 @@ const exportMain = handle(dataTemplateExport, async ({ query, body }, context) =
 const exportSub = handle(dataTemplateExportSub, async ({ body }, context) => {
   const locale = localeOf(context);
   const { definition, table, rows } = await subRows(context, body.alias, body.refId, locale);
-  if (!table.rights.export || !isOpenTo(context.user, definition.auth.export)) throw new Refusal('没有导出权限', '004');
+  if (!table.rights.export || !await mayExportRows(context, definition)) throw new Refusal('没有导出权限', '004');
   if ((body.queryFilter?.querys ?? []).length > 0 || (body.queryFilter?.sorter ?? []).length > 0) throw new BadRequest('子表不支持查询和排序');
   const names = readFieldNames(body.expField);
   const visible = table.columns.filter(({ mode }) => mode !== 'n');

@@ -49,18 +49,21 @@ describe('edit is asked for of every kind', () => {
   });
 });
 
+/** Every route that hands rows out as a file, and the list that offers it. */
+const exportsAny = async (person: Person, key: string): Promise<boolean[]> => [await exports(person, key), await exportsRows(person, key), await offersExport(person, key)];
+
 /** Whether a person gets through the doors of a small world around the key. */
 const doors: Readonly<Record<string, Readonly<Record<string, (person: Person, key: string) => Promise<readonly boolean[]>>>>> = {
   form: {
     view: async (person, key) => [await lists(person, key), await asks(person, key), await picks(person, key)],
     start: async (person, key) => [await saves(person, key), (await portal.get(person, `${base}/getForm/${key}/${key}`)).statusCode === 200],
-    export: async (person, key) => [await exports(person, key), await exportsRows(person, key)],
+    export: exportsAny,
   },
   flow: {
     view: async (person, key) => [await offers(person, key), await starts(person, key)],
     start: async (person, key) => [await offers(person, key), await starts(person, key)],
   },
-  dataTemplate: { view: async (person, key) => [await lists(person, key), await exports(person, key)], export: async (person, key) => [await exports(person, key)] },
+  dataTemplate: { view: async (person, key) => [await lists(person, key), await exports(person, key)], export: exportsAny },
   customQuery: { view: async (person, key) => [await asks(person, key)] },
   customDialog: { view: async (person, key) => [await picks(person, key)] },
   menu: { view: async (person, key) => [(await portal.get(person, '/sys/sysMenu/v1/getCurrentUserMenu?menuAlias=front_menu')).body.includes(`"${key}"`)] },
@@ -90,6 +93,7 @@ const picks = async (person: Person, key: string) => (await portal.post(person, 
 const sheet = (reply: { readonly statusCode: number; readonly headers: Readonly<Record<string, unknown>> }): boolean => reply.statusCode === 200 && String(reply.headers['content-type']).includes('sheet');
 const exports = async (person: Person, key: string) => sheet(await portal.post(person, `${base}/export?formKey=${key}&getType=all`, {}));
 const exportsRows = async (person: Person, key: string) => sheet(await portal.post(person, `${base}/exportSub`, { alias: 'mx', refId: recordOf.get(key) }));
+const offersExport = async (person: Person, key: string) => (await portal.get(person, `/form/dataTemplate/v1/getBpmDataTemplateInfo?alias=${key}`)).body.includes('"export"');
 const saves = async (person: Person, key: string) => (await portal.post(person, `${base}/boSave/${key}`, { formKey: key, [key]: { open: 'x' } })).statusCode === 200;
 const offers = async (person: Person, key: string) => (await portal.post(person, '/flow/def/v1/listJson', {})).body.includes(`"${key}"`);
 const starts = async (person: Person, key: string) =>
