@@ -51,6 +51,11 @@ export class WorkDays {
     return undefined;
   }
 
+  /** Whether the calendar says anything of a year. */
+  knows(year: number): boolean {
+    return this.years.has(year);
+  }
+
   isWorkday(day: number): boolean {
     const change = this.changes.get(day);
     return change === undefined ? !isWeekend(day) : change > 0;

@@ -76,6 +76,7 @@ export const findings = {
   queryResult: { code: 'E04', text: { 'zh-CN': '【{source}】返回的【{result}】不能写入字段【{target}】：类型不符', 'en-US': '{result} of {source} cannot be written into {target}: it is of another type', 'zh-TW': '【{source}】返回的【{result}】不能寫入欄位【{target}】：類型不符' } },
   queryParameter: { code: 'E04', text: { 'zh-CN': '【{given}】不能作为【{source}】的参数【{name}】：与所比较的列类型不符', 'en-US': '{given} cannot be the parameter {name} of {source}: the column it is compared with is of another type', 'zh-TW': '【{given}】不能作為【{source}】的參數【{name}】：與所比較的欄類型不符' } },
   calendar: { code: 'E07', text: { 'zh-CN': '【{text}】按工作日计算，但没有工作日历（字典 holiday）', 'en-US': '{text} counts working days, but there is no work calendar (dictionary holiday)', 'zh-TW': '【{text}】按工作日計算，但沒有工作日曆（字典 holiday）' } },
+  dueCalendar: { code: 'W08', text: { 'zh-CN': '节点【{node}】的期限按工作时间计算，但工作日历（字典 holiday、workday）中没有 {year} 年，将按周一至周五计算', 'en-US': 'the deadline of step {node} counts working time, but the work calendar (dictionaries holiday and workday) says nothing of {year}; Monday to Friday will count', 'zh-TW': '節點【{node}】的期限按工作時間計算，但工作日曆（字典 holiday、workday）中沒有 {year} 年，將按週一至週五計算' } },
   tableRepeated: { code: 'E02', text: { 'zh-CN': '子表名重复【{name}】', 'en-US': 'two tables are called {name}', 'zh-TW': '子表名重複【{name}】' } },
   tooDeep: { code: 'E03', text: { 'zh-CN': '表最多三级【{name}】', 'en-US': 'tables nest three levels deep at most: {name}', 'zh-TW': '表最多三級【{name}】' } },
   widget: { code: 'E03', text: { 'zh-CN': '未知的控件【{name}】', 'en-US': 'there is no control {name}', 'zh-TW': '未知的控制項【{name}】' } },

@@ -4,6 +4,7 @@ import { widgetNames } from '../../schemas/metadata/index.ts';
 import type { Clock } from '../clock/Clock.ts';
 import type { TenantDb } from '../db/index.ts';
 import { checkAsked } from './checkAsked.ts';
+import { checkDeadlines } from './checkDeadlines.ts';
 import { checkForms } from './checkForms.ts';
 import { checkScripts } from './checkScripts.ts';
 import { checkSubject } from './checkSubject.ts';
@@ -57,11 +58,12 @@ export async function inspectItems(items: readonly unknown[], published: Items, 
   return [...problems, ...scripts.flat(), ...sound.flatMap(checkAsked), ...flows.flat(), ...(await checkForms(sound, find, forms, now))];
 }
 
-/** What would be found in everything that is published, were it published now: the organisation may have changed since. */
+/** What would be found in everything that is published, were it published now: the organisation and the year may have changed since. */
 export async function inspectPublished(db: TenantDb, store: MetadataStore, clock: Clock): Promise<MetadataProblem[]> {
   store.forget(db.tenantId);
   const items = (await store.sourceOf(db.tenantId).list()) as readonly RawItem[];
-  return inspectItems(items, new Map(items.map((item) => [labelOf(item), item])), await peopleOf(db), clock.now(), await Organisation.load(db, clock.now()));
+  const problems = await inspectItems(items, new Map(items.map((item) => [labelOf(item), item])), await peopleOf(db), clock.now(), await Organisation.load(db, clock.now()));
+  return [...problems, ...await checkDeadlines(items, clock.today())];
 }
 
 // helpers
