@@ -7,7 +7,7 @@ export const bo = defineKind({
   kind: 'bo',
   title: '业务对象',
   doc: 'Main record and sub-tables as one JSON Schema with the x-* keywords of its fields.',
-  auth: [],
+  auth: ['view'],
   spec: Strict({
     schema: BoSchema,
     /** Serial number item for the field that carries the document number. */

@@ -1,4 +1,4 @@
-import type { RawItem } from '../../registry/metadata/index.ts';
+import { referencesOfItem, type RawItem } from '../../registry/metadata/index.ts';
 import { toJson, type TenantDb } from '../db/index.ts';
 import type { HandlerContext } from '../http/context.ts';
 import { Refusal } from '../http/errors.ts';
@@ -6,7 +6,7 @@ import { isOpenTo } from '../lists/grants.ts';
 
 type Key = Pick<RawItem, 'kind' | 'key'>;
 
-/** Refused: the item says who may edit it, and that is somebody else. */
+/** Refused: the item says who may edit it or build on it, and that is somebody else. */
 class EditRefused extends Refusal {
   constructor(readonly items: readonly Key[]) {
     super(`没有编辑权限：${items.map(({ kind, key }) => `${kind}/${key}`).join('、')}`, 'meta.forbidden', { value: { items: items.map(({ kind, key }) => ({ kind, key })) } });
@@ -26,6 +26,21 @@ export async function mustBeEditor({ user }: Pick<HandlerContext, 'user'>, tx: T
     return standing !== undefined && !isOpenTo(user, editorsOf(standing.envelope));
   });
   if (refused.length > 0) throw new EditRefused(refused);
+}
+
+/**
+ * Throws when one of the items stands on a business object whose `auth.view` names others: what is built on an object hands
+ * its rows to whom its author likes. Who may edit the object may build on it too.
+ */
+export async function mustMayBuild({ user }: Pick<HandlerContext, 'user'>, tx: TenantDb, items: readonly RawItem[]): Promise<void> {
+  if (user.isAdmin) return;
+  const objects = items.flatMap((item) => referencesOfItem(item)).filter(({ kind }) => kind === 'bo').map(({ key }) => key);
+  const rows = await tx.selectFrom('meta_item').select(['key', 'envelope']).where('kind', '=', 'bo').where('status', '=', 'published').where('key', 'in', ['', ...new Set(objects)]).execute();
+  const refused = rows.filter(({ envelope }) => {
+    const { auth } = (envelope ?? {}) as Pick<RawItem, 'auth'>;
+    return !isOpenTo(user, auth?.view) && (auth?.edit === undefined || !isOpenTo(user, auth.edit));
+  });
+  if (refused.length > 0) throw new EditRefused(refused.map(({ key }) => ({ kind: 'bo', key })));
 }
 
 /** Does the work; that somebody was refused to edit goes to the audit log, outside of what is rolled back. */

@@ -7,7 +7,7 @@ import { checkItems } from './checkItems.ts';
 import { baseOf, draftConflict, importConflict, publishConflict, type Base, type Opponent, type Standing, type Write } from './conflicts.ts';
 import type { PackageRows } from '../../schemas/metadata/index.ts';
 import { diffItems } from './diffItems.ts';
-import { auditingRefusals, mustBeEditor } from './mayEdit.ts';
+import { auditingRefusals, mustBeEditor, mustMayBuild } from './mayEdit.ts';
 import { itemOf, type TenantMetadata } from './MetadataStore.ts';
 import { metadataWith } from './overlay.ts';
 import { doorsOf } from './packageDoors.ts';
@@ -66,6 +66,7 @@ export async function publishChecked(context: HandlerContext, items: readonly Ra
         await stillSeen(tx, seen);
         const changed = items.filter((item) => standings.get(labelOf(item))?.published?.checksum !== checksumOf(item));
         await mustBeEditor(context, tx, [...changed, ...data.map(({ bo }) => ({ kind: 'bo', key: bo }))]);
+        await mustMayBuild(context, tx, changed);
         await refuseConflicts(tx, items, standings, (standing, item) => publishConflict(standing, { ...writeOf(context, item), ...(publication.bases?.has(labelOf(item)) === true ? { base: publication.bases.get(labelOf(item)) } : {}) }));
       },
       async after(tx, done) {

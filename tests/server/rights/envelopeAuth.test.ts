@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lintPackage, type RawItem } from '../../../registry/metadata/index.ts';
-import { metaItemDraft } from '../../../schemas/calls/index.ts';
+import { metaItemDraft, metaPublish } from '../../../schemas/calls/index.ts';
 import { metadataKinds } from '../../../schemas/metadata/index.ts';
 import { itemChecks } from '../../../server/metadata/itemChecks.ts';
 import { published } from '../../metadata/mutations/probes.ts';
@@ -54,6 +54,7 @@ const exportsAny = async (person: Person, key: string): Promise<boolean[]> => [a
 
 /** Whether a person gets through the doors of a small world around the key. */
 const doors: Readonly<Record<string, Readonly<Record<string, (person: Person, key: string) => Promise<readonly boolean[]>>>>> = {
+  bo: { view: async (person, key) => [await builds(person, key, 'form'), await builds(person, key, 'dataTemplate'), await builds(person, key, 'customQuery'), await builds(person, key, 'customDialog')] },
   form: {
     view: async (person, key) => [await lists(person, key), await asks(person, key), await picks(person, key)],
     start: async (person, key) => [await saves(person, key), (await portal.get(person, `${base}/getForm/${key}/${key}`)).statusCode === 200],
@@ -93,6 +94,16 @@ const picks = async (person: Person, key: string) => (await portal.post(person, 
 const sheet = (reply: { readonly statusCode: number; readonly headers: Readonly<Record<string, unknown>> }): boolean => reply.statusCode === 200 && String(reply.headers['content-type']).includes('sheet');
 const exports = async (person: Person, key: string) => sheet(await portal.post(person, `${base}/export?formKey=${key}&getType=all`, {}));
 const exportsRows = async (person: Person, key: string) => sheet(await portal.post(person, `${base}/exportSub`, { alias: 'mx', refId: recordOf.get(key) }));
+/** Whether somebody may publish something of his own over the object; a refusal says why and is in the audit log. */
+const builds = async (person: Person, key: string, kind: string): Promise<boolean> => {
+  const { token } = await portal.server.parts.sessions.issue(portal.db, person, {});
+  const items = worldOf(key).filter((item) => item.kind === kind).map((item) => ({ ...item, key: `${key}_${person}` }));
+  const { body } = await portal.server.call(metaPublish, { token, body: { package: 'own', version: 1, items } });
+  if ((body as { readonly state: boolean }).state) return true;
+  expect(body).toMatchObject({ errorCode: 'meta.forbidden', value: { items: [{ kind: 'bo', key }] } });
+  expect(await portal.db.selectFrom('audit_log').select('id').where('target', '=', `bo/${key}`).where('outcome', '=', 'refused').where('user_id', '=', person).execute()).not.toEqual([]);
+  return false;
+};
 const offersExport = async (person: Person, key: string) => (await portal.get(person, `/form/dataTemplate/v1/getBpmDataTemplateInfo?alias=${key}`)).body.includes('"export"');
 const saves = async (person: Person, key: string) => (await portal.post(person, `${base}/boSave/${key}`, { formKey: key, [key]: { open: 'x' } })).statusCode === 200;
 const offers = async (person: Person, key: string) => (await portal.post(person, '/flow/def/v1/listJson', {})).body.includes(`"${key}"`);
@@ -108,8 +119,8 @@ function worldOf(key: string): RawItem[] {
     make('bo', { schema: { type: 'object', properties: { open: text, mx: { type: 'array', title: '表', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { a: text } } } } } }),
     make('form', { bo: key, layout: [{ group: '全部', fields: ['open', 'mx'] }], perm: { start: { main: { '*': 'w' }, sub: { mx: { _: 'w' } }, subOps: { mx: { add: true } } }, read: { main: { '*': 'r' }, sub: { mx: { _: 'r' } }, subOps: { mx: { export: true } } } } }),
     make('dataTemplate', { bo: key, form: key, columns, toolbar: ['add', 'export'], rowFilter: 'all' }),
-    make('customQuery', { dsType: 'dataSource', object: `w_${key}`, form: key, results: columns }),
-    make('customDialog', { style: 'list', object: `w_${key}`, form: key, columns, resultMap: { o: 'open' } }),
+    make('customQuery', { dsType: 'dataSource', object: `w_${key}`, form: key, rowFilter: 'all', results: columns }),
+    make('customDialog', { style: 'list', object: `w_${key}`, form: key, rowFilter: 'all', columns, resultMap: { o: 'open' } }),
     make('menu', { sn: 1, href: `template/preview/${key}`, auth: ['everyone'] }),
     make('flow', { form: key, subject: key, nodes: [{ id: 'S', type: 'START' }, { id: 'UserTask1', type: 'USERTASK', name: 'u', assignee: { rule: 'startUser' }, buttons: ['startFlow'] }, { id: 'E', type: 'END' }], edges: [{ from: 'S', to: 'UserTask1' }, { from: 'UserTask1', to: 'E' }] }),
   ];
