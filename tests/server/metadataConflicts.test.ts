@@ -143,7 +143,7 @@ describe('what stands on an item', () => {
       edges: [{ from: 'S', to: 'A' }, { from: 'A', to: 'G' }, { from: 'G', to: 'B', when: 'xe > 3000' }, { from: 'G', to: 'E', default: true }, { from: 'B', to: 'E' }],
     },
   };
-  const query: Item = { kind: 'customQuery', key: 'gQuery', name: '查询', spec: { dsType: 'dataSource', object: 'w_gBo', results: [{ field: 'xe', title: '额' }] } };
+  const query: Item = { kind: 'customQuery', key: 'gQuery', name: '查询', spec: { dsType: 'dataSource', object: 'w_gBo', rowFilter: 'all', results: [{ field: 'xe', title: '额' }] } };
 
   test('publishing, rolling back and archiving are refused by name and place', async () => {
     expect(await publish('a', bo('je'))).toMatchObject({ state: true });
