@@ -35,7 +35,12 @@ test.each([
   expect((await compiled({ minutes: 30 }, change))?.nodes['Check']?.due).toBeUndefined();
 });
 
-test('what nobody knows falls back', async () => {
-  const flow = await compiled({ minutes: 30, then: 'autoAgree' }, (xml) => xml.replace('then="autoAgree"', 'then="explode"').replace('kind="caltime"', 'kind="moon"'));
-  expect(flow?.nodes['Check']?.due).toEqual({ minutes: 30, kind: 'caltime', remind: 0, then: 'notify' });
+test.each([
+  ['then', (xml: string) => xml.replace('then="autoAgree"', 'then="explode"'), 'explode'],
+  ['kind', (xml: string) => xml.replace('kind="caltime"', 'kind="moon"'), 'moon'],
+])('what nobody knows is refused by name: %s', async (name, change, value) => {
+  const { xml } = await flowToBpmn({ key: 'f', name: '申请', version: 1 }, spec({ minutes: 30, then: 'autoAgree' }));
+  const { flow, problems } = await compileBpmn(change(xml ?? ''), noCheck);
+  expect(flow).toBeUndefined();
+  expect(JSON.stringify(problems)).toMatch(new RegExp(`Check.*${name}.*${value}`));
 });
