@@ -27,6 +27,7 @@ export type { CalendarEntry } from './WorkDays.ts';
 export type * from './check/types.ts';
 export { kindText } from './check/valueTypes.ts';
 export type { CheckedExpression } from './check/checkExpression.ts';
+export { comparisonsIn } from './check/comparisonsIn.ts';
 export type { CaseSpace, CaseValue, CaseVariable, DecidedCondition } from './check/caseSpace.ts';
 
 const defaultRegistry = createFunctionRegistry();

@@ -4,17 +4,28 @@ import { toDecimal } from '../../formula/index.ts';
 import { isRecord, type CompiledForm } from '../../registry/form/index.ts';
 import { evaluateForm, type Moment } from '../../validators/index.ts';
 import { loadForm } from '../forms/loadForm.ts';
+import { checkFlowSecrets, toldByFlow } from './checkFlowSecrets.ts';
 import { checkSecrets, enteredIn } from './checkSecrets.ts';
 import { workDaysIn } from './workDaysOf.ts';
 
 type Find = (kind: string, key: string) => RawItem | undefined;
 
-/** Forms that compile at every preset and node and tell nobody what they hide from him, and samples that give what they promise. `forms`: all there will be. */
-export async function checkForms(items: readonly RawItem[], find: Find, forms: readonly RawItem[], now: string): Promise<MetadataProblem[]> {
+/**
+ * Forms that compile at every preset and node and tell nobody what they hide from him, flows that do not either, and samples that give what
+ * they promise. `all`: the forms and flows that there will be.
+ */
+export async function checkForms(items: readonly RawItem[], find: Find, all: readonly RawItem[], now: string): Promise<MetadataProblem[]> {
   const found: MetadataProblem[] = [];
   const moment: Moment = { today: now.slice(0, 10), now, workdays: workDaysIn(find) };
+  const [forms, flows] = [all.filter(({ kind }) => kind === 'form'), all.filter(({ kind }) => kind === 'flow')];
   const entered = new Map<string, ReadonlySet<string>>();
+  const enteredBy = async (bo: string): Promise<ReadonlySet<string>> => {
+    const paths = entered.get(bo) ?? await enteredOver(bo, forms, find);
+    entered.set(bo, paths);
+    return paths;
+  };
   for (const item of items) {
+    if (item.kind === 'flow') found.push(...await flowSecrets(item, find, enteredBy));
     if (item.kind !== 'form') continue;
     const spec = item.spec as unknown as MetadataSpecs['form'];
     try {
@@ -22,9 +33,9 @@ export async function checkForms(items: readonly RawItem[], find: Find, forms: r
       if (definition === undefined || find('bo', spec.bo) === undefined) continue;
       for (const preset of Object.keys(spec.perm)) definition.compiled(preset);
       const form = definition.compiled('start');
-      const byAnyForm = entered.get(spec.bo) ?? await enteredOver(spec.bo, forms, find);
-      entered.set(spec.bo, byAnyForm);
-      found.push(...checkSecrets(item, spec, definition, byAnyForm));
+      const byAnyForm = await enteredBy(spec.bo);
+      const byFlows = await Promise.all(flows.filter((flow) => formOf(flow) === item.key).map((flow) => toldByFlow(flow, definition, byAnyForm)));
+      found.push(...checkSecrets(item, spec, definition, byAnyForm, byFlows.flat()));
       spec.samples?.forEach((sample, index) => found.push(...wrongFigures(item, form, sample, `/spec/samples/${index}`, moment)));
     } catch (error) {
       // whatever the engines cannot do with the form would fail in front of a person
@@ -38,6 +49,17 @@ export async function checkForms(items: readonly RawItem[], find: Find, forms: r
 
 const definitionOf = (item: RawItem, find: Find) =>
   loadForm({ find: async (kind, key) => (kind === 'form' && key === item.key ? { version: 1, ...item } : { version: 1, ...find(kind, key) }) as never }, item.key);
+
+const formOf = (flow: RawItem): string | undefined => (flow.spec as unknown as MetadataSpecs['flow']).form;
+
+async function flowSecrets(flow: RawItem, find: Find, enteredBy: (bo: string) => Promise<ReadonlySet<string>>): Promise<MetadataProblem[]> {
+  const form = find('form', formOf(flow) ?? '');
+  if (form === undefined) return [];
+  const { bo, perm } = form.spec as unknown as MetadataSpecs['form'];
+  // a form that cannot be used is a finding of its own
+  const definition = find('bo', bo) === undefined ? undefined : await definitionOf(form, find).catch(() => undefined);
+  return definition === undefined ? [] : checkFlowSecrets(flow, await toldByFlow(flow, definition, await enteredBy(bo)), perm);
+}
 
 /** The fields of an object that somebody may enter, by whatever form: a document is one, whoever opens it by which of them. */
 async function enteredOver(bo: string, forms: readonly RawItem[], find: Find): Promise<ReadonlySet<string>> {

@@ -54,8 +54,7 @@ export async function inspectItems(items: readonly unknown[], published: Items, 
   const find = (kind: string, key: string): RawItem | undefined => own.get(labelOf({ kind, key })) ?? published.get(labelOf({ kind, key }));
   const flows = await Promise.all(sound.filter(({ kind }) => kind === 'flow').map(async (item) => [...await flowItemProblems(item, find, organisation), ...await checkSubject(item, find)]));
   const scripts = await Promise.all(sound.map(checkScripts));
-  const forms = [...new Map([...published, ...own]).values()].filter(({ kind }) => kind === 'form');
-  return [...problems, ...scripts.flat(), ...sound.flatMap(checkAsked), ...flows.flat(), ...(await checkForms(sound, find, forms, now))];
+  return [...problems, ...scripts.flat(), ...sound.flatMap(checkAsked), ...flows.flat(), ...(await checkForms(sound, find, [...new Map([...published, ...own]).values()], now))];
 }
 
 /** What would be found in everything that is published, were it published now: the organisation and the year may have changed since. */
@@ -85,11 +84,14 @@ async function brokenBy(changed: readonly string[], before: Items, after: Items,
   return (await inspect(untouched, after)).filter((problem) => isError(problem) && !known.has(textOf(problem)) && !(problem.id === 'revealsNothing' && beside.includes(labelOf(problem))));
 }
 
-/** The forms that share their object with a changed one: what may be entered there decides what they tell. */
+/** The forms that share their object with a changed one, and their flows: what may be entered there decides what they tell. */
 function besideForms(changed: readonly string[], before: Items, after: Items): string[] {
-  const boOf = (item: RawItem | undefined): unknown => (item?.kind === 'form' ? (item.spec as { readonly bo?: unknown }).bo : undefined);
-  const objects = new Set(changed.flatMap((label) => [boOf(before.get(label)), boOf(after.get(label))]));
-  return [...before].flatMap(([label, item]) => (item.kind === 'form' && objects.has(boOf(item)) ? [label] : []));
+  const boOf = (item: RawItem | undefined): unknown => {
+    const { bo, form } = (item?.spec ?? {}) as { readonly bo?: unknown; readonly form?: unknown };
+    return item?.kind === 'form' ? bo : item?.kind === 'flow' && typeof form === 'string' ? boOf(after.get(labelOf({ kind: 'form', key: form }))) : undefined;
+  };
+  const objects = new Set(changed.filter((label) => label.startsWith('form/')).flatMap((label) => [boOf(before.get(label)), boOf(after.get(label))]));
+  return [...before].flatMap(([label, item]) => ((item.kind === 'form' || item.kind === 'flow') && boOf(item) !== undefined && objects.has(boOf(item)) ? [label] : []));
 }
 
 const textOf = (problem: MetadataProblem): string => JSON.stringify([problem.code, problem.kind, problem.key, problem.pointer, problem.message]);

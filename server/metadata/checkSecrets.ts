@@ -2,21 +2,22 @@ import { finding, type MetadataProblem, type RawItem } from '../../registry/meta
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { secretsAmong, tellersOf } from '../../validators/model/index.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
+import type { ToldByFlow } from './checkFlowSecrets.ts';
 
 type Spec = MetadataSpecs['form'];
 
 /**
  * What a form shows or decides in front of somebody by what its rights hide from him. With a value of his own beside it he could
  * work out the hidden one by trying, so the rights have to name it under `reveals`, or nothing may be made of it. `entered` are
- * the fields in whose place somebody may put a value, by whatever form of the object.
+ * the fields in whose place somebody may put a value, by whatever form of the object; `byFlows` is what the flows of the form tell.
  */
-export function checkSecrets(item: RawItem, spec: Spec, definition: FormDefinition, entered: ReadonlySet<string>): MetadataProblem[] {
+export function checkSecrets(item: RawItem, spec: Spec, definition: FormDefinition, entered: ReadonlySet<string>, byFlows: readonly Pick<ToldByFlow, 'place' | 'secret'>[]): MetadataProblem[] {
   return Object.keys(spec.perm).flatMap((place) => {
     const form = definition.compiled(place);
     const told = tellersOf(form).flatMap(({ name, paths }) => [...secretsAmong(form, paths, (path) => entered.has(path))].map((secret) => ({ name, secret })));
     const reveals = spec.perm[place]?.reveals ?? [];
     const undeclared = [...new Map(told.map((each) => [JSON.stringify(each), each])).values()].filter(({ secret }) => !reveals.includes(secret)).map(({ name, secret }) => finding(item, 'reveals', `/spec/perm/${place}`, { place, name, secret }));
-    const needless = reveals.flatMap((secret, index) => (told.some((each) => each.secret === secret) ? [] : [finding(item, 'revealsNothing', `/spec/perm/${place}/reveals/${index}`, { place, secret })]));
+    const needless = reveals.flatMap((secret, index) => (told.some((each) => each.secret === secret) || byFlows.some((each) => each.place === place && each.secret === secret) ? [] : [finding(item, 'revealsNothing', `/spec/perm/${place}/reveals/${index}`, { place, secret })]));
     return [...undeclared, ...needless];
   });
 }

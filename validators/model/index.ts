@@ -7,7 +7,7 @@ export type { PendingQuery } from './QueryLookups.ts';
 export { manualPaths, setMarks, takeMarks, wrongMark } from './marks.ts';
 export { projectData, projectForm } from './projectForm.ts';
 export { entriesOf, mapRows } from './rowTree.ts';
-export { isSteerable, namedPaths, readPaths, secretsAmong } from './secretInputs.ts';
+export { isSteerable, measuredAmong, namedPaths, readPaths, rulePaths, secretsAmong } from './secretInputs.ts';
 export { tellersOf } from './tellers.ts';
 export { isShared } from './sharedIssues.ts';
 export { isTableRequired } from './tableRules.ts';

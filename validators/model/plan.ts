@@ -61,7 +61,7 @@ export function planOf(form: CompiledForm): FormPlan {
 }
 
 /** Every path a formula in `table` reads, with `item.x` and, in a nested table, `parent.x` resolved. */
-export function inputPaths(formula: Formula, table: string | undefined, parent?: string): string[] {
+export function inputPaths(formula: Pick<Formula, 'references'>, table: string | undefined, parent?: string): string[] {
   return formula.references.map((reference) => referencePath(reference, table, parent));
 }
 

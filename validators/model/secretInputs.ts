@@ -10,7 +10,7 @@ interface Place {
 }
 
 /** What a formula reads, as paths; a whole table stands for its columns. */
-export function readPaths(form: CompiledForm, formula: Formula, { table }: Place = {}): string[] {
+export function readPaths(form: CompiledForm, formula: Pick<Formula, 'references'>, { table }: Place = {}): string[] {
   return inputPaths(formula, table, parentOf(form, table)).flatMap((path) => knownPaths(form, path));
 }
 
@@ -70,8 +70,11 @@ export function secretsAmong(form: CompiledForm, paths: Iterable<string>, isOver
 /** Whether somebody with the form's rights can change what these paths are made of. */
 export const isSteerable = (form: CompiledForm, paths: Iterable<string>): boolean => steersOf(form, paths).size > 0;
 
-/** By what somebody with the form's rights can change what these paths are made of: fields that he may enter, and tables whose rows he may add or take away. */
-export function steersOf(form: CompiledForm, paths: Iterable<string>): Set<string> {
+/**
+ * By what somebody with the form's rights can change what these paths are made of: fields that he may enter, and tables whose rows he may add or
+ * take away. `goesOn`: whether what a path is computed from counts as well.
+ */
+export function steersOf(form: CompiledForm, paths: Iterable<string>, goesOn: (path: string, inputs: readonly string[]) => boolean = () => true): Set<string> {
   const steers = new Set<string>();
   walk(form, paths, (field, path) => {
     const table = field.table === undefined ? undefined : form.tableByName.get(field.table);
@@ -79,9 +82,21 @@ export function steersOf(form: CompiledForm, paths: Iterable<string>): Set<strin
     if (table?.rights.add === true || table?.rights.del === true) steers.add(table.name);
     const formula = planOf(form).nodeByPath.get(path)?.formula;
     const feed = feedOf(form, field);
-    return [...dictatingPaths(form, path), ...(formula === undefined ? [] : readPaths(form, formula, field)), ...queryPaths(form, field), ...(feed === undefined ? [] : [feed.key.path])];
+    const inputs = [...dictatingPaths(form, path), ...(formula === undefined ? [] : readPaths(form, formula, field))];
+    return goesOn(path, inputs) ? [...inputs, ...queryPaths(form, field), ...(feed === undefined ? [] : [feed.key.path])] : [];
   });
   return steers;
+}
+
+/**
+ * The secrets that a comparison of these paths measures: it compares them with something that whoever has the form's rights can change. What
+ * his entries make of a secret itself (a default that another replaced, the row that brings it) gives another secret and measures none, unless
+ * further secrets go into it.
+ */
+export function measuredAmong(form: CompiledForm, paths: readonly string[], isOverridden: (path: string) => boolean): Set<string> {
+  const secrets = secretsAmong(form, paths, isOverridden);
+  const steers = secrets.size === 0 ? secrets : steersOf(form, paths, (path, inputs) => !secrets.has(path) || secretsAmong(form, inputs, isOverridden).size > 0);
+  return steers.size === 0 ? steers : secrets;
 }
 
 // helpers
