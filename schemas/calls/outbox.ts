@@ -27,7 +27,7 @@ export const outboxDiscard = defineCall({
 export const outboxLateDeadlines = defineCall({
   name: 'outbox.lateDeadlines', method: 'GET', path: '/sys/outbox/v1/lateDeadlines',
   style: 'bare', response: Type.Array(LateDeadline), policy: administrators,
-  doc: 'Deadlines of tasks that are over and could not be carried out, the oldest hundred. They are tried again every minute.',
+  doc: 'Deadlines of tasks that are over and could not be carried out, the oldest hundred. They are tried again every minute; what the document or its way does not allow (a required field is empty), every ten.',
 });
 
 export const outboxCalls = [outboxListJson, outboxRetry, outboxDiscard, outboxLateDeadlines] as const;

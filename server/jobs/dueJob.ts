@@ -7,7 +7,7 @@ import { defineJob, type JobTools } from './defineJob.ts';
 import type { DueJob } from './queue/index.ts';
 import { systemContext } from './systemContext.ts';
 
-/** Reminders and ends of deadlines. A job whose task is over or whose deadline moved does nothing; one that comes early is put back. */
+/** Reminders and ends of deadlines. A job whose task is over or whose deadline moved does nothing; one that comes early is put back, and what was refused is left to upkeep. */
 export const dueJob = defineJob({
   queue: 'due',
   pollSeconds: 2,
@@ -30,8 +30,8 @@ export async function fireDue({ tenantId, taskId, kind, round }: DueJob, { parts
   let outcome: DueOutcome = 'stale';
   await once(db, parts.clock, click, async (): Promise<StoredAnswer> => {
     outcome = await expireDue(systemContext({ parts, tenantId, log, person, click }), taskId, round);
-    // only what is final is remembered: a deadline that is early comes again
-    return { status: outcome === 'early' ? 425 : 200, body: outcome };
+    // only what is final is remembered: a deadline that is early, or whose decision was refused, comes again
+    return { status: outcome === 'early' || outcome === 'refused' ? 425 : 200, body: outcome };
   });
   return outcome;
 }

@@ -5,7 +5,7 @@ import { fireDue } from './dueJob.ts';
 import type { DueJob } from './queue/index.ts';
 import { arrivedModules, missedOutbox, oldOutbox, oldWaiting } from './outboxUpkeep.ts';
 
-/** Deadlines whose job is gone: queued by a process without a queue, lost with a restored backup, or passed over by a moved clock. */
+/** Deadlines whose job is gone (queued by a process without a queue, lost with a restored backup, passed over by a moved clock), and those whose decision was refused. */
 const missedDue = defineUpkeep({
   name: 'missedDue',
   everySeconds: 60,
@@ -14,7 +14,9 @@ const missedDue = defineUpkeep({
     const now = clock.now();
     const open = database.allTenants.selectFrom('wf_due').select(['tenant_id', 'task_id', 'round']).where('closed_at', 'is', null).where('paused_at', 'is', null);
     const toRemind = await open.where('remind_at', '<=', now).where('reminded_at', 'is', null).where('expired_at', 'is', null).orderBy('remind_at').limit(atOnce).execute();
-    const toExpire = await open.where('expires_at', '<=', now).where('expired_at', 'is', null).orderBy('expires_at').limit(atOnce).execute();
+    // what was refused waits behind what was not tried yet
+    const toExpire = await open.where('expires_at', '<=', now).where('expired_at', 'is', null).where((eb) => eb.or([eb('refused_at', 'is', null), eb('refused_at', '<=', clock.after(-retrySeconds))]))
+      .orderBy((eb) => eb.fn.coalesce('refused_at', 'expires_at')).limit(atOnce).execute();
     for (const row of toRemind) await fireAnyway({ tenantId: row.tenant_id, taskId: row.task_id, kind: 'remind', round: row.round }, tools);
     for (const row of toExpire) await fireAnyway({ tenantId: row.tenant_id, taskId: row.task_id, kind: 'expire', round: row.round }, tools);
     return toRemind.length + toExpire.length;
@@ -58,6 +60,8 @@ export const upkeepUnits: readonly UpkeepUnit[] = [
 // helpers
 
 const atOnce = 200;
+/** How long a decision that was refused is left alone. */
+const retrySeconds = 600;
 
 /** A deadline that cannot be carried out is tried again in a minute; those behind it do not wait for that. */
 async function fireAnyway(due: DueJob, tools: JobTools): Promise<void> {

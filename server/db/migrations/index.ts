@@ -13,6 +13,7 @@ import { indexes } from './0010_indexes.ts';
 import { metaBase } from './0011_metaBase.ts';
 import { fileUse } from './0012_fileUse.ts';
 import { rights } from './0013_rights.ts';
+import { dueRefused } from './0014_dueRefused.ts';
 
 /** In order; a static list, so that a bundle carries them. Names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0011_metaBase': metaBase,
   '0012_fileUse': fileUse,
   '0013_rights': rights,
+  '0014_dueRefused': dueRefused,
 };

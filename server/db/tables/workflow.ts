@@ -292,6 +292,8 @@ export interface WfDueTable {
   remind_at: Time | null;
   reminded_at: Time | null;
   expired_at: Time | null;
+  /** When the decision at the expiry was refused the last time; it is tried again. */
+  refused_at: Time | null;
   closed_at: Time | null;
   /** The queued jobs, to cancel them. */
   remind_job: string | null;

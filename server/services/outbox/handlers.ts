@@ -41,10 +41,10 @@ const discard = handle(outboxDiscard, async ({ body }, context) => {
   return envelope({ value: null, message: '已放弃' });
 });
 
-/** Upkeep tries them every minute: what is still open minutes later fails each time, and the log says why. */
+/** Upkeep tries them again and again: what is still open minutes later fails each time, or was refused, and the log says why. */
 const lateDeadlines = handle(outboxLateDeadlines, async (_input, { db, clock }) => {
   const rows = await db.selectFrom('wf_due as d').innerJoin('wf_inst as i', 'i.id', 'd.inst_id').leftJoin('wf_task as k', 'k.id', 'd.task_id').select(['d.task_id', 'd.inst_id', 'd.expires_at', 'i.subject', 'k.node_name'])
-    .where('d.expires_at', '<', clock.after(-grace)).where('d.expired_at', 'is', null).where('d.closed_at', 'is', null).where('d.paused_at', 'is', null).orderBy('d.expires_at').orderBy('d.task_id').limit(100).execute();
+    .where((eb) => eb.or([eb('d.expires_at', '<', clock.after(-grace)), eb('d.refused_at', 'is not', null)])).where('d.expired_at', 'is', null).where('d.closed_at', 'is', null).where('d.paused_at', 'is', null).orderBy('d.expires_at').orderBy('d.task_id').limit(100).execute();
   return rows.map((row) => ({ taskId: row.task_id, instId: row.inst_id, expiresAt: row.expires_at, subject: row.subject, nodeName: row.node_name ?? '' }));
 });
 

@@ -75,7 +75,7 @@ async function toDueTime({ db }: HandlerContext, timer: DueTimer, row: DueRow): 
   const userId = extension?.userId ?? row.user_id ?? '';
   return {
     id: row.task_id, parentId: '0', instId: row.inst_id, taskId: row.task_id, dateType: row.kind === 'worktime' ? 'worktime' : 'caltime', dueTime: row.minutes, addDueTime: row.add_minutes,
-    startTime: row.start_at, expirationDate: row.expires_at, remainingTime: Math.ceil(secondsLeft(timer, row) / 60), status: row.expired_at === null ? 0 : 1, userId,
+    startTime: row.start_at, expirationDate: row.expires_at, remainingTime: Math.ceil(secondsLeft(timer, row) / 60), status: row.expired_at === null && row.refused_at === null ? 0 : 1, userId,
     userName: (await namesOf(db, [userId])).get(userId) ?? '', remark: row.reason ?? '', fileId: typeof row.files === 'string' ? row.files : '', isNew: extension === undefined ? 1 : 0, createTime: row.start_at,
   };
 }

@@ -85,7 +85,7 @@ async function open(tx: TenantDb, timer: DueTimer, instId: string, task: TaskRow
   const expiresAt = addSeconds(timer.clock, timer.calendar, rule.kind, now, rule.minutes * 60);
   const row = await tx.insertInto('wf_due').values({
     task_id: task.id, inst_id: instId, user_id: task.assigneeId, kind: rule.kind, minutes: rule.minutes, start_at: now, remaining: null, expires_at: expiresAt, paused_at: null, reason: null,
-    files: null, remind_before: rule.remind, then_do: rule.then, remind_at: null, reminded_at: null, expired_at: null, closed_at: null, remind_job: null, expire_job: null,
+    files: null, remind_before: rule.remind, then_do: rule.then, remind_at: null, reminded_at: null, expired_at: null, refused_at: null, closed_at: null, remind_job: null, expire_job: null,
   }).returningAll().executeTakeFirstOrThrow();
   await run(tx, timer, row, expiresAt);
 }
@@ -119,8 +119,8 @@ async function run(tx: TenantDb, timer: DueTimer, row: DueRow, expiresAt: string
   const now = clock.now();
   const before = row.remind_before * 60;
   const left = secondsBetween(clock, calendar, kindOf(row), now, expiresAt);
-  // a deadline that moved away is worth another reminder; one that comes back after a pause is not
-  const again = row.reminded_at === null || (row.paused_at === null && left > before);
+  // a deadline that moved away is worth another reminder; one that comes back after a pause, or is over, is not
+  const again = row.refused_at === null && (row.reminded_at === null || (row.paused_at === null && left > before));
   const remindAt = before === 0 || !again ? null : addSeconds(clock, calendar, kindOf(row), now, left - before);
   await jobs.cancel(tx, 'due', [row.remind_job, row.expire_job]);
   const job = (kind: 'remind' | 'expire', at: string): Promise<string | null> => (

@@ -9,8 +9,8 @@ import { usersBehind } from '../people.ts';
 import { NONE, SYSTEM } from '../repository.ts';
 import type { DueRow } from './dueTimes.ts';
 
-/** `stale`: the task is over, the deadline moved, or somebody else did it. `early`: its time has not come. */
-export type DueOutcome = 'done' | 'stale' | 'early';
+/** `stale`: the task is over, the deadline moved, or somebody else did it. `early`: its time has not come. `refused`: what has to happen is not allowed now. */
+export type DueOutcome = 'done' | 'stale' | 'early' | 'refused';
 
 /** Reminds whoever holds the task, once per deadline. */
 export async function remindDue(context: HandlerContext, taskId: string, round?: number): Promise<DueOutcome> {
@@ -25,7 +25,7 @@ export async function remindDue(context: HandlerContext, taskId: string, round?:
 
 /**
  * The time is over: what the step says then happens. A decision in the holder's place is an ordinary command that checks the
- * deadline again under the lock; where the rules refuse it (a required field is empty), people are told instead.
+ * deadline again under the lock; where the rules refuse it (a required field is empty), people are told once and it stays due.
  */
 export async function expireDue(context: HandlerContext, taskId: string, round?: number): Promise<DueOutcome> {
   const row = await context.db.selectFrom('wf_due').selectAll().where('task_id', '=', taskId).executeTakeFirst();
@@ -36,7 +36,8 @@ export async function expireDue(context: HandlerContext, taskId: string, round?:
       return await decide(context, row);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      context.log.warn({ taskId, instId: row.inst_id, then: row.then_do, reason: error.message }, 'the decision at expiry was refused; people are told');
+      context.log.warn({ taskId, instId: row.inst_id, then: row.then_do, reason: error.message }, 'the decision at expiry was refused; it is tried again');
+      return refused(context, row);
     }
   }
   return underLock(context, taskId, row.round, async (tx, current, task) => {
@@ -62,6 +63,14 @@ interface DueTask {
 class NoLongerDue extends Error {}
 
 const isOpen = (row: DueRow, round: number | undefined): boolean => row.closed_at === null && row.paused_at === null && (round === undefined || row.round === round);
+
+/** Somebody may put right what is in the way: upkeep tries again, administrators see it, and whoever holds the task is told the first time. */
+const refused = (context: HandlerContext, { task_id: taskId, round }: DueRow): Promise<DueOutcome> => underLock(context, taskId, round, async (tx, row, task) => {
+  if (row.expired_at !== null) return 'stale';
+  await tx.updateTable('wf_due').set({ refused_at: context.clock.now() }).where('task_id', '=', taskId).execute();
+  if (row.refused_at === null) await tell(context, tx, 'overdue', row, task);
+  return 'refused';
+});
 
 /** All that belongs to an instance is written under its row lock. */
 async function underLock(context: HandlerContext, taskId: string, round: number | undefined, work: (tx: TenantDb, row: DueRow, task: DueTask) => Promise<DueOutcome>): Promise<DueOutcome> {

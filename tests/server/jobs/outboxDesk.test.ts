@@ -96,7 +96,7 @@ test('deadlines that are over and still open are listed, those that wait, were c
   const { id } = await office.task('linzhiqiang', instId);
   const due = (taskId: string, more: object = {}) => ({
     task_id: taskId, inst_id: instId, user_id: 'U1013', kind: 'caltime', minutes: 60, start_at: '2026-11-16 07:00:00', remaining: null, expires_at: '2026-11-16 08:00:00', paused_at: null, reason: null, files: null,
-    remind_at: null, reminded_at: null, expired_at: null, closed_at: null, remind_job: null, expire_job: null, ...more,
+    remind_at: null, reminded_at: null, expired_at: null, refused_at: null, closed_at: null, remind_job: null, expire_job: null, ...more,
   });
   const at = '2026-11-16 08:30:00';
   await db().insertInto('wf_due').values([

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  dueTimeGetByTaskId, dueTimeGetExpirationDate, dueTimeSave, instanceFlowOpinions, instanceForbid, instanceUnForbid, messageList, metaPublish, taskComplete, taskGetButtons,
+  dueTimeGetByTaskId, dueTimeGetExpirationDate, dueTimeSave, instanceFlowOpinions, instanceForbid, instanceUnForbid, messageList, metaPublish, outboxLateDeadlines, taskComplete, taskGetButtons,
 } from '../../../schemas/calls/index.ts';
 import type { Button, Opinion } from '../../../schemas/calls/entities/flow.ts';
 import type { Message } from '../../../schemas/calls/entities/mail.ts';
@@ -10,6 +10,7 @@ import { fireDue, upkeepUnits } from '../../../server/jobs/index.ts';
 import { DEFAULT_TENANT } from '../../../server/services/tenant/TenantDirectory.ts';
 import { dailyClaim, loan, Office, type Reply } from './office.ts';
 
+interface FormFile { spec: { perm: Record<string, { main: Record<string, string> }> } }
 interface FlowFile { key: string; spec: { nodes: { id: string; due?: object; buttons?: string[] }[] } }
 
 let office: Office;
@@ -171,6 +172,38 @@ describe('54 the end of the time decides', () => {
     at('2026-11-19 11:00:00');
     await upkeepUnits.find(({ name }) => name === 'missedDue')?.run(tools());
     expect(await agreements(instId)).toHaveLength(1);
+  });
+
+  test('what the document does not allow is tried again, told once, and shown to administrators', async () => {
+    const form = JSON.parse(readFileSync(new URL('../../../schemas/packages/daily/form/rcfybxsqV2.meta.json', import.meta.url), 'utf8')) as FormFile;
+    // the step asks for what the starter has filled in
+    const rights = form.spec.perm['UserTask2'];
+    if (rights !== undefined) rights.main['bxsy'] = 'b';
+    expect((await office.call<Reply>('dengchao', metaPublish, { body: { package: 'probe', version: 1, items: [form] } })).body).toMatchObject({ state: true });
+    const { instId, taskId } = await claimed();
+    const row = await db().selectFrom('bo_row').select(['id', 'data']).where('inst_id', '=', instId).executeTakeFirstOrThrow();
+    const put = (bxsy: string | null) => db().updateTable('bo_row').set({ data: JSON.stringify({ ...row.data, bxsy }) }).where('id', '=', row.id).execute();
+    const upkeep = () => upkeepUnits.find(({ name }) => name === 'missedDue')?.run(tools());
+    const late = async () => (await office.call<{ taskId: string }[]>('admin', outboxLateDeadlines)).body.filter((line) => line.taskId === taskId);
+    await put(null);
+
+    at('2026-11-19 10:02:00');
+    expect(await fire(taskId, 'expire', 1)).toBe('refused');
+    expect(await late()).toHaveLength(1);
+    expect(await dueTime('linzhiqiang', taskId)).toMatchObject({ status: 1, remainingTime: 0 });
+    // not each minute
+    at('2026-11-19 10:05:00');
+    expect(await upkeep()).toBe(0);
+    at('2026-11-19 10:15:00');
+    expect(await upkeep()).toBe(1);
+    expect(await rowOf(taskId)).toMatchObject({ expired_at: null, refused_at: about('2026-11-19 10:15:00') });
+    expect((await titles('linzhiqiang', instId)).filter((title) => title.startsWith('已到期'))).toHaveLength(1);
+
+    await put(String(row.data['bxsy']));
+    at('2026-11-19 10:30:00');
+    await upkeep();
+    expect(await agreements(instId)).toHaveLength(1);
+    expect(await late()).toEqual([]);
   });
 
   test('one that cannot be carried out does not keep upkeep from the others', async () => {
