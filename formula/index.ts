@@ -6,7 +6,7 @@ import type { FunctionSignature } from './signature.ts';
 import { checkExpression as check } from './check/checkExpression.ts';
 import type { CheckedExpression, CheckOptions } from './check/checkExpression.ts';
 import { caseSpace as casesOf } from './check/caseSpace.ts';
-import type { CaseSpace } from './check/caseSpace.ts';
+import type { CaseOptions, CaseSpace } from './check/caseSpace.ts';
 import type { SymbolTable } from './check/types.ts';
 import { createFunctionRegistry } from './functions/index.ts';
 import type { Formula, FormulaValue } from './types.ts';
@@ -42,9 +42,9 @@ export function compileFormula(text: string, options: CompileOptions & { readonl
   return compile(text, options.functions ?? defaultRegistry, options);
 }
 
-/** The cases that conditions tell apart, and what each condition says in them. `written`: constants that are cases too, by name. */
-export function caseSpace(conditions: readonly string[], symbols: SymbolTable, written?: ReadonlyMap<string, readonly string[]>): CaseSpace {
-  return casesOf(conditions, symbols, defaultRegistry, written);
+/** The cases that conditions tell apart, and what each condition says in them. */
+export function caseSpace(conditions: readonly string[], symbols: SymbolTable, options?: CaseOptions): CaseSpace {
+  return casesOf(conditions, symbols, defaultRegistry, options);
 }
 
 /** Whether a text calls a function that needs the work calendar, wherever in it formulas stand. */

@@ -1,8 +1,9 @@
-import { compileFormula, parse } from '../engine/index.ts';
+import { asText, compileFormula, parse } from '../engine/index.ts';
 import type { FunctionLookup, Node } from '../engine/index.ts';
 import { FormulaError } from '../types.ts';
 import type { Formula, FormulaReference } from '../types.ts';
 import { valuesOf } from './representatives.ts';
+import { lineOf, meetingPoint } from './turningPoints.ts';
 import type { FieldSymbol, SymbolTable } from './types.ts';
 
 export type CaseValue = string | boolean | null;
@@ -28,14 +29,20 @@ export interface CaseSpace {
   readonly conditions: readonly (DecidedCondition | undefined)[];
 }
 
+export interface CaseOptions {
+  /** Further constants by name, which are cases too. */
+  readonly written?: ReadonlyMap<string, readonly string[]>;
+  /** Fields that always hold what their formula gives: where it falls into cases itself, those are told apart instead. */
+  readonly formulas?: ReadonlyMap<string, string>;
+}
+
 /**
  * What conditions tell apart. Amounts, dates, choices and yes/no fields that are compared with constants fall into finitely many cases;
- * each is tried with the engine itself, so what is said of a condition is what will happen. `written`: further constants by name, which
- * are cases too.
+ * each is tried with the engine itself, so what is said of a condition is what will happen.
  */
-export function caseSpace(texts: readonly string[], symbols: SymbolTable, functions: FunctionLookup, written: ReadonlyMap<string, readonly string[]> = new Map()): CaseSpace {
+export function caseSpace(texts: readonly string[], symbols: SymbolTable, functions: FunctionLookup, { written = new Map(), formulas = new Map() }: CaseOptions = {}): CaseSpace {
   const variables = new Map<string, Variable>();
-  const read = texts.map((text) => readsOf(text, symbols, functions));
+  const read = texts.map((text) => readsOf(text, { symbols, functions, formulas }));
   for (const own of read) {
     for (const [key, { symbol, constants, reads }] of own?.variables ?? []) {
       const known = variables.get(key) ?? { symbol, constants: new Set<string>(written.get(key)), reads: [] };
@@ -56,19 +63,33 @@ const NO_CLOCK = { today: () => '', now: () => '' };
 interface ReadCondition {
   readonly formula: Formula;
   readonly variables: ReadonlyMap<string, Variable>;
+  /** Names that it reads, or that these are computed from, with the formulas that give their values. */
+  readonly computed: ReadonlyMap<string, Formula>;
 }
 
-function readsOf(text: string, symbols: SymbolTable, functions: FunctionLookup): ReadCondition | undefined {
+interface Surroundings {
+  readonly symbols: SymbolTable;
+  readonly functions: FunctionLookup;
+  readonly formulas: ReadonlyMap<string, string>;
+}
+
+/** A condition while it is read. */
+interface Reading extends Surroundings {
+  readonly variables: Map<string, Variable>;
+  readonly computed: Map<string, Formula>;
+}
+
+function readsOf(text: string, surroundings: Surroundings): ReadCondition | undefined {
   try {
-    const variables = new Map<string, Variable>();
-    return collect(parse(text), symbols, variables) ? { formula: compileFormula(text, functions), variables } : undefined;
+    const reading: Reading = { ...surroundings, variables: new Map(), computed: new Map() };
+    return collect(parse(text), reading) ? { formula: compileFormula(text, surroundings.functions), variables: reading.variables, computed: reading.computed } : undefined;
   } catch (error) {
     if (error instanceof FormulaError) return undefined;
     throw error;
   }
 }
 
-function decide({ formula, variables }: ReadCondition, names: readonly string[], all: readonly CaseVariable[]): DecidedCondition | undefined {
+function decide({ formula, variables, computed }: ReadCondition, names: readonly string[], all: readonly CaseVariable[]): DecidedCondition | undefined {
   const own = [...variables].map(([key, { reads }]) => ({ at: names.indexOf(key), reads }));
   const sizes = own.map(({ at }) => all[at]?.values.length ?? 0);
   const count = sizes.reduce((product, size) => product * size, 1);
@@ -83,7 +104,7 @@ function decide({ formula, variables }: ReadCondition, names: readonly string[],
         rest = Math.floor(rest / size);
         return { value, reads };
       });
-      if (formula.evaluate({ field: readerOf(chosen, 'field'), item: readerOf(chosen, 'item'), column: () => [], clock: NO_CLOCK }) === true) outcomes[index] = 1;
+      if (formula.evaluate({ field: withComputed(readerOf(chosen, 'field'), computed), item: readerOf(chosen, 'item'), column: () => [], clock: NO_CLOCK }) === true) outcomes[index] = 1;
     }
   } catch (error) {
     if (error instanceof FormulaError) return undefined;
@@ -107,28 +128,65 @@ interface Variable {
 }
 
 /** Finds the names and the constants beside them; false for a condition with parts that are not of this form. */
-function collect(node: Node, symbols: SymbolTable, variables: Map<string, Variable>): boolean {
-  const all = (...nodes: readonly Node[]): boolean => nodes.every((each) => collect(each, symbols, variables));
+function collect(node: Node, reading: Reading): boolean {
+  const all = (...nodes: readonly Node[]): boolean => nodes.every((each) => collect(each, reading));
   switch (node.type) {
     case 'unary': return node.symbol === 'not' && all(node.operand);
     case 'binary': {
       if (node.symbol === 'and' || node.symbol === 'or') return all(node.left, node.right);
       if (!['==', '!=', '<', '<=', '>', '>='].includes(node.symbol)) return false;
       const [name, constant] = constantOf(node.right) === undefined ? [node.right, constantOf(node.left)] : [node.left, constantOf(node.right)];
-      return constant !== undefined && add(name, [constant], node.symbol === '==' || node.symbol === '!=', symbols, variables);
+      const equality = node.symbol === '==' || node.symbol === '!=';
+      return constant !== undefined && (addComputed(name, constant, equality, reading) || add(name, [constant], equality, reading));
     }
     case 'choice': return all(node.condition, node.then, node.otherwise);
     case 'call': {
       const [name, ...rest] = node.args;
       const constants = rest.map(constantOf);
       if (name === undefined || !['empty', 'in'].includes(node.name.toLowerCase()) || constants.some((each) => each === undefined)) return false;
-      return add(name, constants.flatMap((each) => each ?? []), true, symbols, variables);
+      return add(name, constants.flatMap((each) => each ?? []), true, reading);
     }
-    case 'leaf': return node.token.type === 'constant' || (node.token.type === 'reference' && symbolOf(node.token.reference, symbols)?.kinds.join() === 'boolean' && add(node, [], true, symbols, variables));
+    case 'leaf': return node.token.type === 'constant' || (node.token.type === 'reference' && symbolOf(node.token.reference, reading.symbols)?.kinds.join() === 'boolean' && add(node, [], true, reading));
   }
 }
 
-function add(node: Node, constants: readonly string[], equality: boolean, symbols: SymbolTable, variables: Map<string, Variable>): boolean {
+/** A field that is computed is told apart by what goes into it; false where that does not fall into cases. */
+function addComputed(node: Node, constant: string, equality: boolean, reading: Reading): boolean {
+  const reference = node.type === 'leaf' && node.token.type === 'reference' ? node.token.reference : undefined;
+  const text = reference?.kind === 'field' && reference.member === undefined ? reading.formulas.get(reference.name) : undefined;
+  const symbol = reference === undefined ? undefined : symbolOf(reference, reading.symbols);
+  if (reference?.kind !== 'field' || text === undefined || symbol === undefined) return false;
+  const tried: Reading = { ...reading, variables: copyOf(reading.variables), computed: new Map(reading.computed) };
+  if (!meets(parse(text), constant, equality, symbol, { ...tried, formulas: without(reading.formulas, reference.name) })) return false;
+  tried.variables.forEach((variable, key) => reading.variables.set(key, variable));
+  tried.computed.forEach((formula, name) => reading.computed.set(name, formula));
+  reading.computed.set(reference.name, compileFormula(text, reading.functions));
+  return true;
+}
+
+/** Whether cases tell how the value of a formula compares with a constant; what it gives has to be stored as it is in the field. */
+function meets(node: Node, constant: string, equality: boolean, into: FieldSymbol, reading: Reading): boolean {
+  const own = constantOf(node);
+  if (own !== undefined) return node.type !== 'leaf' || node.token.type !== 'number' || into.decimals === undefined || (own.split('.')[1] ?? '').length <= into.decimals;
+  const branches = node.type === 'choice' ? [node.condition, node.then, node.otherwise] : node.type === 'call' && node.name.toLowerCase() === 'if' && node.args.length === 3 ? node.args : undefined;
+  if (branches !== undefined) {
+    const [condition, ...results] = branches;
+    return condition !== undefined && collect(condition, reading) && results.every((result) => meets(result, constant, equality, into, reading));
+  }
+  const line = lineOf(node);
+  const symbol = line?.name.type === 'leaf' && line.name.token.type === 'reference' ? symbolOf(line.name.token.reference, reading.symbols) : undefined;
+  if (line === undefined || symbol?.kinds.join() !== 'number' || symbol.options !== undefined) return false;
+  if (into.decimals !== undefined && (symbol.decimals === undefined || symbol.decimals > into.decimals)) return false;
+  const point = meetingPoint(line, constant);
+  return point !== undefined && (addComputed(line.name, point, equality, reading) || add(line.name, [point], equality, reading));
+}
+
+const copyOf = (variables: ReadonlyMap<string, Variable>): Map<string, Variable> =>
+  new Map([...variables].map(([key, { symbol, constants, reads }]) => [key, { symbol, constants: new Set(constants), reads: [...reads] }]));
+
+const without = (formulas: ReadonlyMap<string, string>, name: string): ReadonlyMap<string, string> => new Map([...formulas].filter(([each]) => each !== name));
+
+function add(node: Node, constants: readonly string[], equality: boolean, { symbols, variables }: Reading): boolean {
   if (node.type !== 'leaf' || node.token.type !== 'reference' || (node.token.reference.kind !== 'field' && node.token.reference.kind !== 'item')) return false;
   const { reference } = node.token;
   const symbol = symbolOf(reference, symbols);
@@ -162,6 +220,18 @@ function constantOf(node: Node): string | undefined {
   }
   if (node.type !== 'leaf' || node.token.type === 'reference') return undefined;
   return node.token.type === 'number' ? node.token.value.toString() : String(node.token.value ?? '');
+}
+
+/** Fields that are computed give what their formula makes of the others, as it is stored. */
+function withComputed(field: (name: string) => unknown, computed: ReadonlyMap<string, Formula>): (name: string) => unknown {
+  if (computed.size === 0) return field;
+  const read = (name: string): unknown => {
+    const formula = computed.get(name);
+    if (formula === undefined) return field(name);
+    const text = asText(formula.evaluate({ field: read, item: () => null, column: () => [], clock: NO_CLOCK }, { zeroWithoutInput: true }));
+    return text === '' ? null : text;
+  };
+  return read;
 }
 
 function readerOf(chosen: readonly Chosen[], kind: FieldReference['kind']): (name: string) => unknown {

@@ -10,6 +10,8 @@ interface Case {
   readonly lx?: object;
   readonly z?: object;
   readonly schema?: object;
+  /** Further fields. */
+  readonly more?: Properties;
   /** Rights at N2; everything may be written at the start. */
   readonly n2?: Readonly<Record<string, string>>;
   readonly start?: Readonly<Record<string, string>>;
@@ -26,12 +28,12 @@ const base: Properties = {
 const byLx = ['lx == "a"', 'lx == "b"'] as const;
 const ifA = { if: { properties: { lx: { const: 'a' } }, required: ['lx'] } };
 
-function findings({ je = {}, lx = {}, z = {}, schema = {}, n2 = {}, start = {}, set, buttons = ['agree'], lines }: Case): string[] {
-  const properties = { je: { ...base['je'], ...je }, lx: { ...base['lx'], ...lx }, ...('then' in schema ? {} : { z: { ...base['z'], ...z } }) };
+function findings({ je = {}, lx = {}, z = {}, schema = {}, more = {}, n2 = {}, start = {}, set, buttons = ['agree'], lines }: Case): string[] {
+  const properties = { je: { ...base['je'], ...je }, lx: { ...base['lx'], ...lx }, ...('then' in schema ? {} : { z: { ...base['z'], ...z } }), ...more };
   const item = (kind: string, spec: object): RawItem => ({ kind, key: 'demo', name: 'demo', spec }) as unknown as RawItem;
   const items = [
     item('bo', { schema: { type: 'object', properties, ...schema } }),
-    item('form', { bo: 'demo', layout: [{ group: '基本', fields: ['je', 'lx', 'z'] }], perm: { start: { main: { '*': 'w', ...start } }, N2: { main: { '*': 'r', ...n2 } }, read: { main: { '*': 'r' } } } }),
+    item('form', { bo: 'demo', layout: [{ group: '基本', fields: ['je', 'lx', 'z', ...Object.keys(more)] }], perm: { start: { main: { '*': 'w', ...start } }, N2: { main: { '*': 'r', ...n2 } }, read: { main: { '*': 'r' } } } }),
     item('flow', {
       form: 'demo', subject: '流程',
       nodes: [
@@ -45,6 +47,8 @@ function findings({ je = {}, lx = {}, z = {}, schema = {}, n2 = {}, start = {}, 
   return lintPackage(items, itemChecks).filter(({ kind, code }) => kind === 'flow' && (code === 'E08' || code === 'I09')).map(({ message }) => message);
 }
 
+const money = (formula: string, more: object = {}) => ({ type: 'number', title: '算', 'x-formula': formula, 'x-ui': { widget: 'money' }, ...more });
+const word = (formula: string) => ({ type: 'string', title: '说', 'x-formula': formula, 'x-ui': { widget: 'input' } });
 const required = { 'x-rules': 'required' };
 const linkage = (when: string, field: string, action: object) => ({ 'x-linkage': [{ when, then: [{ field, ...action }] }] });
 
@@ -62,6 +66,12 @@ const possible: readonly (readonly [string, Case])[] = [
   ['who opposes leaves it empty', { lx: required, n2: { lx: 'w' }, buttons: ['agree', 'oppose'], lines: byLx }],
   ['demanded only where it may be written', { lx: required, start: { lx: 'r' }, lines: byLx }],
   ['demanded at a later step, where linkage locks it', { start: { lx: 'r' }, n2: { lx: 'b' }, je: linkage('je > 100', 'lx', { mode: 'r' }), lines: byLx }],
+  ['the bound of a formula', { je: required, more: { hj: money('je*2') }, lines: ['hj > 10', 'je < 5'] }],
+  ['the bound of a choice in a formula', { je: required, more: { say: word('if(je>5,"x","y")') }, lines: ['say == "x"', 'je < 5'] }],
+  ['a formula that does not fall into cases', { je: required, more: { hj: money('je*z') }, lines: ['hj > 10', 'je <= 5'] }],
+  ['a formula that is rounded', { je: required, more: { hj: money('je*2', { 'x-ui': { widget: 'number' }, type: 'integer' }) }, lines: ['hj > 10', 'je <= 5'] }],
+  ['a formula that linkage hides', { je: { ...required, ...linkage('lx == "a"', 'hj', { mode: 'n' }) }, more: { hj: money('je*2') }, lines: ['hj > 10', 'je <= 5'] }],
+  ['a step sets what a formula reads', { je: { 'x-rules': 'required|min_value:0|max_value:100' }, set: { je: 60 }, more: { hj: money('je*2') }, lines: ['hj < 100', 'hj == 100'] }],
 ];
 test.each(possible)('may be empty or beyond its bounds: %s', (_, given) => {
   expect(findings(given)).not.toEqual([]);
@@ -75,6 +85,12 @@ const closed: readonly (readonly [string, Case])[] = [
   ['the branch decides', { lx: required, schema: { ...ifA, then: { properties: { z: base['z'] }, required: ['z'] } }, lines: ['lx == "b" and empty(z)', 'lx == "a" and not empty(z)'] }],
   ['no amount between two cents', { je: { ...required }, lines: ['je <= 5.001', 'je >= 5.009'] }],
   ['hidden together with the condition', { lx: { ...required, ...linkage('lx == "a"', 'je', { mode: 'n' }) }, je: required, lines: ['lx == "a"', 'lx == "b" and not empty(je)'] }],
+  ['a formula of the other amount', { je: required, more: { hj: money('je*2') }, lines: ['hj > 10', 'je <= 5'] }],
+  ['a formula that falls', { je: required, more: { hj: money('20 - 2*je') }, lines: ['hj < 10', 'je <= 5'] }],
+  ['a formula of a formula', { je: required, more: { hj: money('je*2'), h3: money('hj+1') }, lines: ['h3 > 11', 'je <= 5'] }],
+  ['a formula that gives one of two words', { je: required, more: { say: word('if(je>5,"x","y")') }, lines: ['say == "x"', 'say == "y"'] }],
+  ['a formula that gives one of two words, beside what it reads', { je: required, more: { say: word('if(je>5,"x",if(lx=="a","y","z"))') }, lines: ['say == "x"', 'je <= 5'] }],
+  ['a formula of nothing, which is 0', { more: { hj: money('je*2') }, lines: ['hj > 10', 'je <= 5 or empty(je)'] }],
 ];
 test.each(closed)('leaves nothing open: %s', (_, given) => {
   expect(findings(given)).toEqual([]);

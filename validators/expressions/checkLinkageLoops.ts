@@ -22,7 +22,7 @@ const MOST_CASES = 20_000;
 function loopAmong(statements: readonly LinkageStatement[], symbols: SymbolTable): { readonly statement: LinkageStatement; readonly example: readonly string[] } | undefined {
   const written = new Map<string, string[]>();
   for (const { target, action } of statements) written.set(nameOf(target), [...written.get(nameOf(target)) ?? [], ...(isNothing(action) ? [] : [String(action.value)])]);
-  const space = caseSpace(statements.map(({ holds }) => holds), symbols, written);
+  const space = caseSpace(statements.map(({ holds }) => holds), symbols, { written });
   const all = space.variables.map((_, index) => index);
   if (CaseGrid.sizeOf(space, all) > MOST_CASES) return undefined;
   const grid = new CaseGrid(space, all);

@@ -58,13 +58,14 @@ function guardedElsewhere(view: FlowView): GatewayFinding[] {
 function casesOf(view: FlowView, symbols: SymbolTable, rules: DocumentRules): { readonly conditions: readonly string[]; readonly space: CaseSpace } {
   const own = [...new Set([...view.edges, ...view.nodes].flatMap(({ when }) => when ?? []).concat(view.nodes.flatMap(({ skipWhen }) => skipWhen ?? [])))];
   const constants = writtenConstants(view, rules);
-  const space = caseSpace(own, unjudged(symbols), constants);
+  const options = { written: constants, formulas: rules.formulas };
+  const space = caseSpace(own, unjudged(symbols), options);
   const read = new Set(space.variables.map(nameOf));
   const presets = ['start', ...view.nodes.map(({ id }) => id)];
   const guards = presets.flatMap((preset) => rules.demands(preset)).filter(({ field }) => read.has(field)).flatMap(({ when, unless }) => [...when, ...unless]).flatMap(({ text }) => (text === '' ? [] : [text]));
   const wide = [...new Set([...own, ...guards])];
   if (wide.length === own.length) return { conditions: own, space };
-  const all = caseSpace(wide, unjudged(symbols), constants);
+  const all = caseSpace(wide, unjudged(symbols), options);
   return CaseGrid.sizeOf(all, all.variables.map((_, index) => index)) <= MOST_CASES ? { conditions: wide, space: all } : { conditions: own, space };
 }
 

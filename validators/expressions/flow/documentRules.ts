@@ -40,12 +40,14 @@ export interface DocumentRules {
   isGiven(field: string): boolean;
   /** Fields that are computed or looked up. */
   readonly derived: ReadonlySet<string>;
+  /** Fields that hold what their formula gives, always, and which nothing judges. */
+  readonly formulas: ReadonlyMap<string, string>;
   /** Constants besides those of conditions at which something changes, by field. */
   readonly constants: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A document of another system: nobody knows what changes when, and nothing is certain. */
-export const anyDocument: DocumentRules = { edits: anyEdits, demands: () => [], moves: () => [], isGiven: () => true, derived: new Set(), constants: new Map() };
+export const anyDocument: DocumentRules = { edits: anyEdits, demands: () => [], moves: () => [], isGiven: () => true, derived: new Set(), formulas: new Map(), constants: new Map() };
 
 /** `symbols`: what the fields may hold when they are judged. */
 export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbols: SymbolTable): DocumentRules {
@@ -55,8 +57,14 @@ export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbol
   const actions = actionsOf(shape);
   const branches = branchesAround((bo.spec as unknown as MetadataSpecs['bo']).schema, [...shape.main.keys()]);
   const hideable = new Set([...actions].flatMap(([field, own]) => (own.some(({ mode }) => mode === 'n') ? [field] : [])));
+  const formulas = new Map([...symbols.main.values()].flatMap(({ name, required, min, max }): (readonly [string, string])[] => {
+    const formula = shape.main.get(name)?.property['x-formula'];
+    const isPlain = required !== true && min === undefined && max === undefined && !actions.has(name) && branches.get(name) === undefined;
+    return typeof formula === 'string' && isPlain ? [[name, formula]] : [];
+  }));
+  const isHideable = (name: string, seen: readonly string[] = []): boolean => hideable.has(name) || (!seen.includes(name) && readsOf(formulas.get(name) ?? '').some((each) => isHideable(each, [...seen, name])));
   // a value that linkage hides is still there while conditions of other rules are asked
-  const certain = (guard: Guard): Guard => (readsOf(guard.text).some((name) => hideable.has(name)) ? unknown : guard);
+  const certain = (guard: Guard): Guard => (readsOf(guard.text).some((name) => isHideable(name)) ? unknown : guard);
 
   const modeAt = (preset: string, field: string): string => {
     if (preset === STEP) return 'r';
@@ -127,6 +135,7 @@ export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbol
     }),
     isGiven: (field) => !shape.main.has(field) || derived.has(field) || (shape.main.get(field)?.property['x-default'] !== undefined && !isWritable(modeAt('start', field))),
     derived,
+    formulas,
     constants: new Map([...symbols.main.values()].map(({ name, min, max }) => [
       name, [min, max, ...(actions.get(name) ?? []).map(({ dictates }) => dictates?.value)].flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : [])),
     ])),
