@@ -19,7 +19,7 @@ export interface DocumentChange {
 }
 
 /** The rights under which nobody writes anything but these main fields. */
-function rightsOf({ compiled, permission, boAlias }: FormDefinition, names: ReadonlySet<string>): FormPermission {
+export function rightsOf({ compiled, permission, boAlias }: FormDefinition, names: ReadonlySet<string>): FormPermission {
   const { fields } = compiled('read');
   const closed = Object.fromEntries(Object.entries(permission('read').fields).map(([entity, modes]) => [entity, Object.fromEntries(Object.keys(modes).map((name) => [name, 'r' as const]))]));
   return { fields: { ...closed, [boAlias]: Object.fromEntries(fields.map(({ name }) => [name, names.has(name) ? 'w' as const : 'r' as const])) } };

@@ -21,12 +21,22 @@ export interface Explored {
   readonly whole: boolean;
 }
 
+/** What a form makes of a document that is stored; undefined for one that it refuses. */
+export interface DocumentModel {
+  store(preset: string, stored: Doc | undefined, entered: Doc, level: 'draft' | 'submit'): Promise<Doc | undefined>;
+  /** What becomes of it when a step writes values. */
+  settle(stored: Doc, sets: Readonly<Record<string, unknown>>): Promise<Doc | undefined>;
+}
+
+/** Documents are stored as they were entered. */
+const asEntered: DocumentModel = { store: async (_preset, _stored, entered) => entered, settle: async (stored, sets) => ({ ...stored, ...sets }) };
+
 interface State {
   readonly aggregate: InstanceAggregate;
   readonly data: Doc;
 }
 
-export async function explore(flow: CompiledFlow, editable: (nodeId: string) => readonly (keyof Doc)[], starters: readonly string[], most: number): Promise<Explored> {
+export async function explore(flow: CompiledFlow, editable: (nodeId: string) => readonly (keyof Doc)[], starters: readonly string[], most: number, model: DocumentModel = asEntered): Promise<Explored> {
   const stops: Stop[] = [];
   const visited = new Set<string>();
   let whole = true;
@@ -40,7 +50,7 @@ export async function explore(flow: CompiledFlow, editable: (nodeId: string) => 
       for (const same of subsets(nodes.filter((node) => node.skipSame))) await stepWith(same, from, state, actor, command, data);
     };
     const stepWith = async (same: readonly FlowNode[], from: string, state: State, actor: string, command: Command, data: Doc): Promise<void> => {
-      const { aggregate, last } = await attempt(flow, state.aggregate, actor, command, data, stops, (node, previous) => (headed.includes(node) ? starter : same.includes(node) ? previous : undefined));
+      const { aggregate, last } = await attempt(flow, state.aggregate, actor, command, data, model, stops, (node, previous) => (headed.includes(node) ? starter : same.includes(node) ? previous : undefined));
       if (aggregate === undefined) {
         // what is refused here is another finding than not coming to an end
         if (last) ended.push(from);
@@ -56,7 +66,7 @@ export async function explore(flow: CompiledFlow, editable: (nodeId: string) => 
       if (next.aggregate.inst.status === 'end') ended.push(key);
       else open.push(key);
     };
-    for (const data of documents()) await step('', { aggregate: newInstance({ id: 'i', flowKey: 'demo', version: 1, starterId: starter, creatorId: starter }), data }, starter, { kind: 'start' }, data);
+    for (const data of await kept(documents().map((each) => model.store('start', undefined, each, 'submit')))) await step('', { aggregate: newInstance({ id: 'i', flowKey: 'demo', version: 1, starterId: starter, creatorId: starter }), data }, starter, { kind: 'start' }, data);
     for (let key = open.pop(); key !== undefined; key = open.pop()) {
       if (states.size > most) {
         whole = false;
@@ -67,8 +77,13 @@ export async function explore(flow: CompiledFlow, editable: (nodeId: string) => 
         const actor = task.assigneeId ?? '';
         const node = flow.nodes[task.nodeId];
         const has = (...aliases: string[]) => node?.buttons.some(({ alias }) => aliases.includes(alias)) === true;
-        for (const data of edited(state.data, editable(task.nodeId === flow.firstNode ? 'start' : task.nodeId))) {
-          await step(key, state, actor, { kind: 'complete', taskId: task.id, action: 'agree' }, data);
+        const isFirst = task.nodeId === flow.firstNode;
+        const preset = isFirst ? 'start' : task.nodeId;
+        // who does not agree may also leave empty what was there
+        const documentsAt = (level: 'draft' | 'submit') =>
+          kept(edited(state.data, editable(preset), level === 'draft' && model !== asEntered).map((each) => model.store(preset, state.data, each, level)));
+        for (const data of await documentsAt('submit')) await step(key, state, actor, { kind: 'complete', taskId: task.id, action: 'agree' }, data);
+        for (const data of await documentsAt(isFirst ? 'submit' : 'draft')) {
           if (has('oppose')) await step(key, state, actor, { kind: 'complete', taskId: task.id, action: 'oppose' }, data);
           if (!has('reject', 'backToStart')) continue;
           const { allowDirectNode, allowNormalNode } = rejectTargets(flow, state.aggregate, task.id);
@@ -97,7 +112,8 @@ function documents(): Doc[] {
   return choices.je.flatMap((je) => choices.fs.flatMap((fs) => choices.hd.map((hd) => ({ je, fs, hd }))));
 }
 
-const edited = (data: Doc, fields: readonly (keyof Doc)[]): Doc[] => fields.reduce((all, field) => all.flatMap((each) => choices[field].map((value): Doc => ({ ...each, [field]: value }))), [data]);
+const edited = (data: Doc, fields: readonly (keyof Doc)[], mayEmpty: boolean): Doc[] =>
+  fields.reduce((all, field) => all.flatMap((each) => [...choices[field], ...(mayEmpty ? [null] : [])].map((value) => ({ ...each, [field]: value }) as Doc)), [data]);
 
 /** Two requests with the same key go on alike. */
 function keyOf({ aggregate: { inst, tokens, execs, tasks, forks, signs }, data }: State): string {
@@ -116,14 +132,29 @@ const forgotten = (aggregate: InstanceAggregate): InstanceAggregate => ({ ...agg
 
 let serial = 0;
 
-async function attempt(flow: CompiledFlow, from: InstanceAggregate, actor: string, command: Command, data: Doc, stops: Stop[], holder: (node: FlowNode, previous: string) => string | undefined): Promise<{ readonly aggregate?: { readonly state: InstanceAggregate; readonly data: Doc }; readonly last: boolean }> {
-  const real = kernelPorts({ tenantId: '-1' } as TenantDb, { now: '2026-11-16 09:00:00', defKey: 'demo', starterId: from.inst.starterId, orgId: null, data, workdays: undefined });
+class Unwritable extends Error {}
+
+/** What the form lets be stored, each once. */
+async function kept(documents: readonly Promise<Doc | undefined>[]): Promise<Doc[]> {
+  const known = new Map<string, Doc>();
+  for (const document of await Promise.all(documents)) if (document !== undefined) known.set(JSON.stringify(document), document);
+  return [...known.values()];
+}
+
+async function attempt(flow: CompiledFlow, from: InstanceAggregate, actor: string, command: Command, data: Doc, model: DocumentModel, stops: Stop[], holder: (node: FlowNode, previous: string) => string | undefined): Promise<{ readonly aggregate?: { readonly state: InstanceAggregate; readonly data: Doc }; readonly last: boolean }> {
+  const portsOver = (document: Doc) => kernelPorts({ tenantId: '-1' } as TenantDb, { now: '2026-11-16 09:00:00', defKey: 'demo', starterId: from.inst.starterId, orgId: null, data: document, workdays: undefined });
+  const real = portsOver(data);
+  const settled = async (sets: Readonly<Record<string, unknown>>): Promise<Doc> => {
+    const document = Object.keys(sets).length === 0 ? data : await model.settle(data, sets);
+    if (document === undefined) throw new Unwritable();
+    return document;
+  };
   let asked: { readonly vars: Readonly<Record<string, unknown>>; readonly sets: Readonly<Record<string, unknown>> } = { vars: from.inst.vars, sets: {} };
   const ports: KernelPorts = {
     nextId: () => String(serial += 1), now: real.now, isActive: async () => true, usersBehind: async () => [],
     async evaluate(text, facts) {
       asked = facts;
-      return real.evaluate(text, facts);
+      return portsOver(await settled(facts.sets)).evaluate(text, { ...facts, sets: {} });
     },
     resolveAssignees: async (node, { starterId, previous }) => ({ users: node.assignees.flatMap((rule) => (rule.rule === 'users' ? rule.users : rule.rule === 'startUser' ? [starterId] : [holder(node, previous[0] ?? starterId) ?? 'somebody'])), candidates: [] }),
     fallbackAssignees: async () => ({ users: [], candidates: [] }),
@@ -131,8 +162,10 @@ async function attempt(flow: CompiledFlow, from: InstanceAggregate, actor: strin
   try {
     const { diff, effects } = await execute(flow, from, { userId: actor, identities: [] }, command, ports);
     const sets = Object.assign({}, ...effects.flatMap((effect) => (effect.kind === 'setFields' ? [effect.values] : []))) as Partial<Doc>;
-    return { aggregate: { state: applyDiff(from, diff), data: { ...data, ...sets } }, last: false };
+    return { aggregate: { state: applyDiff(from, diff), data: await settled(sets) }, last: false };
   } catch (error) {
+    // the decision has not happened
+    if (error instanceof Unwritable) return { last: false };
     if (!(error instanceof CommandRefused) || (error.code !== 'NO_BRANCH' && error.code !== 'ENDLESS')) throw error;
     stops.push({ kind: error.code, node: /【(.*?)】/.exec(error.message)?.[1] ?? '', data: { ...data, ...asked.sets } as Doc, vars: asked.vars });
     return { last: true };

@@ -5,8 +5,12 @@ import { inspectItems } from '../../server/metadata/checkItems.ts';
 import { compileFlowItem } from '../../server/workflow/definitions.ts';
 import { viewOfDrawing } from '../../server/workflow/flowView.ts';
 import { flowExpressionProblems } from '../../validators/expressions/index.ts';
-import { explore, type Stop } from './bruteForce.ts';
-import { itemsOf, routes, type Doc } from './randomRoutes.ts';
+import { loadForm } from '../../server/forms/loadForm.ts';
+import { rightsOf } from '../../server/workflow/settleDocument.ts';
+import { translateRule } from '../../validators/messages/index.ts';
+import { checkSubmission } from '../../validators/submission.ts';
+import { explore, type DocumentModel, type Stop } from './bruteForce.ts';
+import { formModels, formRoutes, itemsOf, routes, type Doc } from './randomRoutes.ts';
 
 /** What publishing says of a flow beside everything that can happen when it is carried out, in each notation. */
 
@@ -60,7 +64,53 @@ test('a flow is found sound where nothing stops, loops or lasts for ever, and ea
   if (long) expect(Math.min(counts.sound, counts.NO_BRANCH, counts.ENDLESS, counts.TRAP)).toBeGreaterThan(10);
 }, 3_600_000);
 
+test('what a form makes of its document is taken into account: nothing stops that was found sound', async () => {
+  const counts = { sound: 0, stopped: 0, warned: 0, large: 0 };
+  await fc.assert(fc.asyncProperty(formRoutes, formModels, async (route, model) => {
+    const { items, spec } = itemsOf(route, model);
+    const found = await inspectItems(items, new Map(), people, '2026-11-16 09:00:00');
+    fc.pre(!found.some(({ kind, code }) => kind !== 'flow' && code.startsWith('E')));
+    const { flow } = await compileFlowItem(items[2] as RawItem);
+    if (flow === undefined) throw new Error('the flow does not compile');
+    const errors = found.filter(({ code }) => code.startsWith('E'));
+
+    const { perm } = (items[1] as RawItem).spec as unknown as { readonly perm: Readonly<Record<string, { readonly main: Readonly<Record<string, string>> }>> };
+    const editable = (preset: string) => Object.entries(perm[preset]?.main ?? {}).flatMap(([name, mode]) => (mode === 'w' || mode === 'b' ? [name as keyof Doc] : []));
+    const done = await explore(flow, editable, JSON.stringify(spec).includes('$starter') ? ['u0', 'u1'] : ['u0'], long ? 300 : 24, await storedAs(items));
+    if (done.stops.length > 0) expect(errors, JSON.stringify({ stop: done.stops[0], model })).not.toEqual([]);
+    counts[!done.whole ? 'large' : done.stops.length > 0 ? 'stopped' : errors.length > 0 ? 'warned' : 'sound'] += 1;
+  }), { numRuns: long ? 2_000 : 60, ...(long ? {} : { interruptAfterTimeLimit: Number(process.env['LIMIT'] ?? 4_000) }), endOnFailure: true, seed });
+  if (process.env['COUNTS'] === '1') console.log(counts);
+  // false alarms are rare
+  if (long) expect(counts.warned).toBeLessThan((counts.stopped + counts.sound) / 10);
+}, 3_600_000);
+
 // helpers
+
+/** Documents as the server judges and stores them. */
+async function storedAs(items: readonly RawItem[]): Promise<DocumentModel> {
+  const definition = await loadForm({ find: async (kind, key) => ({ version: 1, ...items.find((item) => item.kind === kind && item.key === key) }) as never }, 'demo');
+  if (definition === undefined) throw new Error('no form');
+  const moment = { user: { id: 'u0', name: 'u0' }, today: '2026-11-16', now: '2026-11-16 09:00:00' };
+  const known = new Map<string, Doc | undefined>();
+  const judge = async (permission: ReturnType<typeof definition.permission>, stored: Doc | undefined, incoming: Readonly<Record<string, unknown>>, level: 'draft' | 'submit'): Promise<Doc | undefined> => {
+    const key = JSON.stringify([permission, stored, incoming, level]);
+    if (!known.has(key)) {
+      const { data, issues } = await checkSubmission({
+        source: definition.source('zh-CN'), permission, ...(stored === undefined ? {} : { stored: { ...stored } }), incoming: { ...incoming }, context: moment, lookup: async () => undefined,
+        validation: { translate: translateRule('zh-CN'), today: moment.today }, level,
+      });
+      known.set(key, issues.length > 0 ? undefined : data as unknown as Doc);
+    }
+    return known.get(key);
+  };
+  return {
+    store: (preset, stored, entered, level) => judge(definition.permission(preset), stored, { ...entered }, level),
+    settle(stored, sets) {
+      return judge(rightsOf(definition, new Set(Object.keys(sets))), stored, sets, 'submit');
+    },
+  };
+}
 
 async function verdict(items: readonly RawItem[]): Promise<readonly MetadataProblem[]> {
   const found = (await inspectItems(items, new Map(), people, '2026-11-16 09:00:00')).filter(({ kind }) => kind === 'flow');
