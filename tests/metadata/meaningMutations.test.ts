@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RawItem } from '../../registry/metadata/index.ts';
+import type { MetadataProblem, RawItem } from '../../registry/metadata/index.ts';
 import { fileExtensions } from '../../schemas/metadata/index.ts';
 import { inspectItems } from '../../server/metadata/checkItems.ts';
 import { referenceGraph } from '../../server/metadata/referenceGraph.ts';
@@ -49,10 +49,18 @@ async function changedWork(items: readonly RawItem[], after: Items): Promise<str
   return changed.flat();
 }
 
-/** What is found in an item, and in what stands on it. */
+const textOf = ({ kind, key, code, pointer, message }: MetadataProblem): string => `${kind}/${key} ${code} ${pointer} ${message}`;
+/** What is said of the items as they are: kinds that nothing serves yet, a probe whose fields stand nowhere. */
+const saidBefore = new Set((await Promise.all(probedItems.map((item) => inspectItems([item], published, people, NOW)))).flat().map(textOf));
+
+/** What a change brings to light in the items. */
+const foundIn = async (items: readonly RawItem[], among: Items): Promise<MetadataProblem[]> =>
+  (await inspectItems(items, among, people, NOW)).filter((problem) => !saidBefore.has(textOf(problem)));
+
+/** The same for an item, and what stands on it. */
 async function findingsWith(item: RawItem): Promise<readonly string[]> {
-  const own = await inspectItems([item], published, people, NOW);
-  const standing = own.length > 0 ? [] : await inspectItems(graph.dependantsOf([labelOf(item)]), withItem(item), people, NOW);
+  const own = await foundIn([item], published);
+  const standing = own.length > 0 ? [] : await foundIn(graph.dependantsOf([labelOf(item)]), withItem(item));
   return [...own, ...standing].map(({ code, pointer }) => `${code} ${pointer}`);
 }
 
@@ -66,7 +74,7 @@ describe('what a published change means', () => {
     for (const mention of some(mentions, 60)) {
       const wrong = mistaken(mention);
       const text = textWith(mention, wrong);
-      const found = await inspectItems([changedAt(mention.place, text)], published, people, NOW);
+      const found = await foundIn([changedAt(mention.place, text)], published);
       const at = [pointerTo(mention.place), pointerTo(mention.place, text)];
       const isNamed = found.some(({ pointer }) => at.some((place) => place === pointer || place.startsWith(`${pointer}/`) || pointer.startsWith(`${place}/`)));
       if (!isNamed) missed.push(`${describeChange(mention.place, wrong)}: ${found.map(({ code, pointer }) => `${code} ${pointer}`).join(' ')}`);
@@ -108,7 +116,7 @@ describe('what a published change means', () => {
     const silent: string[] = [];
     for (const place of some(ofSort('word'), 8)) {
       const item = changedAt(place, `${String(place.value)}改`);
-      const found = await inspectItems([item], published, people, NOW);
+      const found = await foundIn([item], published);
       const changed = await changedWork([item, ...graph.dependantsOf([labelOf(item)])], withItem(item));
       if (changed.length > 0 || found.length > 0) silent.push(`${describeChange(place, '改')}: ${[...changed, ...found.map(({ code, pointer }) => `${code} ${pointer}`)].join(' ')}`);
     }
