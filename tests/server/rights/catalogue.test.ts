@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../schemas/calls/index.ts';
 import type { Call } from '../../../schemas/calls/defineCall.ts';
+import { toldOf } from './toldOf.ts';
 import { openWorld, readers, requestsFor, textOf, variantNames, variants, type Reader, type Variant, type World } from './world.ts';
 
 /**
@@ -37,7 +38,7 @@ test.each(reading.map((call): [string, Call] => [call.name, call]))('%s', async 
     for (const request of requestsFor(call, ids, variant)) {
       const reply = await world.portal.server.call(call, { ...request, token });
       const text = textOf(reply);
-      const told = marks.filter((mark) => text.includes(mark));
+      const told = toldOf(text, marks);
       const place = `${variant}, ${reader}: ${JSON.stringify(request)} gives ${reply.status}`;
       expect(told, `${place} ${told.map((mark) => text.slice(Math.max(0, text.indexOf(mark) - 120), text.indexOf(mark) + 40)).join(' … ')}`).toEqual([]);
     }
@@ -51,7 +52,7 @@ test('the same calls tell it to whom nothing hides it', async () => {
     const token = await world.tokenOf('starter');
     for (const request of requestsFor(call, ids, 'nodeHides')) {
       const text = textOf(await world.portal.server.call(call, { ...request, token }));
-      if (marks.some((mark) => text.includes(mark)) && !told.includes(call.name)) told.push(call.name);
+      if (toldOf(text, marks).length > 0 && !told.includes(call.name)) told.push(call.name);
     }
   }
   expect(told.length, told.join(' ')).toBeGreaterThanOrEqual(6);

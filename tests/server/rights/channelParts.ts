@@ -3,6 +3,7 @@ import { foreignChanges, hiddenMarks, hiddenNames, readDocument, storeDocument, 
 import { partsOf } from '../form/excelFile.ts';
 import { allTables, modeIn, type Preset, type RandomForm, type RandomTable } from './randomForm.ts';
 import { wire, type Answer, type Place, type RightsServer } from './rightsServer.ts';
+import { toldOf } from './toldOf.ts';
 
 /** What a case found wrong; nothing: the rights held. */
 export type Faults = readonly string[];
@@ -21,7 +22,7 @@ export const documentOf = ({ server, place }: Case, id: string): Promise<Data> =
 
 export const mustBe = ({ status, text }: Answer, statuses: readonly number[]): string[] => (statuses.includes(status) ? [] : [`status ${status}: ${text.slice(0, 200)}`]);
 
-export const leaks = (text: string, marks: readonly string[]): string[] => marks.filter((mark) => text.includes(mark)).map((mark) => `leak of ${mark} near …${text.slice(Math.max(text.indexOf(mark) - 60, 0), text.indexOf(mark) + 30)}…`);
+export const leaks = (text: string, marks: readonly string[]): string[] => toldOf(text, marks).map((mark) => `leak of ${mark} near …${text.slice(Math.max(text.indexOf(mark) - 60, 0), text.indexOf(mark) + 30)}…`);
 
 /** What the client sent itself may come back. */
 export const withoutSent = (marks: readonly string[], sent: string): string[] => marks.filter((mark) => !sent.includes(mark));

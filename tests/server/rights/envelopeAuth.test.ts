@@ -4,7 +4,7 @@ import { metaItemDraft, metaPublish } from '../../../schemas/calls/index.ts';
 import { metadataKinds } from '../../../schemas/metadata/index.ts';
 import { itemChecks } from '../../../server/metadata/itemChecks.ts';
 import { published } from '../../metadata/mutations/probes.ts';
-import { startListServer, type ListServer, type Person } from '../form/listServer.ts';
+import { makeDesigners, startListServer, type ListServer, type Person } from '../form/listServer.ts';
 
 /** Every kind and every word of `auth`: a door that refuses, or a publication that does. */
 const words = ['view', 'start', 'edit', 'export'] as const;
@@ -16,8 +16,7 @@ const MARK = 'CANARY-AUTH';
 let portal: ListServer;
 beforeAll(async () => {
   portal = await startListServer();
-  await portal.db.insertInto('role').values({ id: 'bdsjs', code: 'bdsjs', name: 'bdsjs', description: null }).execute();
-  await portal.db.insertInto('user_role').values([{ user_id: 'finance', role_id: 'bdsjs' }, { user_id: 'chen', role_id: 'bdsjs' }]).execute();
+  await makeDesigners(portal.db, 'finance', 'chen');
 }, 120_000);
 afterAll(() => portal.close());
 

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instancePreviewPath, metaPublish, taskGetAfterJumpNodes } from '../../../schemas/calls/index.ts';
-import { startListServer, type ListServer, type Person } from '../form/listServer.ts';
+import { makeDesigners, startListServer, type ListServer, type Person } from '../form/listServer.ts';
 import { base64 } from './rightsServer.ts';
 
 /** What is computed with something hidden: refused when it is published, unless the rights say so; and no look ahead measures it. */
 let portal: ListServer;
 beforeAll(async () => {
   portal = await startListServer();
-  await portal.db.insertInto('role').values({ id: 'bdsjs', code: 'bdsjs', name: 'bdsjs', description: null }).execute();
-  await portal.db.insertInto('user_role').values({ user_id: 'finance', role_id: 'bdsjs' }).execute();
+  await makeDesigners(portal.db, 'finance');
 }, 120_000);
 afterAll(() => portal.close());
 

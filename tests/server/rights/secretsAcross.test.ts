@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MetadataProblem, RawItem } from '../../../registry/metadata/index.ts';
 import { metaItemArchive, metaPublish } from '../../../schemas/calls/index.ts';
 import { inspectItems } from '../../../server/metadata/checkItems.ts';
-import { startListServer, type ListServer } from '../form/listServer.ts';
+import { makeDesigners, startListServer, type ListServer } from '../form/listServer.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -72,8 +72,7 @@ describe('forms that come later', () => {
   let portal: ListServer;
   beforeAll(async () => {
     portal = await startListServer();
-    await portal.db.insertInto('role').values({ id: 'bdsjs', code: 'bdsjs', name: 'bdsjs', description: null }).execute();
-    await portal.db.insertInto('user_role').values({ user_id: 'finance', role_id: 'bdsjs' }).execute();
+    await makeDesigners(portal.db, 'finance');
   }, 120_000);
   afterAll(() => portal.close());
 
