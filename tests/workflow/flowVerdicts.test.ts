@@ -80,7 +80,6 @@ test('what a form makes of its document is taken into account: nothing stops tha
     if (done.stops.length > 0) expect(errors, JSON.stringify({ stop: done.stops[0], model })).not.toEqual([]);
     counts[!done.whole ? 'large' : done.stops.length > 0 ? 'stopped' : errors.length > 0 ? 'warned' : 'sound'] += 1;
   }), { numRuns: long ? 2_000 : 60, ...(long ? {} : { interruptAfterTimeLimit: Number(process.env['LIMIT'] ?? 4_000) }), endOnFailure: true, seed });
-  if (process.env['COUNTS'] === '1') console.log(counts);
   // false alarms are rare
   if (long) expect(counts.warned).toBeLessThan((counts.stopped + counts.sound) / 10);
 }, 3_600_000);
