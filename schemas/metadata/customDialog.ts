@@ -22,6 +22,8 @@ export const customDialog = defineKind({
       id: FieldPath, parent: FieldPath, label: FieldPath,
       /** combined: source of the tree; without it the tree shows organisations. */
       object: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' })),
+      /** Rows that a person may find as nodes; without it those of the list, where tree and list have one source. Over another business object it must say so. */
+      rowFilter: Type.Optional(RowFilters),
       /** combined: field of the list that a selected node narrows, compared with the id of the node. */
       field: Type.Optional(FieldPath),
       /** Children come when a node is opened. For trees of more nodes than one answer holds. */

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { localiseItem } from '../../registry/form/index.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
@@ -27,7 +27,7 @@ export interface ListDefinition {
   readonly source: BoSource;
   /** What a client may filter and sort by. */
   readonly columns: ReadonlyMap<string, SourceColumn>;
-  /** Rows that the person may see; undefined: all. A list that does not say so shows everybody his own. */
+  /** Rows that the person may see; undefined: all. */
   readonly rows: RawBuilder<boolean> | undefined;
   /** Whether the person is among those to whom the rows may be handed out, where the list or its form names any. */
   readonly mayExport: boolean;
@@ -54,7 +54,7 @@ export async function loadList(reader: RightsReader, alias: string, locale: stri
   return {
     alias: found.key, name: item.name, version: found.version, typeKey: found.typeKey, spec, source,
     columns: visibleColumns(source, named),
-    rows: item.spec.rowFilter === undefined ? ownRows(reader) : visibleRows(item, source, reader.user, reader.clock.today()),
+    rows: visibleRows(item, source, reader.user, reader.clock.today()),
     mayExport,
   };
 }
@@ -93,8 +93,6 @@ async function formsLetExport(reader: RightsReader, { bo, form }: BoSource, form
   const forms = formKey !== undefined && form !== undefined ? [form] : await publishedForms(reader, bo);
   return forms.every(({ auth }) => isOpenTo(reader.user, auth.export));
 }
-
-const ownRows = ({ user }: RightsReader): RawBuilder<boolean> => sql<boolean>`t.create_by = ${user.id}`;
 
 /** Buttons that begin a new document. */
 const startButtons: ReadonlySet<string> = new Set(['add', 'startFlow', 'copy']);

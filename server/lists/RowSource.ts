@@ -30,6 +30,8 @@ export interface RowSource {
   trusted(name: string): SourceColumn | undefined;
   /** Key of a row; last resort of every order. */
   readonly key: SourceColumn;
+  /** What the reader has made himself: all that is left to a door that does not say which rows it shows. Undefined where rows are the directory of everybody. */
+  readonly own: RawBuilder<boolean> | undefined;
 }
 
 /** A column whose expression serves all purposes. */

@@ -49,6 +49,7 @@ export async function boSource(reader: RightsReader, bo: string, { formKey, colu
     fields,
     isHidden: (name) => rights.isHidden(ownerOf(name, fields)[0]),
     key: systemColumns.get('id_') as SourceColumn,
+    own: sql<boolean>`t.create_by = ${reader.user.id}`,
     rows(db) {
       const rows = db.selectFrom('bo_row as t').where('t.bo', '=', bo);
       // what somebody has not submitted is his own business

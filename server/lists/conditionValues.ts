@@ -12,6 +12,8 @@ export interface StatedCondition {
   readonly field: string;
   readonly op: Operation;
   readonly source?: 'parameter' | 'fixed' | 'variable' | undefined;
+  /** Was a parameter, over what the caller may not see: only the value of the metadata counts, if there is one. */
+  readonly withheld?: boolean | undefined;
   readonly parameter?: string | undefined;
   readonly value?: unknown;
   readonly required?: boolean | undefined;
@@ -34,8 +36,8 @@ export function statedConditions(source: RowSource, conditions: readonly StatedC
     const column = conditionColumn(source, condition);
     const value = valueOf(condition, scope);
     const sql = columnCondition(column, condition.op, value);
-    // a variable without a value, such as the organisation of somebody who has none, must not open the query
-    if (sql === undefined && (condition.required === true || condition.source === 'variable')) return 'none';
+    // what the metadata itself demands must not open the query by having no value, as the organisation of somebody who has none
+    if (sql === undefined && (condition.required === true || condition.source === 'variable' || (condition.source === 'fixed' && condition.withheld !== true))) return 'none';
     if (sql !== undefined) stated.push(sql);
   }
   return stated;

@@ -74,7 +74,8 @@ export async function dialogNodes(reader: QueryReader, item: CustomDialogItem, p
   const stated = isTree ? statedConditions(source, spec.conditions ?? [], { user: reader.user, today: reader.clock.today(), parameters }) : [];
   if (stated === 'none') return [];
   const order = statedOrder(source, spec.sort !== undefined && isTree ? spec.sort : source.name === 'sys_org' ? [{ field: 'orderNo' }] : [{ field: label }]);
-  const rows = source.name === listObject(item.spec) ? visibleRows(item, source, reader.user, reader.clock.today()) : undefined;
+  const rowFilter = tree.rowFilter ?? (source.name === listObject(item.spec) ? item.spec.rowFilter : undefined);
+  const rows = visibleRows({ name: item.name, spec: rowFilter === undefined ? {} : { rowFilter } }, source, reader.user, reader.clock.today());
   const request: RowRequest = { source, select, where: [...stated, rows], order, page: 1, pageSize: ROW_LIMIT };
   if (lazy !== true) {
     const nodes = await readRows(reader.db, request);
@@ -107,7 +108,7 @@ function treeObject({ style, api, object, tree }: Spec): string {
   return object ?? systemObject(api === 'user' || api === 'post' ? 'org' : api);
 }
 
-/** The form and the rows that a dialog names are those of its list; the nodes beside a list have their own source. */
+/** The form that a dialog names is that of its list; the nodes beside a list have their own source. */
 async function dialogSource(reader: QueryReader, object: string, spec: Spec): Promise<RowSource> {
   const source = await sourceOf(reader, object, object === listObject(spec) ? { formKey: spec.form } : {});
   if (source === undefined) throw new Forbidden('对话框的数据源不存在');

@@ -15,8 +15,9 @@ export function draftSource(userId: string): RowSource {
     plainColumn('data', sql.ref('t.data')),
   ].map((column) => [column.name, column]));
   const column = (name: string) => columns.get(name);
+  const own = sql<boolean>`t.create_by = ${userId}`;
   return {
-    name: 'form_draft', column, trusted: column, key: plainColumn('id', sql.ref('t.id')),
-    rows: (db) => db.selectFrom('form_draft as t').where('t.create_by', '=', userId) as unknown as RowQuery,
+    name: 'form_draft', own, column, trusted: column, key: plainColumn('id', sql.ref('t.id')),
+    rows: (db) => db.selectFrom('form_draft as t').where(own) as unknown as RowQuery,
   };
 }

@@ -2,9 +2,9 @@ import { Forbidden } from '../http/errors.ts';
 import { isGranted } from '../services/grants.ts';
 import type { CurrentUser } from '../services/session/CurrentUser.ts';
 
-/** Whether one of the grants means the person; an item that states none is open to everybody. */
+/** Whether one of the grants means the person; an item that does not state them is open to everybody, one that names nobody to no one but administrators. */
 export function isOpenTo(user: CurrentUser, grants: readonly string[] | undefined): boolean {
-  return grants === undefined || grants.length === 0 || isGranted(user, grants);
+  return grants === undefined || isGranted(user, grants);
 }
 
 /** The item, when it exists and the person may see it. The two reasons against look alike. */

@@ -4,7 +4,7 @@ import { columnCondition } from './columnCondition.ts';
 import type { SourceColumn } from './RowSource.ts';
 
 type Bool = RawBuilder<boolean>;
-type Filters = MetadataSpecs['dataTemplate']['rowFilter'];
+type Filters = NonNullable<MetadataSpecs['dataTemplate']['rowFilter']>;
 
 /** A row condition of the metadata that cannot be understood. */
 export class RowFilterError extends Error {
@@ -24,7 +24,7 @@ export interface RowFilterScope {
 
 /** Which rows a holder of the roles sees: any of the conditions that apply to him; none applies, no row. Undefined: all rows. */
 export function rowFilterSql(filters: Filters, roles: readonly string[], scope: RowFilterScope): Bool | undefined {
-  if (filters === undefined || filters === 'all') return undefined;
+  if (filters === 'all') return undefined;
   const mine = filters.filter(({ role }) => role === '*' || roles.includes(role)).map((filter) => parseRowFilter(filter.sql, scope));
   return mine.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(mine, sql` or `)})`;
 }

@@ -33,7 +33,7 @@ export const systemSources: ReadonlyMap<string, SystemSource> = new Map([
 function source(name: string, columns: readonly SourceColumn[], rows: (db: TenantDb) => RowQuery): SystemSource {
   const byName = new Map(columns.map((column) => [column.name, column]));
   const column = (key: string): SourceColumn | undefined => byName.get(key);
-  return { name, names: [...byName.keys()], rows, column, trusted: column, key: plainColumn('id', sql.ref('t.id')) };
+  return { name, names: [...byName.keys()], rows, column, trusted: column, key: plainColumn('id', sql.ref('t.id')), own: undefined };
 }
 
 function plain(columns: Readonly<Record<string, string>>): SourceColumn[] {

@@ -1,5 +1,6 @@
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import type { BoSource } from './boSource.ts';
+import type { StatedCondition } from './conditionValues.ts';
 import type { RowSource } from './RowSource.ts';
 
 type QuerySpec = MetadataSpecs['customQuery'];
@@ -62,7 +63,7 @@ function visibleChoice({ conditions, sort }: Pick<QuerySpec, 'conditions' | 'sor
  * What a caller may give must not be compared with what he may not see: there only the value of the metadata counts. The
  * condition itself stays, for a required one that is dropped would open the query.
  */
-function closed(condition: Condition, source: RowSource): Condition {
+function closed(condition: Condition, source: RowSource): Condition & Pick<StatedCondition, 'withheld'> {
   const open = condition.source === undefined || condition.source === 'parameter';
-  return open && !sees(source, condition.field) && source.trusted(condition.field) !== undefined ? { ...condition, source: 'fixed' } : condition;
+  return open && !sees(source, condition.field) && source.trusted(condition.field) !== undefined ? { ...condition, source: 'fixed', withheld: true } : condition;
 }

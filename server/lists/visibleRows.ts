@@ -11,8 +11,12 @@ interface Door {
   readonly spec: { readonly rowFilter?: MetadataSpecs['dataTemplate']['rowFilter'] };
 }
 
-/** The rows that a list, query or dialog shows a person; undefined: all. */
-export function visibleRows({ name, spec }: Door, source: Pick<RowSource, 'trusted'>, user: CurrentUser, today: string): RawBuilder<boolean> | undefined {
+/**
+ * The rows that a list, query or dialog shows a person; undefined: all. One that does not say so, as those from before it was
+ * demanded, shows everybody what he has made himself.
+ */
+export function visibleRows({ name, spec }: Door, source: Pick<RowSource, 'trusted' | 'own'>, user: CurrentUser, today: string): RawBuilder<boolean> | undefined {
+  if (spec.rowFilter === undefined) return source.own;
   try {
     return rowFilterSql(spec.rowFilter, user.roles, { column: source.trusted, variable: (variable) => variableOf(variable, user, today) });
   } catch (error) {

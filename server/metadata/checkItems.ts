@@ -43,32 +43,42 @@ export async function checkItems(db: TenantDb, store: MetadataStore, clock: Cloc
 
 /** All checks of items, each by itself and against those around it; who acts in a flow where the organisation is known. */
 export async function inspectItems(items: readonly unknown[], published: Items, people: Pick<LintContext, 'exists' | 'keys'>, now: string, organisation?: Organisation): Promise<MetadataProblem[]> {
-  const problems = lintPackage(items, {
-    find: (kind, key) => published.get(labelOf({ kind, key })), all: (kind) => [...published.values()].filter((item) => item.kind === kind),
-    ...people, widgets, ...itemChecks,
-  });
+  const problems = lint(items, published, people);
   // Flows are compiled and forms computed only when their shape is sound.
-  if (problems.some(isError)) return problems;
-  const sound = items as readonly RawItem[];
-  const own = new Map(sound.map((item) => [labelOf(item), item]));
-  const find = (kind: string, key: string): RawItem | undefined => own.get(labelOf({ kind, key })) ?? published.get(labelOf({ kind, key }));
-  const flows = await Promise.all(sound.filter(({ kind }) => kind === 'flow').map(async (item) => [...await flowItemProblems(item, find, organisation), ...await checkSubject(item, find)]));
-  const scripts = await Promise.all(sound.map(checkScripts));
-  return [...problems, ...scripts.flat(), ...sound.flatMap(checkAsked), ...flows.flat(), ...(await checkForms(sound, find, [...new Map([...published, ...own]).values()], now))];
+  return problems.some(isError) ? problems : [...problems, ...await inspectSound(items as readonly RawItem[], published, now, organisation)];
 }
 
-/** What would be found in everything that is published, were it published now: the organisation and the year may have changed since. */
+/** What would be found in everything that is published, were it published now: the organisation, the year and the checks may have changed since. */
 export async function inspectPublished(db: TenantDb, store: MetadataStore, clock: Clock): Promise<MetadataProblem[]> {
   store.forget(db.tenantId);
   const items = (await store.sourceOf(db.tenantId).list()) as readonly RawItem[];
-  const problems = await inspectItems(items, new Map(items.map((item) => [labelOf(item), item])), await peopleOf(db), clock.now(), await Organisation.load(db, clock.now()));
-  return [...problems, ...await checkDeadlines(items, clock.today())];
+  const published = new Map(items.map((item) => [labelOf(item), item]));
+  const problems = lint(items, published, await peopleOf(db));
+  // one item that is not sound any more keeps nobody from looking into those that do not stand on it
+  const unsound = [...new Set(problems.filter(isError).map(labelOf))];
+  const doubtful = new Set([...unsound, ...(await referenceGraph(items)).dependantsOf(unsound).map(labelOf)]);
+  const sound = items.filter((item) => !doubtful.has(labelOf(item)));
+  return [...problems, ...await inspectSound(sound, published, clock.now(), await Organisation.load(db, clock.now())), ...await checkDeadlines(items, clock.today())];
 }
 
 // helpers
 
 type Items = ReadonlyMap<string, RawItem>;
 type Inspect = (items: readonly unknown[], published: Items) => Promise<MetadataProblem[]>;
+
+const lint = (items: readonly unknown[], published: Items, people: Pick<LintContext, 'exists' | 'keys'>): MetadataProblem[] => lintPackage(items, {
+  find: (kind, key) => published.get(labelOf({ kind, key })), all: (kind) => [...published.values()].filter((item) => item.kind === kind),
+  ...people, widgets, ...itemChecks,
+});
+
+/** What only the engines can tell of items whose shape is sound. */
+async function inspectSound(sound: readonly RawItem[], published: Items, now: string, organisation: Organisation | undefined): Promise<MetadataProblem[]> {
+  const own = new Map(sound.map((item) => [labelOf(item), item]));
+  const find = (kind: string, key: string): RawItem | undefined => own.get(labelOf({ kind, key })) ?? published.get(labelOf({ kind, key }));
+  const flows = await Promise.all(sound.filter(({ kind }) => kind === 'flow').map(async (item) => [...await flowItemProblems(item, find, organisation), ...await checkSubject(item, find)]));
+  const scripts = await Promise.all(sound.map(checkScripts));
+  return [...scripts.flat(), ...sound.flatMap(checkAsked), ...flows.flat(), ...(await checkForms(sound, find, [...new Map([...published, ...own]).values()], now))];
+}
 
 const labelOf = ({ kind, key }: Pick<RawItem, 'kind' | 'key'>): string => `${kind}/${key}`;
 const widgets: ReadonlySet<string> = new Set(widgetNames);

@@ -10,7 +10,7 @@ import type { RightsReader } from './RightsReader.ts';
  * that offers it to him leads to it. No door, no access.
  */
 export async function mayCreate({ meta, user }: Pick<RightsReader, 'meta' | 'user'>, { formKey, boAlias, auth }: FormDefinition): Promise<boolean> {
-  if (auth.start !== undefined && auth.start.length > 0) return isOpenTo(user, auth.start);
+  if (auth.start !== undefined) return isOpenTo(user, auth.start);
   const flows = (await meta.list('flow')).filter(({ spec }) => spec.form === formKey);
   if (flows.some((flow) => mayStart(user, flow.auth ?? {}))) return true;
   return (await meta.list('dataTemplate')).some((list) => isOpenTo(user, list.auth?.view) && leadsTo(list, formKey, boAlias));
@@ -23,7 +23,7 @@ export async function mayCreate({ meta, user }: Pick<RightsReader, 'meta' | 'use
 export async function mayFill(reader: Pick<RightsReader, 'meta' | 'user'>, definition: FormDefinition): Promise<boolean> {
   if (await mayCreate(reader, definition)) return true;
   const { formKey, boAlias, auth } = definition;
-  if (auth.start !== undefined && auth.start.length > 0) return false;
+  if (auth.start !== undefined) return false;
   return !(await reader.meta.list('flow')).some(({ spec }) => spec.form === formKey) && !(await reader.meta.list('dataTemplate')).some((list) => leadsTo(list, formKey, boAlias));
 }
 

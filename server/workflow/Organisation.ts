@@ -58,9 +58,9 @@ export class Organisation {
     });
   }
 
-  /** Everybody at work who has one of the grants; without grants everybody. */
-  starters(grants: readonly string[] = []): readonly Starter[] {
-    return this.#users.filter(({ id, status }) => status === 1 && (grants.length === 0 || grants.some((grant) => this.#isGranted(id, grant)))).flatMap(({ id, account }): Starter[] => {
+  /** Everybody at work who has one of the grants; where none are stated everybody. */
+  starters(grants?: readonly string[]): readonly Starter[] {
+    return this.#users.filter(({ id, status }) => status === 1 && (grants === undefined || grants.some((grant) => this.#isGranted(id, grant)))).flatMap(({ id, account }): Starter[] => {
       const orgs = this.#posts.get(id) ?? [];
       return orgs.length === 0 ? [{ id, account, orgId: null }] : orgs.map((orgId) => ({ id, account, orgId }));
     });

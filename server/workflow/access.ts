@@ -71,7 +71,7 @@ export function actorOf(viewer: Viewer, defKey: string, leaderId?: string): Acto
 
 /** Whether a person may start a flow or a form; nobody starts a flow that he may not view. */
 export const mayStart = (user: CurrentUser | Leader['person'], { start, view }: { readonly [Right in 'start' | 'view']?: readonly string[] | undefined }): boolean =>
-  [start, view].every((grants) => grants === undefined || grants.length === 0 || isGranted(user as CurrentUser, grants));
+  [start, view].every((grants) => grants === undefined || isGranted(user as CurrentUser, grants));
 
 /** The caller, or a leader of his, with all names that candidates go by. */
 export interface Reach extends Readonly<Record<string, unknown>> {

@@ -7,7 +7,10 @@ export function textReferences(item: RawItem, find: Find): ItemReference[] {
   switch (item.kind) {
     case 'dataTemplate': return filterReferences(item, [specOf(item, 'dataTemplate').bo], find);
     case 'customQuery': return filterReferences(item, [objectOf(specOf(item, 'customQuery').object)], find);
-    case 'customDialog': return filterReferences(item, [objectOf(specOf(item, 'customDialog').object)], find);
+    case 'customDialog': {
+      const { object, tree, style } = specOf(item, 'customDialog');
+      return [...filterReferences(item, [objectOf(object)], find), ...fieldsOfRows(tree?.rowFilter, [objectOf(style === 'tree' ? object : tree?.object)], '/spec/tree/rowFilter', find)];
+    }
     case 'sqlView': {
       const { sql } = specOf(item, 'sqlView');
       const keys = [...new Set([...sql.matchAll(/\bw_([A-Za-z][A-Za-z0-9_]*)/g)].map(([, key = '']) => key))];
@@ -25,10 +28,15 @@ type Kind = 'dataTemplate' | 'customQuery' | 'customDialog' | 'sqlView' | 'print
 const specOf = <Name extends Kind>(item: RawItem, _kind: Name): MetadataSpecs[Name] => item.spec as unknown as MetadataSpecs[Name];
 const objectOf = (object: string | undefined): string | undefined => (object?.startsWith('w_') === true ? object.slice(2) : undefined);
 
+type RowFilters = MetadataSpecs['dataTemplate']['rowFilter'];
+
 function filterReferences(item: RawItem, keys: readonly (string | undefined)[], find: Find): ItemReference[] {
-  const { rowFilter } = item.spec as { readonly rowFilter?: MetadataSpecs['dataTemplate']['rowFilter'] };
-  if (rowFilter === undefined || rowFilter === 'all') return [];
-  return rowFilter.flatMap(({ sql }, index) => keys.flatMap((key) => (key === undefined ? [] : fieldsNamed(sql, key, `/spec/rowFilter/${index}/sql`, find))));
+  return fieldsOfRows((item.spec as { readonly rowFilter?: RowFilters }).rowFilter, keys, '/spec/rowFilter', find);
+}
+
+function fieldsOfRows(filters: RowFilters, keys: readonly (string | undefined)[], at: string, find: Find): ItemReference[] {
+  if (filters === undefined || filters === 'all') return [];
+  return filters.flatMap(({ sql }, index) => keys.flatMap((key) => (key === undefined ? [] : fieldsNamed(sql, key, `${at}/${index}/sql`, find))));
 }
 
 /** The fields of an object among the words of a condition; what stands in quotes or `${…}` is no name. */

@@ -105,11 +105,11 @@ export const lintWords: Linter = ({ item, found }) => {
   }
 };
 
-export function checkRowFilters(scope: LintScope, filters: MetadataSpecs['dataTemplate']['rowFilter'], isColumn: (name: string) => boolean, source?: LintSource): void {
+export function checkRowFilters(scope: LintScope, filters: MetadataSpecs['dataTemplate']['rowFilter'], isColumn: (name: string) => boolean, source?: LintSource, pointer = '/spec/rowFilter'): void {
   if (filters === undefined || filters === 'all') return;
   filters.forEach(({ sql }, index) => {
     const reason = scope.context.checkRowFilter?.(sql, isColumn, source, (comparison) => (typeof source === 'object' ? comparisonProblem(scope, source, comparison) : undefined));
-    if (reason !== undefined) scope.found('rowFilter', `/spec/rowFilter/${index}/sql`, { reason });
+    if (reason !== undefined) scope.found('rowFilter', `${pointer}/${index}/sql`, { reason });
   });
 }
 

@@ -2,7 +2,7 @@ import { filterVariables, type MetadataSpecs } from '../../../schemas/metadata/i
 import { nearest } from '../nearest.ts';
 import { columnsOfMain, shapeOfBo } from './boShape.ts';
 import { isColumnOf } from './comparisons.ts';
-import type { Linter, LintScope } from './context.ts';
+import type { Linter, LintScope, LintSource } from './context.ts';
 import { checkColumns } from './lintColumns.ts';
 import { checkRowFilters, checkStated } from './lintNames.ts';
 
@@ -46,7 +46,9 @@ export const lintCustomDialog: Linter = (scope) => {
   spec.keyword?.forEach((field, index) => check(field, `/spec/keyword/${index}`));
   spec.sort?.forEach(({ field }, index) => check(field, `/spec/sort/${index}/field`));
   if (spec.tree === undefined) return;
-  const ofTree = spec.style === 'tree' ? check : fieldCheck(scope, spec.tree.object ?? 'sys_org', '/spec/tree/object');
+  const nodes = spec.style === 'tree' ? object : spec.tree.object ?? 'sys_org';
+  lintRows(scope, nodes, spec.tree.rowFilter, '/spec/tree', nodes !== object);
+  const ofTree = spec.style === 'tree' ? check : fieldCheck(scope, nodes, '/spec/tree/object');
   for (const member of ['id', 'parent', 'label'] as const) ofTree(spec.tree[member], `/spec/tree/${member}`);
   if (spec.tree.field !== undefined) check(spec.tree.field, '/spec/tree/field');
 };
@@ -89,18 +91,24 @@ function systemCheck(scope: LintScope, object: string, pointer: string): FieldCh
 
 /** Row filters can be read, and the values that conditions state fit their columns. */
 function lintConditions(scope: LintScope, object: string | undefined, { conditions, rowFilter }: Pick<Query, 'conditions' | 'rowFilter'>): void {
-  if (object === undefined) return;
-  const bo = object.startsWith('w_') ? scope.find('bo', object.slice(2)) : undefined;
-  if (object.startsWith('w_') && bo === undefined) return;
-  // people and organisations are the directory of everybody; records are not
-  if (bo !== undefined && rowFilter === undefined) scope.found('noRowFilter', '/spec', {});
-  const fields = bo === undefined ? undefined : columnsOfMain(shapeOfBo(bo));
-  const source = fields ?? object;
-  checkRowFilters(scope, rowFilter, fields === undefined ? (name) => scope.context.sourceColumns?.(object)?.includes(name) !== false : isColumnOf(fields), source);
+  const source = lintRows(scope, object, rowFilter, '/spec', true);
+  if (source === undefined) return;
   conditions?.forEach(({ field, op, source: origin, value }, index) => {
     const stated = { field, op, value, variable: origin === 'variable', needed: origin === 'fixed' };
     checkStated(scope, source, stated, `/spec/conditions/${index}${value === undefined ? '' : '/value'}`);
   });
+}
+
+/** People and organisations are the directory of everybody; records are not, so what shows them has to say which. */
+function lintRows(scope: LintScope, object: string | undefined, rowFilter: Query['rowFilter'], at: string, isNeeded: boolean): LintSource | undefined {
+  if (object === undefined) return undefined;
+  const bo = object.startsWith('w_') ? scope.find('bo', object.slice(2)) : undefined;
+  if (object.startsWith('w_') && bo === undefined) return undefined;
+  if (bo !== undefined && rowFilter === undefined && isNeeded) scope.found('noRowFilter', at, {});
+  const fields = bo === undefined ? undefined : columnsOfMain(shapeOfBo(bo));
+  const source = fields ?? object;
+  checkRowFilters(scope, rowFilter, fields === undefined ? (name) => scope.context.sourceColumns?.(object)?.includes(name) !== false : isColumnOf(fields), source, `${at}/rowFilter`);
+  return source;
 }
 
 /** Variables that conditions may name. */

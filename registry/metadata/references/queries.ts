@@ -24,6 +24,7 @@ export const customDialogReferences = defineReferences('customDialog', (spec) =>
     ...refer('form', spec.form, '/spec/form'),
     ...rolesOfRows(spec.rowFilter),
     ...viewReference(spec.tree?.object, '/spec/tree/object'),
+    ...rolesOfRows(spec.tree?.rowFilter, '/spec/tree/rowFilter'),
     ...spec.columns.flatMap((column, index) => [
       ...refer('dict', column.dict, `/spec/columns/${index}/dict`), ...field(column.field, `/spec/columns/${index}/field`), ...field(column.to, `/spec/columns/${index}/to`),
     ]),

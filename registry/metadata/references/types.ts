@@ -44,6 +44,6 @@ export function viewReference(object: string | undefined, pointer: string, part?
 }
 
 /** The roles for which a list, query or view states rows. */
-export function rolesOfRows(filters: MetadataSpecs['dataTemplate']['rowFilter']): ItemReference[] {
-  return (filters === undefined || filters === 'all' ? [] : filters).flatMap(({ role }, index) => (role === '*' ? [] : refer('role', role, `/spec/rowFilter/${index}/role`)));
+export function rolesOfRows(filters: MetadataSpecs['dataTemplate']['rowFilter'], pointer = '/spec/rowFilter'): ItemReference[] {
+  return (filters === undefined || filters === 'all' ? [] : filters).flatMap(({ role }, index) => (role === '*' ? [] : refer('role', role, `${pointer}/${index}/role`)));
 }

@@ -71,7 +71,7 @@ describe('trees', () => {
 });
 
 describe('what the form hides', () => {
-  const hiding = { object: 'w_zz', columns: [{ field: 'bt', title: '标题', to: 'jm' }, { field: 'jm', title: '机密等级' }], resultMap: { x: 'bt', geheim: 'jm' } };
+  const hiding = { object: 'w_zz', rowFilter: 'all', columns: [{ field: 'bt', title: '标题', to: 'jm' }, { field: 'jm', title: '机密等级' }], resultMap: { x: 'bt', geheim: 'jm' } };
   const tree = { id: 'bt', parent: 'lx', label: 'bt', object: 'w_zz' };
   const conditions = [{ field: 'jm', op: 'EQUAL', parameter: 'mj', title: '机密等级' }, { field: 'bt', op: 'LIKE' }];
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('what the form hides', () => {
     await portal.publish([
       { kind: 'bo', key: 'zz', name: '资质', spec: { schema: { type: 'object', properties: { bt: property('标题'), lx: property('上级'), jm: property('机密等级') } } } },
       { kind: 'form', key: 'zzV1', name: '资质', spec: { bo: 'zz', layout: [{ group: '基本', fields: ['bt', 'lx', 'jm'] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r', jm: 'n' } } } } },
-      { kind: 'customQuery', key: 'q_zz', name: '资质', spec: { dsType: 'dataSource', object: 'w_zz', conditions: conditions as never, results: [{ field: 'bt', title: '标题' }, { field: 'jm', title: '机密等级' }], sort: [{ field: 'jm' }] } },
+      { kind: 'customQuery', key: 'q_zz', name: '资质', spec: { dsType: 'dataSource', object: 'w_zz', rowFilter: 'all', conditions: conditions as never, results: [{ field: 'bt', title: '标题' }, { field: 'jm', title: '机密等级' }], sort: [{ field: 'jm' }] } },
     ]);
     await dialog('dlg_zzList', { ...hiding, style: 'list', conditions, keyword: ['bt', 'jm'], sort: [{ field: 'jm' }] });
     await dialog('dlg_zzTree', { ...hiding, style: 'tree', tree });
@@ -161,7 +161,7 @@ describe('lists', () => {
       { kind: 'bo', key: 'mm', name: '秘密', spec: { schema: { type: 'object', properties: { bt: { type: 'string', title: '标题' }, jm: { type: 'string', title: '机密' } } } } },
       { kind: 'form', key: 'mmV1', name: '秘密', spec: { bo: 'mm', layout: [{ group: '基本', fields: ['bt', 'jm'] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r', jm: 'n' } } } } },
     ]);
-    await dialog('dlg_mm', { style: 'list', object: 'w_mm', columns: [{ field: 'bt', title: '标题' }, { field: 'jm', title: '机密' }], keyword: ['bt', 'jm'], sort: [{ field: 'jm' }], resultMap: { jm: 'jm' } });
+    await dialog('dlg_mm', { style: 'list', object: 'w_mm', rowFilter: 'all', columns: [{ field: 'bt', title: '标题' }, { field: 'jm', title: '机密' }], keyword: ['bt', 'jm'], sort: [{ field: 'jm' }], resultMap: { jm: 'jm' } });
     await portal.claim({ by: 'sun', bo: 'mm', data: { bt: '一', jm: 'CANARY-2' } });
     await portal.claim({ by: 'sun', bo: 'mm', data: { bt: '二', jm: 'CANARY-1' } });
     const answer = await list('dlg_mm');

@@ -42,7 +42,7 @@ describe('parseRowFilter', () => {
 describe('rowFilterSql', () => {
   const filters = [{ role: '*', sql: 'create_by = ${userId}' }, { role: 'cwfzr', sql: '1=1' }];
   test.each([
-    [undefined, [], undefined],
+    ['all' as const, [], undefined],
     [[], ['a'], 'false'],
     [[{ role: 'cwfzr', sql: '1=1' }], ['ptyg'], 'false'],
     [filters, ['ptyg'], '("create_by" = $1)'],

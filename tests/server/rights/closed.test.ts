@@ -66,10 +66,10 @@ describe('auth.view and auth.start of a form', () => {
       { kind: 'form', key: 'avV1', name: 'av', auth: { view: ['role:fykj'], start: ['user:sun'] }, spec: { bo: 'av', layout: layout('open', 'mx'), perm: { start: { main: { '*': 'w' }, sub: { mx: { _: 'w' } } }, read: { main: { '*': 'r' }, sub: { mx: { _: 'r' } } }, UserTask2: { main: { '*': 'r' }, sub: { mx: { _: 'r' } } } } } },
       { kind: 'dataTemplate', key: 'dt_av', name: 'av', spec: { bo: 'av', form: 'avV1', columns, toolbar: ['add', 'export', 'import'], rowButtons: ['edit'], rowFilter: 'all' } },
       { kind: 'dataTemplate', key: 'dt_avAny', name: 'av', spec: { bo: 'av', columns, toolbar: ['add', 'export'], rowButtons: ['edit'], rowFilter: 'all' } },
-      { kind: 'customQuery', key: 'q_av', name: 'av', spec: { dsType: 'dataSource', object: 'w_av', form: 'avV1', results: columns } },
-      { kind: 'customQuery', key: 'q_avAny', name: 'av', spec: { dsType: 'dataSource', object: 'w_av', results: columns } },
-      { kind: 'customDialog', key: 'd_av', name: 'av', spec: { style: 'list', object: 'w_av', form: 'avV1', columns, resultMap: { o: 'open' } } },
-      { kind: 'customDialog', key: 'd_avAny', name: 'av', spec: { style: 'list', object: 'w_av', columns, resultMap: { o: 'open' } } },
+      { kind: 'customQuery', key: 'q_av', name: 'av', spec: { dsType: 'dataSource', object: 'w_av', rowFilter: 'all', form: 'avV1', results: columns } },
+      { kind: 'customQuery', key: 'q_avAny', name: 'av', spec: { dsType: 'dataSource', object: 'w_av', rowFilter: 'all', results: columns } },
+      { kind: 'customDialog', key: 'd_av', name: 'av', spec: { style: 'list', object: 'w_av', rowFilter: 'all', form: 'avV1', columns, resultMap: { o: 'open' } } },
+      { kind: 'customDialog', key: 'd_avAny', name: 'av', spec: { style: 'list', object: 'w_av', rowFilter: 'all', columns, resultMap: { o: 'open' } } },
       { kind: 'flow', key: 'avV1', name: 'av', spec: { form: 'avV1', subject: 'av', nodes: [{ id: 'S', type: 'START', name: 'S' }, node('UserTask1', { rule: 'startUser' }), node('UserTask2', { rule: 'users', users: ['head'] }), { id: 'E', type: 'END', name: 'E' }], edges: [{ from: 'S', to: 'UserTask1' }, { from: 'UserTask1', to: 'UserTask2' }, { from: 'UserTask2', to: 'E' }] } },
     ] as never[]);
     const answer = (await portal.post('sun', '/runtime/instance/v1/start', { flowKey: 'avV1', data: base64({ av: { open: 'CANARY-AV', sub_mx: [{ a: 'CANARY-MX' }] } }) })).json<{ instId: string }>();

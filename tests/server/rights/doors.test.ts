@@ -43,9 +43,9 @@ beforeAll(async () => {
     flow('drF1', 'drV1', 'head'), flow('drF2', 'drV2', 'head'),
     { kind: 'dataTemplate', key: 'dt_dr', name: 'dr', spec: { bo: 'dr', form: 'drV1', columns: [{ field: 'open', title: 'o' }, { field: 'secret', title: 's', sum: true }, { field: 'words', title: 'w' }], toolbar: ['export'], rowFilter: 'all' } },
     { kind: 'dataTemplate', key: 'dt_own', name: 'dr', spec: { bo: 'dr', form: 'drV1', columns: [{ field: 'open', title: 'o' }], toolbar: ['export'] } },
-    { kind: 'customQuery', key: 'q_dr', name: 'dr', spec: { dsType: 'dataSource', object: 'w_dr', results: [{ field: 'open', title: 'o' }, { field: 'secret', title: 's' }, { field: 'words', title: 'w' }] } },
+    { kind: 'customQuery', key: 'q_dr', name: 'dr', spec: { dsType: 'dataSource', object: 'w_dr', rowFilter: 'all', results: [{ field: 'open', title: 'o' }, { field: 'secret', title: 's' }, { field: 'words', title: 'w' }] } },
     { kind: 'customQuery', key: 'q_own', name: 'dr', spec: { dsType: 'dataSource', object: 'w_dr', form: 'drV1', rowFilter: [{ role: '*', sql: 'create_by = ${userId}' }], results: [{ field: 'open', title: 'o' }] } },
-    { kind: 'customDialog', key: 'd_dr', name: 'dr', spec: { style: 'list', object: 'w_dr', columns: [{ field: 'open', title: 'o' }, { field: 'secret', title: 's' }, { field: 'words', title: 'w' }], resultMap: { s: 'secret' } } },
+    { kind: 'customDialog', key: 'd_dr', name: 'dr', spec: { style: 'list', object: 'w_dr', rowFilter: 'all', columns: [{ field: 'open', title: 'o' }, { field: 'secret', title: 's' }, { field: 'words', title: 'w' }], resultMap: { s: 'secret' } } },
     { kind: 'bo', key: 'nd', name: 'nd', spec: { schema: { type: 'object', properties: { open: field('公开') } } } },
     { kind: 'form', key: 'ndV1', name: 'nd', spec: { bo: 'nd', layout: [{ group: '全部', fields: ['open'] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } } },
   ]);

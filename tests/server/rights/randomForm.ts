@@ -168,11 +168,11 @@ function itemsOf(form: Omit<RandomForm, 'items'>, linkage: ReadonlyMap<string, r
     },
     // a laxer form of the same business object, for people who are not the viewer
     { kind: 'form', key: `${bo}Admin`, name: bo, auth: { start: ['role:fykj'], view: ['role:fykj'] }, spec: { bo, layout: [{ group: 'all', fields: [...names, ...tables.map(({ name }) => name)] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } } },
-    ...fields.slice(0, 3).map(({ name }, at): RawItem => ({ kind: 'customQuery', key: `q${index}x${at}`, name: bo, spec: { dsType: 'dataSource', object: `w_${bo}`, conditions: condition.slice(at, at + 1), results: fields.map((field) => ({ field: field.name, title: field.title })), sort: [{ field: name }], pageSize: 50 } })),
-    { kind: 'customQuery', key: `q${index}all`, name: bo, spec: { dsType: 'dataSource', object: `w_${bo}`, results: fields.map((field) => ({ field: field.name, title: field.title })), pageSize: 50 } },
-    { kind: 'customDialog', key: `d${index}`, name: bo, spec: { style: 'list', object: `w_${bo}`, columns, keyword: names, conditions: condition, sort: names.map((field) => ({ field })), resultMap: Object.fromEntries(names.map((name) => [`r_${name}`, name])), pageSize: 50 } },
-    { kind: 'customDialog', key: `c${index}`, name: bo, spec: { style: 'combined', object: `w_${bo}`, columns, tree: { object: `w_${bo}`, id: names[0] ?? '', parent: names[1] ?? '', label: names[2] ?? '', field: names[3] ?? '' }, resultMap: { x: names[0] ?? '' } } },
-    { kind: 'customDialog', key: `e${index}`, name: bo, spec: { style: 'tree', object: `w_${bo}`, columns, tree: { id: names[0] ?? '', parent: names[1] ?? '', label: names[2] ?? '' }, resultMap: { x: names[0] ?? '' } } },
+    ...fields.slice(0, 3).map(({ name }, at): RawItem => ({ kind: 'customQuery', key: `q${index}x${at}`, name: bo, spec: { dsType: 'dataSource', object: `w_${bo}`, rowFilter: 'all', conditions: condition.slice(at, at + 1), results: fields.map((field) => ({ field: field.name, title: field.title })), sort: [{ field: name }], pageSize: 50 } })),
+    { kind: 'customQuery', key: `q${index}all`, name: bo, spec: { dsType: 'dataSource', object: `w_${bo}`, rowFilter: 'all', results: fields.map((field) => ({ field: field.name, title: field.title })), pageSize: 50 } },
+    { kind: 'customDialog', key: `d${index}`, name: bo, spec: { style: 'list', object: `w_${bo}`, rowFilter: 'all', columns, keyword: names, conditions: condition, sort: names.map((field) => ({ field })), resultMap: Object.fromEntries(names.map((name) => [`r_${name}`, name])), pageSize: 50 } },
+    { kind: 'customDialog', key: `c${index}`, name: bo, spec: { style: 'combined', object: `w_${bo}`, rowFilter: 'all', columns, tree: { object: `w_${bo}`, id: names[0] ?? '', parent: names[1] ?? '', label: names[2] ?? '', field: names[3] ?? '' }, resultMap: { x: names[0] ?? '' } } },
+    { kind: 'customDialog', key: `e${index}`, name: bo, spec: { style: 'tree', object: `w_${bo}`, rowFilter: 'all', columns, tree: { id: names[0] ?? '', parent: names[1] ?? '', label: names[2] ?? '' }, resultMap: { x: names[0] ?? '' } } },
     {
       kind: 'flow', key: `${bo}V1`, name: bo, spec: {
         form: `${bo}V1`, subject: bo,

@@ -35,9 +35,9 @@ beforeAll(async () => {
     // comes first in the order of keys, and shows everything
     { kind: 'form', key: 'rgAdmin', name: 'rg', auth: { view: ['role:fykj'], start: ['role:fykj'] }, spec: { bo: 'rg', layout, perm: { start: { main: { '*': 'w' }, sub: { mx: { _: 'w' } } }, read: { main: { '*': 'r' } } } } },
     { kind: 'dataTemplate', key: 'dt_rg', name: 'rg', spec: { bo: 'rg', form: 'rgV1', columns: [{ field: 'open', title: '公开' }, { field: 'secret', title: '保密' }], rowButtons: ['edit'], toolbar: ['export'], rowFilter: [{ role: '*', sql: "create_by <> 'outsider'" }] } },
-    { kind: 'customQuery', key: 'q_rg', name: 'rg', spec: { dsType: 'dataSource', object: 'w_rg', results: [{ field: 'open', title: 'o' }, { field: 'secret', title: 's' }] } },
-    { kind: 'customQuery', key: 'q_rgAdmin', name: 'rg', auth: { view: ['role:fykj'] }, spec: { dsType: 'dataSource', object: 'w_rg', form: 'rgAdmin', results: [{ field: 'open', title: 'o' }, { field: 'secret', title: 's' }] } },
-    { kind: 'customDialog', key: 'd_rg', name: 'rg', spec: { style: 'list', object: 'w_rg', columns: [{ field: 'open', title: 'o' }, { field: 'secret', title: 's' }], resultMap: { s: 'secret' } } },
+    { kind: 'customQuery', key: 'q_rg', name: 'rg', spec: { dsType: 'dataSource', object: 'w_rg', rowFilter: 'all', results: [{ field: 'open', title: 'o' }, { field: 'secret', title: 's' }] } },
+    { kind: 'customQuery', key: 'q_rgAdmin', name: 'rg', auth: { view: ['role:fykj'] }, spec: { dsType: 'dataSource', object: 'w_rg', rowFilter: 'all', form: 'rgAdmin', results: [{ field: 'open', title: 'o' }, { field: 'secret', title: 's' }] } },
+    { kind: 'customDialog', key: 'd_rg', name: 'rg', spec: { style: 'list', object: 'w_rg', rowFilter: 'all', columns: [{ field: 'open', title: 'o' }, { field: 'secret', title: 's' }], resultMap: { s: 'secret' } } },
     {
       kind: 'flow', key: 'rgV1', name: 'rg', spec: {
         form: 'rgV1', subject: 'rg',

@@ -128,8 +128,8 @@ function itemsOf(name: Variant): never[] {
     { kind: 'form', key: `a${name}`, name, spec: { bo: name, layout, perm: { start: { main: { '*': 'w' } } } } },
     { kind: 'form', key: `${name}V1`, name, spec: { bo: name, layout, perm } },
     { kind: 'dataTemplate', key: `dt_${name}`, name, spec: { bo: name, columns, filters: columns.map((column) => ({ field: column.field, op: 'EQUAL' })), keyword: ['open', 'words'], toolbar: ['export', 'import'], rowButtons: ['edit'], rowFilter: 'all' } },
-    { kind: 'customQuery', key: `q_${name}`, name, spec: { dsType: 'dataSource', object: `w_${name}`, results: columns } },
-    { kind: 'customDialog', key: `d_${name}`, name, spec: { style: 'list', object: `w_${name}`, columns, resultMap: { a: 'amount' } } },
+    { kind: 'customQuery', key: `q_${name}`, name, spec: { dsType: 'dataSource', object: `w_${name}`, rowFilter: 'all', results: columns } },
+    { kind: 'customDialog', key: `d_${name}`, name, spec: { style: 'list', object: `w_${name}`, rowFilter: 'all', columns, resultMap: { a: 'amount' } } },
     flow(`${name}V1`, 'head'), flow(`${name}V2`, 'boss'),
   ] as never[];
 }
