@@ -5,6 +5,7 @@ import type { Localised } from '../registry/localised.ts';
 import type { FunctionSignature } from './signature.ts';
 import { checkExpression as check } from './check/checkExpression.ts';
 import type { CheckedExpression, CheckOptions } from './check/checkExpression.ts';
+import { constantResults as constantsIn } from './check/constantResults.ts';
 import { caseSpace as casesOf } from './check/caseSpace.ts';
 import type { CaseOptions, CaseSpace } from './check/caseSpace.ts';
 import type { SymbolTable } from './check/types.ts';
@@ -61,6 +62,11 @@ export function groupDigits(amount: string): string {
 /** Names, types and result of an expression against the names that its place knows; never throws for what the text contains. */
 export function checkExpression(text: string, options: CheckOptions): CheckedExpression {
   return check(text, options, defaultRegistry);
+}
+
+/** The results of an expression that are written out in it, each as it would be stored: its value, or those of its branches. What counts working days is no constant. */
+export function constantResults(text: string): readonly (string | boolean | null)[] {
+  return mentionsCalendar(text) ? [] : constantsIn(text, defaultRegistry).map((value) => (value === null || typeof value === 'boolean' ? value : formatFormulaValue(value)));
 }
 
 /** A formula result as text, the same wherever it is stored or shown: at most 12 decimals, no exponent, no trailing zeros; empty for null. */

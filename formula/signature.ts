@@ -48,9 +48,23 @@ export interface ParameterSignature {
  */
 export type ResultSignature = ValueKind | readonly ValueKind[] | { readonly like: readonly string[] };
 
+/**
+ * How many decimals a number that a call gives has at most: so many; the most of those of some arguments; none where those of an argument
+ * have none; as many as an argument says (0 where it is left out); those of a power; none where an argument is one of some texts or left out.
+ */
+export type DecimalsSignature =
+  | number
+  | { readonly like: readonly string[] }
+  | { readonly whole: string }
+  | { readonly digits: string }
+  | { readonly power: readonly [base: string, exponent: string] }
+  | { readonly wholeWhere: string; readonly among: readonly string[] };
+
 export interface FunctionSignature {
   readonly parameters: readonly ParameterSignature[];
   readonly result: ResultSignature;
+  /** Absent: there is no telling, as of a mean. */
+  readonly decimals?: DecimalsSignature;
 }
 
 /** The parameter that the argument at an index stands for; undefined beyond the last one. */

@@ -19,6 +19,8 @@ type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
  */
 export class TypeInference {
   readonly problems: ExpressionProblem[] = [];
+  /** What is worth a word and hinders nothing. */
+  readonly remarks: ExpressionProblem[] = [];
   /** How many `ifError` stand around. */
   private forgiven = 0;
 
@@ -36,6 +38,10 @@ export class TypeInference {
 
   private report(code: ExpressionProblemCode, { at, label }: Pick<Node, 'at' | 'label'>, message: string, more: Pick<ExpressionProblem, 'hint' | 'suggestion'> = {}): void {
     this.problems.push({ code, at, length: Math.max(1, label.length), message, ...more });
+  }
+
+  private note(found: readonly ExpressionProblem[]): void {
+    for (const each of found) (each.code === 'EXP_DISABLED' ? this.remarks : this.problems).push(each);
   }
 
   private leaf(node: NodeOf<'leaf'>): ValueType {
@@ -111,7 +117,7 @@ export class TypeInference {
       const [hinted, side] = textSide(node, left, right);
       this.report('EXP_TYPE', hinted, `${nameOf(node.left)}是${kindText(left)}，${nameOf(node.right)}是${kindText(right)}，不能用 ${node.symbol} 比较`, side ? { hint: `${nameOf(hinted)}若存放数字，请写 toNumber(${hinted.label})` } : {});
     } else if (equality) {
-      this.problems.push(...checkOptions(node.left, left, node.right, right));
+      this.note(checkOptions(node.left, left, node.right, right));
     }
     return { kinds: ['boolean'], column: this.problems.length === before && this.anyColumn([left, right]) };
   }
@@ -201,7 +207,7 @@ export class TypeInference {
       const arg = node.args[index + 1];
       if (arg === undefined) return;
       if (!canEqual(wanted, value)) this.report('EXP_TYPE', arg, `${nameOf(first)}是${kindText(wanted)}，${nameOf(arg)}是${kindText(value)}，不会相等`);
-      else this.problems.push(...checkOptions(first, wanted, arg, value));
+      else this.note(checkOptions(first, wanted, arg, value));
     });
   }
 
@@ -211,7 +217,7 @@ export class TypeInference {
       const parameter = parameterAt(called.types, index);
       const [arg, column, before] = [node.args[index], types[index - 1], node.args[index - 1]];
       if (parameter?.criteria !== true || arg === undefined || column === undefined || before === undefined || type.literal === undefined) return;
-      this.problems.push(...optionsOfCriteria(before, column, arg, type.literal));
+      this.note(optionsOfCriteria(before, column, arg, type.literal));
     });
   }
 

@@ -1,9 +1,10 @@
-import { compileNode, Num } from '../engine/index.ts';
+import { Num } from '../engine/index.ts';
 import type { Argument, FormulaFunction, FunctionLookup, Node, Operand } from '../engine/index.ts';
 import type { ValueKind } from '../signature.ts';
 import { parameterAt } from '../signature.ts';
 import { FormulaError } from '../types.ts';
-import type { FormulaErrorCode, FormulaScope } from '../types.ts';
+import type { FormulaErrorCode } from '../types.ts';
+import { constantOf, NOWHERE } from './constantOf.ts';
 import type { ValueType } from './valueTypes.ts';
 
 type Call = Extract<Node, { type: 'call' }>;
@@ -41,21 +42,6 @@ export function checkConstants(node: Call, called: FormulaFunction, types: reado
 
 /** Failures that the values of fields alone do not explain. */
 const hopeless: ReadonlySet<FormulaErrorCode> = new Set(['FML_RANGE', 'FML_FORMAT', 'FML_INVALID_DATE', 'FML_PRECISION']);
-
-/** What asks for the clock or for chance fails, and so is no constant. */
-const notConstant = (): never => {
-  throw new FormulaError('FML_FORBIDDEN', '不是常量', 0);
-};
-const NOWHERE: FormulaScope = { field: notConstant, column: notConstant, clock: { today: notConstant, now: notConstant } };
-
-function constantOf(node: Node, functions: FunctionLookup): { readonly value: Operand } | undefined {
-  try {
-    return { value: compileNode(node, functions, { several: false })(NOWHERE) };
-  } catch (error) {
-    if (error instanceof FormulaError) return undefined;
-    throw error;
-  }
-}
 
 type Samples = Readonly<Partial<Record<ValueKind, readonly Operand[]>>>;
 

@@ -4,6 +4,7 @@ import type { CompileOptions, FunctionLookup, Node } from '../engine/index.ts';
 import { compileFormula, parse } from '../engine/index.ts';
 import { suggest } from '../../registry/suggest.ts';
 import { optionsOfResult, resultsOf } from './checkOptions.ts';
+import { mostDecimals } from './mostDecimals.ts';
 import { TypeInference } from './TypeInference.ts';
 import type { Expectation, ExpressionProblem, SymbolTable } from './types.ts';
 import { kindText } from './valueTypes.ts';
@@ -36,7 +37,8 @@ export function checkExpression(text: string, { symbols, expected, derived = fal
     const wrong = expected === undefined || inference.problems.length > 0 ? undefined : unexpected(type, expected);
     const branches = wrong !== undefined || expected === undefined || inference.problems.length > 0 ? [] : unfitBranches(tree, expected, (branch) => new TypeInference(symbols, functions, true).infer(branch));
     const foreign = expected?.options === undefined ? [] : optionsOfResult(tree, expected.options, expected.of);
-    return { problems: [...inference.problems, ...foreign, ...branches, ...(wrong === undefined ? [] : [{ ...wrong, at: 0, length: text.length }])], references, type };
+    const fractions = expected?.decimals === undefined || inference.problems.length > 0 || wrong !== undefined || branches.length > 0 ? [] : tooFine(tree, expected, expected.decimals, (branch) => mostDecimals(branch, symbols, functions));
+    return { problems: [...inference.problems, ...inference.remarks, ...foreign, ...branches, ...fractions, ...(wrong === undefined ? [] : [{ ...wrong, at: 0, length: text.length }])], references, type };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     const near = error.code === 'FML_UNKNOWN_FUNCTION' ? suggest(error.subject, functions.list().map(({ name }) => name)) : undefined;
@@ -69,6 +71,19 @@ function unfitBranches(tree: Node, expected: Expectation, typeOf: (node: Node) =
   return branches.flatMap((branch): ExpressionProblem[] => {
     const wrong = branch.type === 'leaf' && branch.token.type === 'text' && branch.token.value === '' ? undefined : unexpected(typeOf(branch), expected);
     return wrong === undefined ? [] : [{ ...wrong, at: branch.at, length: Math.max(1, branch.label.length) }];
+  });
+}
+
+/** Results that may have more decimals than their place takes, which nothing rounds there. */
+function tooFine(tree: Node, { of }: Expectation, most: number, decimalsOf: (node: Node) => number | undefined): ExpressionProblem[] {
+  return resultsOf(tree).flatMap((branch): ExpressionProblem[] => {
+    const decimals = decimalsOf(branch);
+    if (decimals !== undefined && decimals <= most) return [];
+    return [{
+      code: 'EXP_RESULT', at: branch.at, length: Math.max(1, branch.label.length),
+      message: most === 0 ? `${of}只能是整数，公式可能得到小数` : `${of}最多 ${most} 位小数，公式可能得到更多`,
+      hint: most === 0 ? '请用 round、floor、ceil 或 trunc 取整' : `请用 round(…, ${most})`,
+    }];
   });
 }
 

@@ -23,7 +23,7 @@ export function optionsOfCriteria(column: Node, columnType: ValueType, criteria:
 
 /** Texts that an expression may answer as they are written must be among the values that its place takes. */
 export function optionsOfResult(tree: Node, options: NonNullable<FieldSymbol['options']>, of: string): ExpressionProblem[] {
-  return resultsOf(tree).flatMap((node) => (node.type === 'leaf' && node.token.type === 'text' ? notAmong(node, node.token.value, options, of) : []));
+  return resultsOf(tree).flatMap((node) => (node.type === 'leaf' && node.token.type === 'text' ? notAmong(node, node.token.value, options, of, 'written') : []));
 }
 
 /** What an expression may answer: the branches of its conditions, or itself. */
@@ -35,14 +35,16 @@ export function resultsOf(node: Node): readonly Node[] {
 // helpers
 
 function misses({ symbol }: ValueType, node: Node, { literal }: ValueType): ExpressionProblem[] {
-  return symbol?.options === undefined || literal === undefined ? [] : notAmong(node, literal, symbol.options, `【${symbol.title}】`);
+  return symbol?.options === undefined || literal === undefined ? [] : notAmong(node, literal, symbol.options, `【${symbol.title}】`, 'compared');
 }
 
-function notAmong(node: Node, literal: string, options: NonNullable<FieldSymbol['options']>, of: string): ExpressionProblem[] {
-  if (literal === '' || options.some(({ value }) => value === literal)) return [];
+function notAmong(node: Node, literal: string, options: NonNullable<FieldSymbol['options']>, of: string, use: 'written' | 'compared'): ExpressionProblem[] {
+  const place = { at: node.at, length: Math.max(1, node.label.length) };
+  const known = options.filter(({ value }) => value === literal);
+  if (literal === '' || known.some(({ disabled }) => disabled !== true)) return [];
+  if (known.length > 0) {
+    return [use === 'written' ? { code: 'EXP_VALUE', ...place, message: `${of}的取值【${literal}】已停用，不能再写入` } : { code: 'EXP_DISABLED', ...place, message: `${of}的取值【${literal}】已停用，只有以前的单据还有它` }];
+  }
   const near = options.find(({ label }) => label === literal)?.value ?? suggest(literal, options.map(({ value, label }) => ({ name: value, title: label })));
-  return [{
-    code: 'EXP_VALUE', at: node.at, length: Math.max(1, node.label.length), message: `${of}没有取值【${literal}】`,
-    ...(near === undefined ? {} : { hint: `是否指「${near}」`, suggestion: near }),
-  }];
+  return [{ code: 'EXP_VALUE', ...place, message: `${of}没有取值【${literal}】`, ...(near === undefined ? {} : { hint: `是否指「${near}」`, suggestion: near }) }];
 }

@@ -59,6 +59,8 @@ export type ExpressionProblemCode =
   | 'EXP_COLUMN'
   /** A constant that the other side can never have. */
   | 'EXP_VALUE'
+  /** A constant that the other side can have no longer: a remark, since older documents may. */
+  | 'EXP_DISABLED'
   /** A result that its place cannot hold. */
   | 'EXP_RESULT';
 
@@ -85,4 +87,6 @@ export interface Expectation {
   readonly several?: true;
   /** The only values that it takes. */
   readonly options?: FieldSymbol['options'];
+  /** It is not rounded, and refuses numbers with more decimals. */
+  readonly decimals?: number;
 }

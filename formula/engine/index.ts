@@ -14,5 +14,5 @@ export { sumOf } from './sum.ts';
 export type { Argument, FormulaFunction, FunctionLookup, FunctionScope, FunctionTools } from './FormulaFunction.ts';
 export { childrenOf, parse } from './parse.ts';
 export type { Node } from './parse.ts';
-export { asBoolean, asNumber, asText, isEmpty, isList, numberOf, ownProperty, sameOperand, toOperand } from './values.ts';
+export { asBoolean, asNumber, asText, isEmpty, isList, numberOf, ownProperty, sameOperand, toFormulaValue, toOperand } from './values.ts';
 export type { Operand, Place } from './values.ts';

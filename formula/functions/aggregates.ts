@@ -9,6 +9,7 @@ export const sum = defineFunction({
   aliases: ['SUM', 'SUMSUB'],
   params: [{ name: 'values', type: 'numbers' }],
   result: 'number',
+  decimals: { like: ['values'] },
   aggregate: true,
   doc: { 'zh-CN': '求和；可混用数值与子表列，空值按 0 计', 'en-US': 'The sum of numbers and columns; empty counts 0', 'zh-TW': '求和；可混用數值與子表列，空值按 0 計' },
   call: ([values]) => sumOf(values),
@@ -33,6 +34,7 @@ export const max = defineFunction({
   aliases: ['MAX', 'MAXSUB'],
   params: [{ name: 'values', type: 'lists', shape: 'either', accepts: extremeKinds, comparable: true }],
   result: { like: ['values'] },
+  decimals: { like: ['values'] },
   aggregate: true,
   doc: {
     'zh-CN': '最大的数字，空值按 0 计，没有行时为 0；或最晚的日期，空值不参与',
@@ -47,6 +49,7 @@ export const min = defineFunction({
   aliases: ['MIN', 'MINSUB'],
   params: [{ name: 'values', type: 'lists', shape: 'either', accepts: extremeKinds, comparable: true }],
   result: { like: ['values'] },
+  decimals: { like: ['values'] },
   aggregate: true,
   doc: {
     'zh-CN': '最小的数字，空值按 0 计，没有行时为 0；或最早的日期，空值不参与',
@@ -61,6 +64,7 @@ export const count = defineFunction({
   aliases: ['COUNT', 'COUNTSUB'],
   params: [{ name: 'values', type: 'values' }],
   result: 'number',
+  decimals: 0,
   aggregate: true,
   doc: { 'zh-CN': '个数；子表列按行数计，空行也计入', 'en-US': 'How many values; a column counts all its rows, empty ones too', 'zh-TW': '個數；子表列按行數計，空行也計入' },
   call: ([values]) => new Num(values.length),
@@ -71,6 +75,7 @@ export const countFilled = defineFunction({
   aliases: ['COUNTFILLED'],
   params: [{ name: 'values', type: 'values' }],
   result: 'number',
+  decimals: 0,
   doc: { 'zh-CN': '非空值的个数；空行不计', 'en-US': 'How many values are filled in', 'zh-TW': '非空值的個數；空行不計' },
   call: ([values]) => new Num(values.filter((value) => value !== null && value !== '').length),
 });
@@ -80,6 +85,7 @@ export const countFiles = defineFunction({
   aliases: ['COUNTFILES'],
   params: [{ name: 'values', type: 'values' }],
   result: 'number',
+  decimals: 0,
   doc: { 'zh-CN': '附件字段中的文件个数', 'en-US': 'How many files stand in fields of attachments', 'zh-TW': '附件欄位中的檔案個數' },
   call: ([values]) => new Num(values.reduce((total: number, value) => total + filesIn(value), 0)),
 });
@@ -89,6 +95,7 @@ export const product = defineFunction({
   aliases: ['PRODUCT', 'PRODUCTSUB'],
   params: [{ name: 'values', type: 'lists', accepts: numeric }],
   result: 'number',
+  decimals: { whole: 'values' },
   doc: { 'zh-CN': '乘积；空值略过，全部为空时为 0', 'en-US': 'The product of the values that are filled in; 0 when none is', 'zh-TW': '乘積；空值略過，全部為空時為 0' },
   call: ([values], tools) => {
     const filled = values.flatMap((list, index) => numbersOf(list, tools, index));
@@ -120,6 +127,7 @@ export const large = defineFunction({
   aliases: ['LARGESUB'],
   params: [{ name: 'values', type: 'list', accepts: numeric }, { name: 'k', type: 'integer', min: 1 }],
   result: 'number',
+  decimals: { like: ['values'] },
   emptyFails: true,
   doc: { 'zh-CN': '第 k 大的值，空值不参与；不足 k 个时为空', 'en-US': 'The k-th largest of the filled values; empty when there are fewer', 'zh-TW': '第 k 大的值，空值不參與；不足 k 個時為空' },
   call: ([values, k], tools) => numbersOf(values, tools).sort((a, b) => b.cmp(a))[k - 1] ?? null,
@@ -130,6 +138,7 @@ export const small = defineFunction({
   aliases: ['SMALLSUB'],
   params: [{ name: 'values', type: 'list', accepts: numeric }, { name: 'k', type: 'integer', min: 1 }],
   result: 'number',
+  decimals: { like: ['values'] },
   emptyFails: true,
   doc: { 'zh-CN': '第 k 小的值，空值不参与；不足 k 个时为空', 'en-US': 'The k-th smallest of the filled values; empty when there are fewer', 'zh-TW': '第 k 小的值，空值不參與；不足 k 個時為空' },
   call: ([values, k], tools) => numbersOf(values, tools).sort((a, b) => a.cmp(b))[k - 1] ?? null,
@@ -140,6 +149,7 @@ export const sumProduct = defineFunction({
   aliases: ['SUMPRODUCTSUB'],
   params: [{ name: 'columns', type: 'lists', sameRowsAs: 'columns', accepts: numeric }],
   result: 'number',
+  decimals: { whole: 'columns' },
   doc: {
     'zh-CN': '各列逐行相乘后求和，空值按 0 计；各列行数必须相同',
     'en-US': 'Multiplies the columns row by row and adds up; empty counts 0, all columns need the same number of rows',

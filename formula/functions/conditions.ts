@@ -12,6 +12,7 @@ export const countIf = defineFunction({
   aliases: ['COUNTIFSUB'],
   params: [{ name: 'values', type: 'list' }, { name: 'condition', type: 'criterion' }],
   result: 'number',
+  decimals: 0,
   doc: {
     'zh-CN': '符合条件的个数；条件如 ">100"、"<=2026-11-30"、"<>机票"、"北京*"，没有比较符时为相等',
     'en-US': 'How many values meet a condition such as ">100", "<=2026-11-30", "<>text" or "text*"; without a sign they have to be equal',
@@ -31,6 +32,7 @@ export const countIfs = defineFunction({
   name: 'COUNTIFS',
   params: [{ name: 'range', type: 'criteria', sameRowsAs: 'range' }],
   result: 'number',
+  decimals: 0,
   doc: {
     'zh-CN': '各列都符合各自条件的行数；列与条件成对出现，各列行数必须相同',
     'en-US': 'How many rows meet all conditions; columns and conditions come in pairs, all columns need the same number of rows',
@@ -46,6 +48,7 @@ export const sumIf = defineFunction({
   name: 'SUMIF',
   params: [{ name: 'range', type: 'list' }, { name: 'condition', type: 'criterion' }, { name: 'values', type: 'column', sameRowsAs: 'range', replacedBy: 'range', accepts: numeric, default: null }],
   result: 'number',
+  decimals: { like: ['values'] },
   doc: {
     'zh-CN': 'range 符合条件的各行的 values 之和；省略 values 时对 range 求和',
     'en-US': 'The sum of the values in the rows whose range meets the condition; without values the range itself is added up',
@@ -62,6 +65,7 @@ export const sumIfs = defineFunction({
   name: 'SUMIFS',
   params: [{ name: 'values', type: 'list', accepts: numeric }, { name: 'range', type: 'criteria', sameRowsAs: 'values' }],
   result: 'number',
+  decimals: { like: ['values'] },
   doc: {
     'zh-CN': '各列都符合条件的各行的 values 之和；要求和的列写在最前面',
     'en-US': 'The sum of the values in the rows that meet all conditions; the column to add up comes first',
@@ -100,6 +104,7 @@ export const maxIfs = defineFunction({
   name: 'MAXIFS',
   params: [{ name: 'values', type: 'list', accepts: extremeKinds }, { name: 'range', type: 'criteria', sameRowsAs: 'values' }],
   result: { like: ['values'] },
+  decimals: { like: ['values'] },
   doc: {
     'zh-CN': '各列都符合条件的各行中最大的值，可为数字或日期，空值不参与；没有时为 0',
     'en-US': 'The largest filled number or date in the rows that meet all conditions; 0 without any',
@@ -112,6 +117,7 @@ export const minIfs = defineFunction({
   name: 'MINIFS',
   params: [{ name: 'values', type: 'list', accepts: extremeKinds }, { name: 'range', type: 'criteria', sameRowsAs: 'values' }],
   result: { like: ['values'] },
+  decimals: { like: ['values'] },
   doc: {
     'zh-CN': '各列都符合条件的各行中最小的值，可为数字或日期，空值不参与；没有时为 0',
     'en-US': 'The smallest filled number or date in the rows that meet all conditions; 0 without any',

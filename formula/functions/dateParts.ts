@@ -7,6 +7,7 @@ export const year = defineFunction({
   aliases: ['YEAR'],
   params: [{ name: 'date', type: 'date' }],
   result: 'number',
+  decimals: 0,
   doc: { 'zh-CN': '年份；空日期为 0', 'en-US': 'The year; 0 for an empty date', 'zh-TW': '年份；空日期為 0' },
   call: ([date]) => new Num(date?.year ?? 0),
 });
@@ -16,6 +17,7 @@ export const month = defineFunction({
   aliases: ['MONTH'],
   params: [{ name: 'date', type: 'date' }],
   result: 'number',
+  decimals: 0,
   doc: { 'zh-CN': '月份，1 到 12；空日期为 0', 'en-US': 'The month, 1 to 12; 0 for an empty date', 'zh-TW': '月份，1 到 12；空日期為 0' },
   call: ([date]) => new Num(date?.month ?? 0),
 });
@@ -25,6 +27,7 @@ export const day = defineFunction({
   aliases: ['DAY'],
   params: [{ name: 'date', type: 'date' }],
   result: 'number',
+  decimals: 0,
   doc: { 'zh-CN': '几号，1 到 31；空日期为 0', 'en-US': 'The day of the month; 0 for an empty date', 'zh-TW': '幾號，1 到 31；空日期為 0' },
   call: ([date]) => new Num(date?.date ?? 0),
 });
@@ -34,7 +37,8 @@ export const hour = defineFunction({
   aliases: ['HOUR'],
   params: [{ name: 'moment', type: 'moment' }],
   result: 'number',
-  doc: { 'zh-CN': '小时，0 到 23；可用时间或日期', 'en-US': 'The hour, 0 to 23, of a date or a time of day', 'zh-TW': '小時，0 到 23；可用時間或日期' },
+  decimals: 0,
+  doc: { 'zh-CN': '小时，0 到 23；可用时间、日期或 time 的结果', 'en-US': 'The hour, 0 to 23, of a date, a time of day or what time gives', 'zh-TW': '小時，0 到 23；可用時間、日期或 time 的結果' },
   call: ([moment]) => new Num(Math.floor((moment?.second ?? 0) / 3600)),
 });
 
@@ -43,7 +47,8 @@ export const minute = defineFunction({
   aliases: ['MINUTE'],
   params: [{ name: 'moment', type: 'moment' }],
   result: 'number',
-  doc: { 'zh-CN': '分钟，0 到 59；可用时间或日期', 'en-US': 'The minute, 0 to 59, of a date or a time of day', 'zh-TW': '分鐘，0 到 59；可用時間或日期' },
+  decimals: 0,
+  doc: { 'zh-CN': '分钟，0 到 59；可用时间、日期或 time 的结果', 'en-US': 'The minute, 0 to 59, of a date, a time of day or what time gives', 'zh-TW': '分鐘，0 到 59；可用時間、日期或 time 的結果' },
   call: ([moment]) => new Num(Math.floor((moment?.second ?? 0) / 60) % 60),
 });
 
@@ -52,7 +57,8 @@ export const second = defineFunction({
   aliases: ['SECOND'],
   params: [{ name: 'moment', type: 'moment' }],
   result: 'number',
-  doc: { 'zh-CN': '秒，0 到 59；可用时间或日期', 'en-US': 'The second, 0 to 59, of a date or a time of day', 'zh-TW': '秒，0 到 59；可用時間或日期' },
+  decimals: 0,
+  doc: { 'zh-CN': '秒，0 到 59；可用时间、日期或 time 的结果', 'en-US': 'The second, 0 to 59, of a date, a time of day or what time gives', 'zh-TW': '秒，0 到 59；可用時間、日期或 time 的結果' },
   call: ([moment]) => new Num((moment?.second ?? 0) % 60),
 });
 
@@ -61,6 +67,7 @@ export const weekday = defineFunction({
   aliases: ['WEEKDAY'],
   params: [{ name: 'date', type: 'date' }, { name: 'type', type: 'integer', default: 1 }],
   result: 'number',
+  decimals: 0,
   doc: {
     'zh-CN': '星期几；type 1 星期日为 1，2 星期一为 1，3 星期一为 0，11 到 17 从星期一到星期日起为 1；空日期为 0',
     'en-US': 'The day of the week; type 1 counts Sunday as 1, 2 Monday as 1, 3 Monday as 0, 11 to 17 start with Monday to Sunday as 1; 0 for an empty date',
@@ -79,6 +86,7 @@ export const weekNum = defineFunction({
   name: 'WEEKNUM',
   params: [{ name: 'date', type: 'date' }, { name: 'type', type: 'integer', default: 1 }],
   result: 'number',
+  decimals: 0,
   doc: {
     'zh-CN': '一年中的第几周，含 1 月 1 日的为第 1 周；type 1 从星期日起，2 从星期一起，11 到 17 从星期一到星期日起，21 为 ISO 周',
     'en-US': 'The week of the year that begins with the week of 1 January; type 1 starts on Sunday, 2 on Monday, 11 to 17 on Monday to Sunday, 21 is the ISO week',
@@ -100,6 +108,7 @@ export const isoWeekNum = defineFunction({
   name: 'ISOWEEKNUM',
   params: [{ name: 'date', type: 'date' }],
   result: 'number',
+  decimals: 0,
   doc: {
     'zh-CN': 'ISO 周数：星期一为一周之始，含当年第一个星期四的为第 1 周',
     'en-US': 'The ISO week: weeks start on Monday, week 1 holds the first Thursday of the year',

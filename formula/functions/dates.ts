@@ -34,6 +34,7 @@ export const dateDiff = defineFunction({
     { name: 'unit', type: 'text', default: 'd', oneOf: ['d', 'h', 'm', 's', 'year', 'month', 'day', 'hour', 'minute', 'second'] },
   ],
   result: 'number',
+  decimals: { wholeWhere: 'unit', among: ['d', 'day', 's', 'second', 'month', 'year'] },
   doc: {
     'zh-CN': '从 from 到 to 的天数（自然日）、小时、分钟或秒数，year 和 month 为满几年、几个月；任一为空时为 0',
     'en-US': 'Calendar days, hours, minutes or seconds between two dates; year and month count full ones; 0 when one is empty',
@@ -47,6 +48,7 @@ export const days = defineFunction({
   aliases: ['DAYS'],
   params: [{ name: 'end', type: 'date' }, { name: 'start', type: 'date' }],
   result: 'number',
+  decimals: 0,
   doc: {
     'zh-CN': '两个日期相差的天数，结束日期写在前面；任一为空时为 0',
     'en-US': 'Days between two dates, the end first; 0 when one is empty',
@@ -60,6 +62,7 @@ export const days360 = defineFunction({
   aliases: ['DAYS360'],
   params: [{ name: 'start', type: 'date' }, { name: 'end', type: 'date' }, { name: 'method', type: 'boolean', default: false }],
   result: 'number',
+  decimals: 0,
   doc: {
     'zh-CN': '按每月 30 天、一年 360 天计的天数；method 为假用美国算法，为真用欧洲算法',
     'en-US': 'Days in a year of twelve months of 30 days; method false is the US way, true the European way',
@@ -72,6 +75,7 @@ export const halfDay = defineFunction({
   name: 'HALFDAY',
   params: [{ name: 'start', type: 'date' }, { name: 'end', type: 'date' }],
   result: 'number',
+  decimals: 1,
   doc: {
     'zh-CN': '从 start 到 end 的天数，精确到半天，不足半天按半天计',
     'en-US': 'Days from start to end in steps of a half; a started half counts',
@@ -84,6 +88,7 @@ export const countHours = defineFunction({
   name: 'COUNTHOURS',
   params: [{ name: 'start', type: 'date' }, { name: 'end', type: 'date' }],
   result: 'number',
+  decimals: 0,
   doc: {
     'zh-CN': '从 start 到 end 的小时数，不足一小时按一小时计',
     'en-US': 'Hours from start to end; a started hour counts',

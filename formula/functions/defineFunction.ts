@@ -1,7 +1,7 @@
 import { asBoolean, asNumber, asText, isEmpty, isList, numberOf, parseDateTime, parseTimeOfDay } from '../engine/index.ts';
 import type { Argument, Num, FormulaFunction, FunctionScope, FunctionTools, LocalDateTime, Operand, Place } from '../engine/index.ts';
 import type { Localised } from '../../registry/localised.ts';
-import type { ParameterSignature, ResultSignature, ValueKind } from '../signature.ts';
+import type { DecimalsSignature, ParameterSignature, ResultSignature, ValueKind } from '../signature.ts';
 import { FormulaError } from '../types.ts';
 import { criterionOf } from './criteria.ts';
 import type { Criterion } from './criteria.ts';
@@ -13,7 +13,7 @@ import { isRest, signatureOf } from './signatureOf.ts';
  * - `integer`: JavaScript number, whole
  * - `text`, `boolean`: converted; empty is `''` and false
  * - `date`: a date taken apart, null when empty
- * - `moment`: the same, a time of day counts too
+ * - `moment`: the same, a time of day counts too, and a number as days and part of a day, as `time` gives it
  * - `any`: as it is
  * - `list`: a column, or one value as a list of one
  * - `lazy`: not computed until the body asks
@@ -79,6 +79,7 @@ export interface FunctionSpec<Params extends readonly Param[]> {
   readonly aliases?: readonly string[];
   readonly params: Params;
   readonly result: ResultSignature;
+  readonly decimals?: DecimalsSignature;
   /** One sentence for the function list. */
   readonly doc: Localised;
   readonly aggregate?: true;
@@ -97,7 +98,7 @@ export interface FunctionSpec<Params extends readonly Param[]> {
 export function defineFunction<const Params extends readonly Param[]>(spec: FunctionSpec<Params>): FormulaFunction {
   const { params } = spec;
   const takesRest = params.some(isRest);
-  const types = signatureOf(params, spec.result);
+  const types = signatureOf(params, spec.result, spec.decimals);
   return {
     name: spec.name,
     aliases: spec.aliases ?? [],
@@ -182,7 +183,7 @@ function convert(param: Param, arg: Argument): unknown {
     case 'date':
       return dateOf(asText(value), parseDateTime, arg);
     case 'moment':
-      return dateOf(asText(value), (text) => parseDateTime(text) ?? parseTimeOfDay(text), arg);
+      return dateOf(asText(value), (text) => parseDateTime(text) ?? parseTimeOfDay(text) ?? (typeof value === 'boolean' ? undefined : dayPart(numberOf(value))), arg);
     case 'criterion':
       return criterion(value, arg);
     case 'column':
@@ -237,6 +238,17 @@ function dateOf(text: string, read: (text: string) => LocalDateTime | undefined,
   }
   return parsed;
 }
+
+/** The time of day in a number of days; whole days say nothing of it. */
+function dayPart(days: Num | undefined): LocalDateTime | undefined {
+  if (days === undefined || !days.isFinite() || days.isNegative()) {
+    return undefined;
+  }
+  const second = days.minus(days.floor()).times(SECONDS_PER_DAY).rounded(0).toNumber() % SECONDS_PER_DAY;
+  return { day: 0, second, year: 1970, month: 1, date: 1, hasTime: true };
+}
+
+const SECONDS_PER_DAY = 86_400;
 
 function toolsFor(name: string, args: readonly Argument[], { clock, random, budget }: FunctionScope, place: Place): FunctionTools {
   const fail: FunctionTools['fail'] = (code, message, argument, subject) => {

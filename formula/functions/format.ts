@@ -11,6 +11,7 @@ export const toFixed = defineFunction({
   aliases: ['tofixed', 'TOFIXED', 'FIXED'],
   params: [{ name: 'x', type: 'number' }, { name: 'digits', type: 'integer', default: 0, min: 0, max: MAX_DIGITS }],
   result: ['text', 'number'],
+  decimals: { digits: 'digits' },
   doc: { 'zh-CN': '四舍五入并保留固定小数位的文本', 'en-US': 'The rounded number as text with exactly that many decimals', 'zh-TW': '四捨五入並保留固定小數位的文字' },
   call: ([x, digits]) => fixedText(x, digits),
 });

@@ -8,6 +8,7 @@ export const ifElse = defineFunction({
   aliases: ['IF'],
   params: [{ name: 'condition', type: 'boolean' }, { name: 'then', type: 'lazy' }, { name: 'otherwise', type: 'lazy', default: null }],
   result: { like: ['then', 'otherwise'] },
+  decimals: { like: ['then', 'otherwise'] },
   doc: {
     'zh-CN': '条件成立取 then，否则取 otherwise；另一个不计算',
     'en-US': 'then when the condition holds, otherwise the last argument; the other one is not computed',
@@ -21,6 +22,7 @@ export const ifError = defineFunction({
   aliases: ['IFERROR'],
   params: [{ name: 'value', type: 'lazy' }, { name: 'otherwise', type: 'lazy' }],
   result: { like: ['value', 'otherwise'] },
+  decimals: { like: ['value', 'otherwise'] },
   replacesFailureOf: 0,
   doc: {
     'zh-CN': 'value 或其中任何一部分不能计算（不是数字、日期无效、找不到、没有结果、超出范围、除以零）时取 otherwise，否则取 value',

@@ -10,6 +10,7 @@ export const abs = defineFunction({
   aliases: ['ABS'],
   params: [{ name: 'x', type: 'number' }],
   result: 'number',
+  decimals: { like: ['x'] },
   doc: { 'zh-CN': '绝对值', 'en-US': 'The number without its sign', 'zh-TW': '絕對值' },
   call: ([x]) => x.abs(),
 });
@@ -19,6 +20,7 @@ export const round = defineFunction({
   aliases: ['ROUND'],
   params: [{ name: 'x', type: 'number' }, { name: 'digits', type: 'integer', default: 0, min: -MAX_DIGITS, max: MAX_DIGITS }],
   result: 'number',
+  decimals: { digits: 'digits' },
   doc: {
     'zh-CN': '四舍五入到指定小数位，负数同样远离零进位',
     'en-US': 'Rounded to that many decimals; halves go away from zero',
@@ -32,6 +34,7 @@ export const roundUp = defineFunction({
   aliases: ['ROUNDUP'],
   params: [{ name: 'x', type: 'number' }, { name: 'digits', type: 'integer', default: 0, min: -MAX_DIGITS, max: MAX_DIGITS }],
   result: 'number',
+  decimals: { digits: 'digits' },
   doc: {
     'zh-CN': '远离零进位到指定小数位；digits 为负时进位到小数点左边，-2 为百位',
     'en-US': 'Rounded away from zero to that many decimals; negative digits round before the point, -2 to hundreds',
@@ -45,6 +48,7 @@ export const roundDown = defineFunction({
   aliases: ['ROUNDDOWN'],
   params: [{ name: 'x', type: 'number' }, { name: 'digits', type: 'integer', default: 0, min: -MAX_DIGITS, max: MAX_DIGITS }],
   result: 'number',
+  decimals: { digits: 'digits' },
   doc: {
     'zh-CN': '向零舍去到指定小数位；digits 为负时舍去到小数点左边，-2 为百位',
     'en-US': 'Rounded toward zero to that many decimals; negative digits round before the point, -2 to hundreds',
@@ -58,6 +62,7 @@ export const trunc = defineFunction({
   aliases: ['TRUNC'],
   params: [{ name: 'x', type: 'number' }, { name: 'digits', type: 'integer', default: 0, min: -MAX_DIGITS, max: MAX_DIGITS }],
   result: 'number',
+  decimals: { digits: 'digits' },
   doc: {
     'zh-CN': '截去指定小数位以后的部分，与 roundDown 相同',
     'en-US': 'Cut off after that many decimals, the same as roundDown',
@@ -71,6 +76,7 @@ export const ceil = defineFunction({
   aliases: ['CEIL'],
   params: [{ name: 'x', type: 'number' }],
   result: 'number',
+  decimals: 0,
   doc: { 'zh-CN': '不小于 x 的最小整数', 'en-US': 'The smallest whole number that is not less than x', 'zh-TW': '不小於 x 的最小整數' },
   call: ([x]) => x.ceil(),
 });
@@ -80,6 +86,7 @@ export const floor = defineFunction({
   aliases: ['INT'],
   params: [{ name: 'x', type: 'number' }],
   result: 'number',
+  decimals: 0,
   doc: { 'zh-CN': '不大于 x 的最大整数', 'en-US': 'The largest whole number that is not more than x', 'zh-TW': '不大於 x 的最大整數' },
   call: ([x]) => x.floor(),
 });
@@ -88,6 +95,7 @@ export const ceiling = defineFunction({
   name: 'CEILING',
   params: [{ name: 'x', type: 'number' }, { name: 'significance', type: 'number', default: 1 }],
   result: 'number',
+  decimals: { like: ['significance'] },
   doc: {
     'zh-CN': '远离零进位到 significance 的倍数',
     'en-US': 'Rounded away from zero to a multiple of significance',
@@ -100,6 +108,7 @@ export const floorToMultiple = defineFunction({
   name: 'FLOOR',
   params: [{ name: 'x', type: 'number' }, { name: 'significance', type: 'number', default: 1 }],
   result: 'number',
+  decimals: { like: ['significance'] },
   doc: {
     'zh-CN': '向零舍去到 significance 的倍数',
     'en-US': 'Rounded toward zero to a multiple of significance',
@@ -123,6 +132,7 @@ export const power = defineFunction({
   aliases: ['POWER'],
   params: [{ name: 'x', type: 'number' }, { name: 'exponent', type: 'number' }],
   result: 'number',
+  decimals: { power: ['x', 'exponent'] },
   doc: { 'zh-CN': 'x 的 exponent 次方，与 x ^ exponent 相同', 'en-US': 'x to the power of exponent, the same as x ^ exponent', 'zh-TW': 'x 的 exponent 次方，與 x ^ exponent 相同' },
   heavy: true,
   call: ([x, exponent]) => raise(x, exponent, 0),
@@ -148,6 +158,7 @@ export const mod = defineFunction({
   aliases: ['MOD'],
   params: [{ name: 'x', type: 'number' }, { name: 'divisor', type: 'number' }],
   result: 'number',
+  decimals: { like: ['x', 'divisor'] },
   doc: {
     'zh-CN': '余数，符号与除数相同；除数为零时为空',
     'en-US': 'The remainder with the sign of the divisor; empty when that is zero',
@@ -165,6 +176,7 @@ export const toNumber = defineFunction({
   aliases: ['VALUE'],
   params: [{ name: 'x', type: 'any', accepts: ['number', 'text', 'boolean'] }],
   result: 'number',
+  decimals: { like: ['x'] },
   doc: {
     'zh-CN': '把文本读作数字，可带千分位逗号、货币符号或百分号；空为 0',
     'en-US': 'The number in a text, which may have thousands commas, a currency sign or a percent sign; 0 when empty',

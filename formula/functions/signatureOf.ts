@@ -1,10 +1,10 @@
 import { valueKinds } from '../signature.ts';
-import type { FunctionSignature, ParameterSignature, ResultSignature, ValueKind } from '../signature.ts';
+import type { DecimalsSignature, FunctionSignature, ParameterSignature, ResultSignature, ValueKind } from '../signature.ts';
 import type { Param, ParamType } from './defineFunction.ts';
 
 /** The types of a declaration. They follow from how `defineFunction` converts each argument, so the two cannot differ. */
-export function signatureOf(params: readonly Param[], result: ResultSignature): FunctionSignature {
-  return { parameters: params.flatMap(parametersOf), result };
+export function signatureOf(params: readonly Param[], result: ResultSignature, decimals?: DecimalsSignature): FunctionSignature {
+  return { parameters: params.flatMap(parametersOf), result, ...(decimals === undefined ? {} : { decimals }) };
 }
 
 /** Whether a parameter takes this and all further arguments. */
@@ -27,7 +27,7 @@ const accepted: Readonly<Record<ParamType, readonly ValueKind[]>> = {
   text: valueKinds,
   boolean: valueKinds,
   date: ['date', 'datetime'],
-  moment: ['date', 'datetime', 'time'],
+  moment: ['date', 'datetime', 'time', 'number'],
   any: valueKinds,
   list: valueKinds,
   lists: valueKinds,

@@ -54,6 +54,7 @@ export const len = defineFunction({
   aliases: ['LEN'],
   params: [{ name: 'text', type: 'text' }],
   result: 'number',
+  decimals: 0,
   doc: { 'zh-CN': '字符数，一个汉字或表情符号算一个', 'en-US': 'How many characters; an emoji counts one', 'zh-TW': '字元數，一個漢字或表情符號算一個' },
   call: ([text]) => new Num(lengthOf(text)),
 });
@@ -128,6 +129,7 @@ export const find = defineFunction({
   aliases: ['FIND'],
   params: [{ name: 'part', type: 'text' }, { name: 'text', type: 'text' }, { name: 'start', type: 'integer', default: 1, min: 1 }],
   result: 'number',
+  decimals: 0,
   doc: {
     'zh-CN': 'part 在文本中从第 start 个字符起第一次出现的位置，从 1 数起，区分大小写；找不到时公式失败，可用 ifError 取代',
     'en-US': 'Where a part first stands in a text from the position start on, counted from 1, letter case counts; fails when it is not there, which ifError replaces',
@@ -145,6 +147,7 @@ export const search = defineFunction({
   aliases: ['SEARCH'],
   params: [{ name: 'part', type: 'text' }, { name: 'text', type: 'text' }, { name: 'start', type: 'integer', default: 1, min: 1 }],
   result: 'number',
+  decimals: 0,
   doc: {
     'zh-CN': '同 find，但不区分大小写，可用通配符 * 和 ?（~* 和 ~? 为其本身）',
     'en-US': 'Like find, but letter case does not count and * and ? are wildcards (~* and ~? are the characters)',
@@ -189,6 +192,7 @@ export const countNo = defineFunction({
   name: 'COUNTNO',
   params: [{ name: 'text', type: 'text' }, { name: 'separator', type: 'text' }],
   result: 'number',
+  decimals: 0,
   doc: { 'zh-CN': '按分隔符拆成的段数；空文本为 0', 'en-US': 'How many parts a separator cuts the text into; 0 for an empty text', 'zh-TW': '按分隔符拆成的段數；空文字為 0' },
   call: ([text, separator]) => {
     if (text === '') {

@@ -9,6 +9,7 @@ export const networkDays = defineFunction({
   name: 'NETWORKDAYS',
   params: [{ name: 'start', type: 'date' }, { name: 'end', type: 'date' }, further],
   result: 'number',
+  decimals: 0,
   calendar: true,
   doc: {
     'zh-CN': '从 start 到 end 的工作日天数，首尾都算，按工作日历（字典 holiday、workday）扣除节假日、计入调休上班日，再扣除 holidays 列出的日期；end 较早时为负；任一为空时为 0；日历没有安排的年份不能计算',

@@ -1,4 +1,4 @@
-import { compileFormula, formatFormulaValue } from '../../formula/index.ts';
+import { compileFormula, constantResults } from '../../formula/index.ts';
 import { sql } from 'kysely';
 import { filterVariables } from '../../schemas/metadata/index.ts';
 import type { LintContext, LintSource } from '../../registry/metadata/index.ts';
@@ -21,7 +21,7 @@ export const itemChecks = {
   checkExpressions: expressionProblems,
   checkSchema,
   checkValue: checkFieldValue,
-  constantOf,
+  constantsOf: constantResults,
   checkRowFilter(text, isColumn, source, problemOf) {
     return reasonOf(() => {
       parseRowFilter(text, {
@@ -40,22 +40,9 @@ export const itemChecks = {
     return reasonOf(() => (columnCondition(column, op as Operation, name === undefined ? value : samples[name] ?? '1') === undefined && needed ? '缺少 value，条件不会生效' : undefined));
   },
   sourceColumns: (object) => systemSources.get(object)?.names,
-} satisfies Pick<LintContext, 'checkFormula' | 'checkExpressions' | 'checkSchema' | 'checkValue' | 'constantOf' | 'checkRowFilter' | 'checkCondition' | 'sourceColumns'>;
+} satisfies Pick<LintContext, 'checkFormula' | 'checkExpressions' | 'checkSchema' | 'checkValue' | 'constantsOf' | 'checkRowFilter' | 'checkCondition' | 'sourceColumns'>;
 
 // helpers
-
-/** Of what reads neither fields nor the clock. */
-function constantOf(text: string): unknown {
-  const nothing = (): never => { throw new Error('reads something'); };
-  try {
-    const formula = compileFormula(text);
-    if (formula.references.length > 0 || formula.usesCalendar) return undefined;
-    const value = formula.evaluate({ field: nothing, column: nothing, clock: { today: nothing, now: nothing } });
-    return value === null || typeof value === 'boolean' ? value : formatFormulaValue(value);
-  } catch {
-    return undefined;
-  }
-}
 
 /** What variables stand for, as far as it tells a number from a day or a name. Ids may be numbers. */
 const samples: Readonly<Record<string, string>> = { userName: '张三', today: '2026-01-01', year: '2026' };

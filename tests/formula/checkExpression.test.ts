@@ -134,6 +134,15 @@ describe('what cannot be is named with its place', () => {
     expect(found(text, amount)).toEqual([]);
   });
 
+  test('a choice that is taken out of use may be compared with, and hides nothing else that is wrong', () => {
+    const retired: SymbolTable = { ...symbols, main: new Map([...symbols.main, field('lx', ['text'], { options: [{ value: 'a', label: '甲' }, { value: 'b', label: '乙', disabled: true }] })]) };
+    const codes = (text: string) => checkExpression(text, { symbols: retired, expected: truth }).problems.map(({ code }) => code);
+    expect(codes("lx == 'b'")).toEqual(['EXP_DISABLED']);
+    expect(codes("lx == 'b' and bz > 1")).toEqual(['EXP_TYPE', 'EXP_DISABLED']);
+    expect(codes("if(lx == 'b', 1, 2)")).toEqual(['EXP_DISABLED', 'EXP_RESULT']);
+    expect(codes("lx == 'a'")).toEqual([]);
+  });
+
   test('a document of another system has names that nobody knows', () => {
     expect(checkExpression('anything > 3', { symbols: { main: new Map(), tables: new Map(), parents: new Map(), open: true }, expected: truth }).problems).toEqual([]);
   });

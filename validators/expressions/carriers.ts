@@ -4,7 +4,7 @@ import { pointerOf, shapeOfBo, type BoFieldEntry, type RawItem } from '../../reg
 import { filledOptions, type MetadataKindName, type MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { flowPlaces } from './flow/flowPlaces.ts';
 import { flowViewOfSpec } from './flow/flowView.ts';
-import { kindsOfProperty, titleOf, type Find } from './symbolsOf.ts';
+import { kindsOfProperty, roundedTo, titleOf, type Find } from './symbolsOf.ts';
 import type { Carrier, Names, Place } from './types.ts';
 
 const condition = (of: string): Expectation => ({ kinds: ['boolean'], of });
@@ -17,7 +17,7 @@ export const carriers: readonly Carrier[] = [
   // business objects
   { name: 'formula', kind: 'bo', places: (item, names) => texts(item, 'x-formula', names) },
   { name: 'defaultFormula', kind: 'bo', places: (item, names) => texts(item, 'x-defaultFormula', names) },
-  { name: 'default', kind: 'bo', places: (item) => ofFields(item, ({ property, path }) => ('x-default' in property ? [{ pointer: '/x-default', expression: { language: 'value', value: property['x-default'], target: path, placeholders: true } }] : [])) },
+  { name: 'default', kind: 'bo', places: (item) => ofFields(item, ({ property, path }) => (['x-default', 'default'] as const).flatMap((keyword) => (keyword in property ? [{ pointer: `/${keyword}`, expression: { language: 'value', value: property[keyword], target: path, placeholders: true } }] : []))) },
   { name: 'linkage.when', kind: 'bo', places: (item) => linkages(item, ({ when }) => [{ pointer: '/when', expression: { language: 'formula', text: when, expected: condition('联动条件') } }]) },
   { name: 'linkage.value', kind: 'bo', places: (item) => linkages(item, (rule, { table }) => (['then', 'else'] as const).flatMap((branch) => (rule[branch] ?? []).flatMap((action, index): Place[] => (
     'value' in action ? [{ pointer: pointerOf(branch, index, 'value'), expression: { language: 'value', value: action.value, target: action.field.startsWith('item.') ? `${table}.${action.field}` : action.field } }] : [])))) },
@@ -110,8 +110,9 @@ function texts(item: RawItem, keyword: 'x-formula' | 'x-defaultFormula', { symbo
   return ofFields(item, (entry) => {
     const text = entry.property[keyword];
     const symbol: FieldSymbol = { name: entry.name, title: titleOf(entry), kinds: [] };
-    const options = (entry.table === undefined ? symbols.main : symbols.tables.get(entry.table))?.get(entry.name)?.options;
-    return text === undefined ? [] : [{ pointer: `/${keyword}`, expression: { language: 'formula', text, expected: { ...expectationOf(symbol, entry), ...(options === undefined ? {} : { options }) } } }];
+    const { options, decimals } = (entry.table === undefined ? symbols.main : symbols.tables.get(entry.table))?.get(entry.name) ?? symbol;
+    const unrounded = decimals !== undefined && (roundedTo(entry.property) ?? Infinity) > decimals;
+    return text === undefined ? [] : [{ pointer: `/${keyword}`, expression: { language: 'formula', text, expected: { ...expectationOf(symbol, entry), ...(options === undefined ? {} : { options }), ...(unrounded ? { decimals } : {}) } } }];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { SymbolTable } from '../../formula/index.ts';
-import { shapeOfBo, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
+import { isError, shapeOfBo, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { carriers } from './carriers.ts';
 import { checkLinkageConflicts, checkNeverHolds } from './checkConditions.ts';
@@ -75,7 +75,7 @@ function gatewayProblems(item: RawItem, view: FlowView, { symbols, find }: Names
   const rules = form === undefined || bo === undefined ? anyDocument : documentRules(form, bo, shapeOfBo(bo), symbols);
   const sets = bo === undefined ? [] : checkSets(view, shapeOfBo(bo)).filter(({ pointer }) => !others.some((other) => other.pointer === pointer));
   const steps = checkSteps(view, form === undefined || bo === undefined ? undefined : rules);
-  return [...sets, ...steps, ...checkGateways(view, symbols, rules).filter(({ code }) => code === 'E08' || others.length === 0)].map((finding) => ({ kind: item.kind, key: item.key, ...finding }));
+  return [...sets, ...steps, ...checkGateways(view, symbols, rules).filter(({ code }) => code === 'E08' || !others.some(isError))].map((finding) => ({ kind: item.kind, key: item.key, ...finding }));
 }
 
 const unknownDocument: SymbolTable = { main: new Map(), tables: new Map(), parents: new Map(), open: true };

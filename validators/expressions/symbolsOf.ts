@@ -35,6 +35,12 @@ export function kindsOfProperty(property: BoProperty): readonly ValueKind[] {
   return [...new Set(types.filter((type) => type !== 'null').flatMap((type) => kindsOfType(type, property)))];
 }
 
+/** To how many decimals what a formula gives is rounded in a field; undefined: it stays as it is. */
+export function roundedTo(property: BoProperty): number | undefined {
+  const types: readonly string[] = [property.type ?? []].flat();
+  return types.includes('number') || types.includes('integer') ? shownDecimals(property) : undefined;
+}
+
 export const titleOf = ({ property, path }: BoFieldEntry): string => property.title ?? path;
 
 // helpers
@@ -91,9 +97,8 @@ function limitsOf(property: BoProperty): Limits {
   const low = tightest([...argument(['min_value']), ...argument(['between']), ...textOf(minimum)], textOf(exclusiveMinimum), 1);
   const high = tightest([...argument(['max_value']), ...argument(['between'], 1), ...textOf(maximum)], textOf(exclusiveMaximum), -1);
   const whole = [property.type].flat().includes('integer') || calls.some(({ name }) => name === 'integer');
-  const { precision } = (property['x-ui'] ?? {}) as { readonly precision?: number };
-  const shown = precision ?? (isMoney ? 2 : undefined);
-  const [decimals] = whole ? ['0'] : [...argument(['decimal', 'maxDecLen']), ...(shown === undefined ? [] : [String(shown)])].sort((a, b) => Number(a) - Number(b));
+  const shown = shownDecimals(property);
+  const [decimals] = whole ? ['0'] : [...argument(['decimal', 'maxDecLen']), ...(shown === undefined ? [] : [String(shown)]), ...stepDecimals(property)].sort((a, b) => Number(a) - Number(b));
   return {
     ...(isMoney ? { isMoney } : {}), ...(calls.some(({ name }) => name === 'required') ? { required: true as const } : {}),
     ...(low === undefined ? {} : { min: low.bound, ...(low.open ? { aboveMin: true as const } : {}) }),
@@ -101,6 +106,14 @@ function limitsOf(property: BoProperty): Limits {
     ...(decimals === undefined ? {} : { decimals: Number(decimals) }),
   };
 }
+
+function shownDecimals(property: BoProperty): number | undefined {
+  const { precision } = (property['x-ui'] ?? {}) as { readonly precision?: number };
+  return precision ?? (property['x-ui']?.widget === 'money' ? 2 : undefined);
+}
+
+/** Multiples of a step have no more decimals than it. */
+const stepDecimals = ({ multipleOf }: BoProperty): readonly string[] => textOf(multipleOf).map((step) => String(step.split('.')[1]?.length ?? 0));
 
 function rulesOf(property: BoProperty): readonly RuleCall[] {
   try {

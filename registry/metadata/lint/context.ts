@@ -47,8 +47,8 @@ export interface LintContext {
   readonly checkSchema?: (schema: PropertySchema) => readonly { readonly pointer: string; readonly message: string }[];
   /** Why a value cannot be a value of a field, zh-CN; undefined when it can. `typed`: its type is found with the expressions; `fixed`: nobody can change it; `computed`: a formula gives it. */
   readonly checkValue?: (property: PropertySchema, value: unknown, how?: { readonly typed?: boolean; readonly fixed?: boolean; readonly computed?: boolean }) => string | undefined;
-  /** What a formula gives that reads nothing at all; undefined for any other. */
-  readonly constantOf?: (formula: string) => unknown;
+  /** The results of a formula that are written out in it: its value, or those of its branches. */
+  readonly constantsOf?: (formula: string) => readonly unknown[];
   /** Everything in an item that is an expression: names, types, results. */
   readonly checkExpressions?: ItemChecker;
   /** What a formula reads; throws when it cannot be parsed. */

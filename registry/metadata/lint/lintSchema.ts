@@ -24,7 +24,10 @@ function checkValues(scope: LintScope, schema: PropertySchema): void {
     const property = field.property as PropertySchema;
     check(property, property.default, `${field.pointer}/default`, {});
     check(property, property['x-default'], `${field.pointer}/x-default`, { typed: true });
-    if (property['x-formula'] !== undefined) check(property, scope.context.constantOf?.(property['x-formula']), `${field.pointer}/x-formula`, { typed: true, fixed: true, computed: true });
+    const written = (keyword: 'x-formula' | 'x-defaultFormula'): readonly unknown[] => (property[keyword] === undefined ? [] : scope.context.constantsOf?.(property[keyword]) ?? []);
+    // what a formula only proposes can still be corrected
+    for (const value of written('x-formula')) check(property, value, `${field.pointer}/x-formula`, { typed: true, fixed: true, computed: true });
+    for (const value of written('x-defaultFormula')) check(property, value, `${field.pointer}/x-defaultFormula`, { typed: true, computed: true });
     for (const { target, action, pointer, hides, opens } of statementsOf(shape, field)) {
       const entry = shape.byPath.get(target);
       if (entry === undefined) continue;

@@ -16,6 +16,7 @@ const further: readonly RawItem[] = [
   make('customQuery', 'q_rest', { dsType: 'restful', url: '/org/v1/list?code=${code}', results: [{ field: 'name', title: '名称' }] }),
   make('locale', 'words', { locale: 'en-US', texts: { a: 'b' } }),
   make('dict', 'tree', { items: [{ value: 'a', label: '甲' }, { value: 'b', label: '乙', parent: 'a' }, { value: 'c', label: '丙', parent: 'b' }] }),
+  make('dict', 'old', { items: [{ value: 'a', label: '甲' }, { value: 'b', label: '乙', disabled: true }] }),
   make('bo', 'probe', { schema: { type: 'object', properties: {
     sqr: { type: 'object', title: '申请人', 'x-ui': { widget: 'user', bind: { bm: 'orgName' } } }, bm: { type: 'string', title: '部门', 'x-ui': { widget: 'input' } },
     lx: { type: 'string', title: '类型', 'x-ui': { widget: 'select', query: { alias: 'q_bzbz', params: { cs: 'bm' }, value: 'hsbz', label: 'hsbz' } } },
@@ -23,9 +24,10 @@ const further: readonly RawItem[] = [
     qs: { type: 'string', title: '取数', 'x-ui': { widget: 'button', action: 'query', query: 'q_bzbz', params: { cs: 'bm' }, map: { je: 'hsbz' } } },
     je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' }, 'x-query': { alias: 'q_bzbz', params: { cs: 'bm' }, result: 'hsbz' } },
     bz: { type: 'string', title: '备注', 'x-ui': { widget: 'input' } },
+    zt: { type: 'string', title: '状态', 'x-ui': { widget: 'select', dict: 'old' } },
     lb: { title: '列表', 'x-ui': { widget: 'dataView', template: 'dt_jksq', bind: { djbh: 'jkdh' } } },
   } } }),
-  make('form', 'probe', { bo: 'probe', layout: [{ group: '甲', fields: ['sqr', 'bm', 'lx', 'jkdh', 'qs', 'je', 'lb'] }], perm: { start: { main: { '*': 'w', sqr: 'b' } }, UserTask2: { main: { je: 'n' } }, read: {} } }),
+  make('form', 'probe', { bo: 'probe', layout: [{ group: '甲', fields: ['sqr', 'bm', 'lx', 'jkdh', 'qs', 'je', 'zt', 'lb'] }], perm: { start: { main: { '*': 'w', sqr: 'b' } }, UserTask2: { main: { je: 'n' } }, read: {} } }),
   make('flow', 'probe', {
     form: 'probe', subject: '探', nodes: [
       { id: 'S', type: 'START' }, { id: 'UserTask1', type: 'USERTASK', name: '填', assignee: { rule: 'startUser' } },
