@@ -132,6 +132,80 @@ describe('choices that are searched on the server', () => {
     expect(form.place('ry').textContent).not.toContain('已不在选项中');
   });
 
+  /** A list of 300, answered as slowly as `delay` says; the field holds the fifth of them. */
+  const mountSlow = async (delay: (text: string) => number, widget: object = {}, warning = vi.fn()) => {
+    const all = Array.from({ length: 300 }, (_, at) => ({ id: `${at + 1}`, xm: `item ${at + 1}` }));
+    const query = (_alias: string, params: Readonly<Record<string, unknown>>): Promise<RowPage> => {
+      const found = all.filter(({ xm }) => xm.includes(String(params.gjz ?? '')));
+      return new Promise((done) => { setTimeout(() => done(page(found.slice(0, 2), found.length)), delay(String(params.gjz ?? ''))); });
+    };
+    const after = { type: 'string', title: '后', 'x-ui': { widget: 'input' } };
+    const form = await mountForm({
+      properties: { ry: { ...field('select', { ...searched, ...widget }), title: '人员' }, after }, data: { ry: '5' },
+      services: { query, notify: { success: () => undefined, error: () => undefined, warning } },
+      store: { query: (_alias, params) => Promise.resolve(all.filter(({ id }) => id === params.id)) },
+    });
+    const box = within(form.place('ry')).getByRole<HTMLInputElement>('combobox');
+    await person((user) => user.click(box));
+    await settle(50);
+    return { form, warning, box, after: within(form.place('after')).getByRole('textbox') };
+  };
+
+  test.each([
+    ['{Enter}', () => 30], ['{Tab}', () => 30], ['{Enter}', (text: string) => (text === 'item 29' ? 30 : 300)], ['{Enter}', (text: string) => (text === '' ? 0 : 400)],
+  ] as const)('%s soon after typing waits for the answer to what was typed (%s)', async (confirm, delay) => {
+    const { form, box, warning } = await mountSlow(delay);
+    await person((user) => user.type(box, 'item 29'));
+    await person((user) => user.keyboard(confirm));
+    expect(form.store.toData().ry).toBe('5');
+    await settle(700);
+    expect(form.store.toData().ry).toBe('29');
+    expect(form.place('ry').textContent).toContain('item 29');
+    expect(warning).not.toHaveBeenCalled();
+  });
+
+  test.each(['{Enter}', '{Tab}{Tab}', 'away'] as const)('what matches nothing changes nothing, and says so once: %s', async (exit) => {
+    for (const pause of [0, 500]) {
+      const { form, box, warning, after } = await mountSlow(() => 50);
+      await person((user) => user.type(box, 'zzz'));
+      await settle(pause);
+      await person((user) => (exit === 'away' ? user.click(after) : user.keyboard(exit)));
+      await settle(500);
+      expect(warning.mock.calls).toEqual([['人员：没有“zzz”这一项，未改动']]);
+      expect(form.store.toData().ry).toBe('5');
+      expect(form.place('ry').textContent).toContain('item 5');
+      await unmountAll();
+    }
+  });
+
+  test('whoever goes on typing after Enter looks for the new text', async () => {
+    const { form, box } = await mountSlow(() => 50);
+    await person((user) => user.type(box, 'item 29{Enter}'));
+    await person((user) => user.keyboard('7'));
+    await settle(600);
+    expect(form.store.toData().ry).toBe('5');
+    await person((user) => user.keyboard('{Enter}'));
+    expect(form.store.toData().ry).toBe('297');
+  });
+
+  test('what was typed in a cell and is not known yet never goes without a word', async () => {
+    const warning = vi.fn();
+    const form = await mountForm({
+      properties: { mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { properties: { ry: { ...field('select', searched), title: '人员' }, sm: { type: 'string', title: '说明', 'x-ui': { widget: 'input' } } } } } },
+      data: { mx: [{ ry: '1', sm: '一' }] },
+      services: { query: () => new Promise(() => undefined), notify: { success: () => undefined, error: () => undefined, warning } },
+      store: { query: () => Promise.resolve(people) },
+    });
+    const cell = (name: string): HTMLElement => form.place(`mx#${form.store.model.rows('mx')[0]?.key ?? ''}.${name}`);
+    await person((user) => user.click(cell('ry')));
+    await person((user) => user.keyboard('张{Tab}'));
+    expect(cell('ry').className).toContain('yb-cell-editing');
+    await person((user) => user.click(cell('sm')));
+    await settle();
+    expect(warning.mock.calls).toEqual([['人员：没有“张”这一项，未改动']]);
+    expect(form.store.model.rows('mx')[0]?.values['ry']).toBe('1');
+  });
+
   test('fetch the next page at the end of the list', async () => {
     const pages: unknown[] = [];
     const query = vi.fn((_alias: string, _params: unknown, request?: { readonly page: number; readonly pageSize: number }) => {

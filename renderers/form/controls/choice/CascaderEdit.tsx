@@ -16,7 +16,7 @@ export const CascaderEdit = observer(function CascaderEdit({ binding, field, id,
   const known = path.length === 0 || choices === undefined || isKnown(choices, path);
 
   const clearable = field.ui.clearable !== false;
-  const typed = useTypedChoice(field.title, clearable && path.length > 0 ? () => change(undefined) : undefined);
+  const typed = useTypedChoice(field.title, { clear: clearable && path.length > 0 ? () => change(undefined) : undefined });
 
   const change = (next: readonly unknown[] | undefined): void => {
     typed.forget();

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type UIEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type KeyboardEvent, type UIEvent } from 'react';
 import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
-import { findChoice, retryChoices, type Choice } from '../../store/OptionSource.ts';
+import { findChoice, retryChoices, sourceOf, type Choice } from '../../store/OptionSource.ts';
 import { chosenCodes, lostCodes, takesSeveral, valueOfCodes } from '../../text/choices.ts';
 import type { EditProps } from '../defineControl.ts';
 import { useSearchedChoices } from './useSearchedChoices.ts';
@@ -26,8 +26,13 @@ export const SelectEdit = observer(function SelectEdit({ binding, field, id, ari
   const several = takesSeveral(binding);
   const codes = chosenCodes(binding);
   const { allowCreate, clearable, filterable, max } = field.ui;
-  const typedChoice = useTypedChoice(field.title, !several && clearable !== false && codes.length > 0 ? () => change(undefined) : undefined);
   const choices = searched ? searched.choices : named;
+  /** The choices that belong to what is typed are not there yet. */
+  const waiting = searched ? !searched.answered && (searched.loading || allowCreate !== true) : named === undefined && sourceOf(binding).kind !== 'none';
+  const typedChoice = useTypedChoice(field.title, {
+    clear: !several && clearable !== false && codes.length > 0 ? () => change(undefined) : undefined,
+    pending: () => confirmed.current !== undefined && (!searched || searched.loading),
+  });
 
   const change = (next: string | readonly string[] | undefined): void => {
     const list = next === undefined ? [] : typeof next === 'string' ? [next] : next;
@@ -48,43 +53,75 @@ export const SelectEdit = observer(function SelectEdit({ binding, field, id, ari
   const open = (opened: boolean): void => {
     if (!opened) return;
     retryChoices(binding);
-    searched?.search('');
+    searched?.search(openText.current);
   };
   const search = (text: string): void => {
     setTyped(text);
+    // a list that closes drops its text; what was confirmed is still looked up
+    if (text === '' && confirmed.current !== undefined) return;
     openText.current = text;
-    if (text !== '') confirmed.current = undefined;
     searched?.search(text);
   };
-  /** The list chooses what is active in it; on a slow machine Enter comes before the list. */
-  const take = (text: string): void => {
-    const match = named && findByText(named, text);
-    if (named === undefined) confirmed.current = text;
-    else if (match !== undefined) change(match.key);
+  const onInputCapture = (event: FormEvent<HTMLElement>): void => {
+    confirmed.current = undefined;
+    typedChoice.events.onInputCapture(event);
   };
-  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent): void => {
+  /** The first choice that the list offers for a text. */
+  const take = (text: string): void => {
+    confirmed.current = undefined;
+    const match = searched ? firstOf(searched.choices) : findByText(named ?? [], text);
+    const code = match?.key ?? (allowCreate === true ? text : undefined);
+    if (code === undefined) typedChoice.tell();
+    else change(several ? [...new Set([...codes, code])] : code);
+  };
+  /** Enter and Tab take what is active in the list. As long as the list is that of another text, or none, they wait for it. */
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>): void => {
+    typedChoice.events.onKeyDownCapture(event);
+    const { key, nativeEvent } = event;
     const text = openText.current;
     if (key === 'Escape') confirmed.current = undefined;
-    else if ((key === 'Enter' || key === 'Tab') && text !== '' && !nativeEvent.isComposing && !several && !searched) take(text);
+    if ((key !== 'Enter' && key !== 'Tab') || text === '' || nativeEvent.isComposing || (several && allowCreate === true)) return;
+    const offered = allowCreate === true || (searched ? firstOf(searched.choices) : findByText(named ?? [], text)) !== undefined;
+    if (key === 'Tab' && (!waiting || confirmed.current === text)) {
+      // whoever does not want to wait presses it again
+      confirmed.current = undefined;
+      return;
+    }
+    if (!waiting && offered) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!waiting) {
+      typedChoice.tell();
+      return;
+    }
+    confirmed.current = text;
+    searched?.hurry();
+  };
+  /** On a slow machine Enter comes before the list has been drawn. */
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent): void => {
+    const text = openText.current;
+    if ((key === 'Enter' || key === 'Tab') && text !== '' && !nativeEvent.isComposing && !several) take(text);
   };
   const takeConfirmed = useEffectEvent(() => { if (confirmed.current !== undefined) take(confirmed.current); });
   useEffect(() => {
-    if (named !== undefined) takeConfirmed();
-  }, [named]);
+    if (!waiting) takeConfirmed();
+  }, [waiting]);
   const scroll = ({ currentTarget: list }: UIEvent<HTMLElement>): void => {
     if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END) searched?.more();
   };
 
-  const known = searched ? [...choices ?? [], ...(named ?? []).filter((choice) => !findChoice(choices, choice.key))] : named;
-  const written = allowCreate === true && typed !== '' && !several && findByName(known, typed) === undefined ? [typed] : [];
+  // what is chosen already is offered beside what was found, unless something else is looked for: the list keeps its name
+  const looking = searched !== undefined && typed !== '';
+  const known = searched && !looking ? [...choices ?? [], ...(named ?? []).filter((choice) => !findChoice(choices, choice.key))] : choices;
+  const written = allowCreate === true && typed !== '' && !several && !waiting && findByName(known, typed) === undefined ? [typed] : [];
   const options: Option[] = [
     ...(known ?? []).map(toOption),
-    ...lostCodes(codes, searched ? named : known).map((code) => ({ value: code, label: allowCreate === true ? code : t('control.lostChoice', { code }) })),
+    ...(looking ? [] : lostCodes(codes, named)).map((code) => ({ value: code, label: allowCreate === true ? code : t('control.lostChoice', { code }) })),
     ...written.filter((text) => !codes.includes(text)).map((text) => ({ value: text, label: text })),
   ];
 
   return (
-    <div className="yb-wide" {...typedChoice.events}>
+    <div className="yb-wide" {...typedChoice.events} onInputCapture={onInputCapture} onKeyDownCapture={onKeyDownCapture}>
       <Select<string | string[]>
         id={id}
         className="yb-wide"
@@ -112,6 +149,7 @@ export const SelectEdit = observer(function SelectEdit({ binding, field, id, ari
         }}
         onBlur={() => {
           setTyped('');
+          openText.current = '';
           binding.leave();
         }}
         data-control={binding.address}
@@ -129,7 +167,7 @@ function toOption(choice: Choice): Option {
     : { value: choice.key, label: choice.name, ...(choice.disabled === true ? { disabled: true } : {}) };
 }
 
-/** The first choice that the list would offer for a text. */
+/** The first choice for a text that stands in the list. */
 function findByText(choices: readonly Choice[], text: string): Choice | undefined {
   const wanted = text.toUpperCase();
   for (const choice of choices) {
@@ -138,6 +176,10 @@ function findByText(choices: readonly Choice[], text: string): Choice | undefine
     if (!(choice.children && choice.children.length > 0) && choice.disabled !== true && choice.name.toUpperCase().includes(wanted)) return choice;
   }
   return undefined;
+}
+
+function firstOf(choices: readonly Choice[]): Choice | undefined {
+  return findByText(choices, '');
 }
 
 function findByName(choices: readonly Choice[] | undefined, name: string): Choice | undefined {

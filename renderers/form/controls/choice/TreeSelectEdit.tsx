@@ -22,7 +22,7 @@ export const TreeSelectEdit = observer(function TreeSelectEdit({ binding, field,
     ...lostCodes(codes, choices).map((code): Node => ({ value: code, title: t('control.lostChoice', { code }) })),
   ];
 
-  const typed = useTypedChoice(field.title, clearable !== false && !several && codes.length > 0 ? () => change(null) : undefined);
+  const typed = useTypedChoice(field.title, { clear: clearable !== false && !several && codes.length > 0 ? () => change(null) : undefined });
 
   const change = (next: unknown): void => {
     const list = (Array.isArray(next) ? next : next === undefined || next === null ? [] : [next]).map(codeOf);

@@ -8,27 +8,39 @@ import type { OptionRows } from '../../store/OptionLoader.ts';
 const PAUSE = 300;
 
 export interface SearchedChoices {
-  /** What was found so far; all pages together. */
+  /** What was found for the text that stands there now; all pages together. Nothing until the answer to it is here. */
   readonly choices: readonly Choice[];
+  /** The answer to the text that stands there now is here. */
+  readonly answered: boolean;
   readonly loading: boolean;
   /** Asks for what a person typed; the answer to an older text is dropped. */
   readonly search: (text: string) => void;
+  /** Asks without a further pause, again where the last attempt failed. */
+  readonly hurry: () => void;
   /** Asks for the next page, if there is one. */
   readonly more: () => void;
   /** Keeps the names of chosen codes for the places that show the value. */
   readonly keep: (codes: readonly string[]) => void;
 }
 
-interface Found {
-  /** The parameters it was found with; other ones make it useless. */
+interface Asked {
+  /** The parameters it was asked with; other ones make it useless. */
   readonly question: string | undefined;
-  readonly rows: OptionRows;
-  readonly page: number;
-  readonly total: number;
+  readonly text: string;
   readonly loading: boolean;
 }
 
-const NOTHING: Found = { question: undefined, rows: [], page: 0, total: 0, loading: false };
+interface Found {
+  readonly question: string | undefined;
+  /** What was searched for. */
+  readonly text: string | undefined;
+  readonly rows: OptionRows;
+  readonly page: number;
+  readonly total: number;
+}
+
+const IDLE: Asked = { question: undefined, text: '', loading: false };
+const NOTHING: Found = { question: undefined, text: undefined, rows: [], page: 0, total: 0 };
 
 /** The choices of a query that is searched on the server; undefined for every other source. Call it inside an observer. */
 export function useSearchedChoices(binding: Binding): SearchedChoices | undefined {
@@ -37,48 +49,56 @@ export function useSearchedChoices(binding: Binding): SearchedChoices | undefine
   const query = source.kind === 'query' && source.query.search !== undefined ? source.query : undefined;
   const params = query && questionOf(binding, query);
   const question = JSON.stringify(params);
-  const [last, setFound] = useState(NOTHING);
-  const found = last.question === question ? last : NOTHING;
-  const text = useRef('');
+  const [lastAsked, setAsked] = useState(IDLE);
+  const [lastFound, setFound] = useState(NOTHING);
+  const asked = lastAsked.question === question ? lastAsked : IDLE;
+  const found = lastFound.question === question && lastFound.text === asked.text ? lastFound : NOTHING;
   const running = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => () => {
-    text.current = '';
     clearTimeout(timer.current);
+    timer.current = undefined;
     running.current?.abort();
   }, [question]);
 
   if (!query) return undefined;
 
-  const ask = async (page: number): Promise<void> => {
+  const ask = async (text: string, page: number): Promise<void> => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
     running.current?.abort();
     if (!params) return;
     const controller = new AbortController();
     running.current = controller;
-    setFound({ ...found, question, loading: true });
+    setAsked({ question, text, loading: true });
     try {
-      const { rows, total } = await askPage(services, query, params, text.current, page, controller.signal);
+      const { rows, total } = await askPage(services, query, params, text, page, controller.signal);
       if (controller.signal.aborted) return;
-      setFound({ question, rows: page === 1 ? rows : [...found.rows, ...rows], page, total, loading: false });
+      setFound({ question, text, rows: page === 1 ? rows : [...found.rows, ...rows], page, total });
     } catch (error) {
       if (controller.signal.aborted) return;
-      setFound({ ...found, question, loading: false });
       services.notify.error(error instanceof Error ? error.message : String(error));
     }
+    setAsked({ question, text, loading: false });
   };
 
   return {
     choices: choicesFrom(found.rows, query),
-    loading: found.loading,
-    search(next) {
+    answered: params === undefined || found.text !== undefined,
+    loading: asked.loading,
+    search(text) {
       clearTimeout(timer.current);
-      text.current = next;
-      if (next === '') void ask(1);
-      else timer.current = setTimeout(() => void ask(1), PAUSE);
+      running.current?.abort();
+      setAsked({ question, text, loading: params !== undefined });
+      if (text === '') void ask(text, 1);
+      else timer.current = setTimeout(() => void ask(text, 1), PAUSE);
+    },
+    hurry() {
+      if (timer.current !== undefined || !asked.loading) void ask(asked.text, 1);
     },
     more() {
-      if (!found.loading && found.rows.length > 0 && found.rows.length < found.total) void ask(found.page + 1);
+      if (!asked.loading && found.rows.length > 0 && found.rows.length < found.total) void ask(asked.text, found.page + 1);
     },
     keep(codes) {
       for (const code of codes) {

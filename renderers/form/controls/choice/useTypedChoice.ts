@@ -1,4 +1,4 @@
-import { useRef, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react';
 import { useRenderContext } from '../../../core/index.ts';
 
 export interface TypedChoice {
@@ -10,16 +10,33 @@ export interface TypedChoice {
   };
   /** A choice was made: it takes the place of what was being typed. */
   readonly forget: () => void;
+  /** Says that what was typed led to no choice; once. */
+  readonly tell: () => void;
+}
+
+export interface TypedChoiceOptions {
+  /** Takes the choice away. */
+  readonly clear?: (() => void) | undefined;
+  /** What was typed is being looked up: whoever leaves meanwhile is told when it is known. */
+  readonly pending?: () => boolean;
 }
 
 /**
- * What a person types into a list of choices to find one. A list drops it when it is left, and shows again what was chosen
- * before: whoever leaves with a text that led to no choice is told so. Delete in an empty box takes the choice away, since
+ * What a person types into a list of choices to find one. A list drops it when it is left or goes away, and shows again what was
+ * chosen before: whoever leaves with a text that led to no choice is told so. Delete in an empty box takes the choice away, since
  * the cross in it is for the mouse.
  */
-export function useTypedChoice(title: string, clear?: () => void): TypedChoice {
+export function useTypedChoice(title: string, { clear, pending }: TypedChoiceOptions = {}): TypedChoice {
   const { services, t } = useRenderContext();
   const typed = useRef('');
+  const tell = (): void => {
+    const text = typed.current;
+    typed.current = '';
+    if (text !== '') services.notify.warning(t('control.notAChoice', { title, text }));
+  };
+  // a cell that is left takes its list away without a blur
+  const away = useEffectEvent(tell);
+  useEffect(() => () => away(), []);
   return {
     events: {
       onInputCapture: ({ target }) => {
@@ -31,11 +48,10 @@ export function useTypedChoice(title: string, clear?: () => void): TypedChoice {
       },
       onBlur: ({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
-        const text = typed.current;
-        typed.current = '';
-        if (text !== '') services.notify.warning(t('control.notAChoice', { title, text }));
+        if (pending?.() !== true) tell();
       },
     },
     forget: () => { typed.current = ''; },
+    tell,
   };
 }

@@ -15,7 +15,7 @@ export const TimeSelectEdit = observer(function TimeSelectEdit({ binding, field,
     binding.set(next ?? null);
     finish();
   };
-  const typed = useTypedChoice(field.title, clearable && text !== '' ? () => change() : undefined);
+  const typed = useTypedChoice(field.title, { clear: clearable && text !== '' ? () => change() : undefined });
   /** The time that was there before ends the edit of a cell as well. */
   const finish = (): void => {
     if (cell !== true) return;
