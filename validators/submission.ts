@@ -187,12 +187,15 @@ function mergeCell(field: CompiledField, path: string, target: Data, base: Data,
   // what is stored was taken once, under the rules of its time
   const before = base[field.name] ?? null;
   const isStored = sameValue(value, before);
-  const problem = isStored ? undefined : scalarShape(field, value) ?? request.truth?.shape(field, value);
+  const problem = isStored ? undefined : tolerated(scalarShape(field, value), request) ?? request.truth?.shape(field, value);
   // the year '2026' that is stored is no number because a client sends one
   if (isStored && typeof value !== typeof before && scalarShape(field, value) !== undefined) return;
   if (problem === undefined) target[field.name] = value;
   else problems.push({ path, problem });
 }
+
+/** A draft keeps what is not finished: the end of a range that is still missing. */
+const tolerated = (problem: Problem | undefined, { level }: SubmissionRequest): Problem | undefined => (level === 'draft' && problem?.code === 'rangeHalf' ? undefined : problem);
 
 function mergeMarks(fields: readonly CompiledField[], target: Data, base: Data, incoming: Data, { doubts }: Merge): void {
   const { marks, doubtful } = marksOf(fields, base, incoming);

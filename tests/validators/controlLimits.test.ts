@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileForm, type FieldUi, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
 import { FormModel, translateRule, validateForm } from '../../validators/index.ts';
-import { checkSubmission } from '../../validators/submission.ts';
+import { checkSubmission, type Submission } from '../../validators/submission.ts';
 
 /** What a control declares as a limit holds in the browser and on the server, in the same words. */
 type Row = readonly [name: string, property: PropertySchema, good: readonly unknown[], bad: readonly unknown[], message: RegExp];
@@ -11,6 +11,7 @@ const [text, number, list] = [of('string'), of('number'), of('array')];
 
 const context = { user: { id: 'u', name: '甲' }, today: '2026-11-16', now: '2026-11-16 09:00:00' };
 const validation = { translate: translateRule('zh-CN'), today: '2026-11-16' };
+const permission = { fields: { f: { ks: 'w', v: 'w' }, v: { ks: 'w', js: 'w' } }, table: { v: { add: true } } } as const;
 const START = { ks: '2026-11-10' };
 
 const rows: readonly Row[] = [
@@ -48,6 +49,25 @@ test.each(rows)('%s', async (_name, property, good, bad, message) => {
   }
 });
 
+const halves: readonly (readonly [PropertySchema, unknown])[] = [
+  [list({ widget: 'dateRange' }), ['2026-11-05', '']], [list({ widget: 'datetimeRange' }), ['', '2026-11-05 09:00:00']],
+  [text({ widget: 'monthRange' }), '2026-11'], [text({ widget: 'dateRange' }), ' ,2026-11-20'], [list({ widget: 'timeRange' }), ['09:00:00']],
+];
+
+test.each(halves)('half a range (%j: %j) is kept by a draft and refused by a submit', async (property, value) => {
+  const draft = await sent(property, value, 'draft');
+  expect([draft.issues, draft.data['v']]).toEqual([[], value]);
+  expect(await said(property, value)).toEqual({ browser: ['开始和结束都要填写'], server: ['开始和结束都要填写'] });
+  // neither does a draft that holds it let it pass
+  expect((await sent(property, value, 'submit', { ...START, v: value })).issues.map(({ message }) => message)).toEqual(['开始和结束都要填写']);
+});
+
+test('a range that is none is refused by a draft as well', async () => {
+  for (const value of [['2026-02-31', ''], ['2026-11-05', '2026-11-01'], ['2026-11-05', 'x'], ['', '', '']]) {
+    expect((await sent(list({ widget: 'dateRange' }), value, 'draft')).issues, JSON.stringify(value)).toHaveLength(1);
+  }
+});
+
 test('in rows the field of the own row counts', async () => {
   const rowsOf: PropertySchema = { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { ks: { type: 'string', title: '开始', 'x-ui': { widget: 'date' } }, js: { type: 'string', title: '结束', 'x-ui': { widget: 'date', min: 'item.ks' } } } } };
   const { browser, server } = await said(rowsOf, [{ ks: '2026-11-12', js: '2026-11-12' }, { ks: '2026-11-12', js: '2026-11-11' }]);
@@ -59,11 +79,16 @@ test('in rows the field of the own row counts', async () => {
 
 /** What the browser says about a value, and what the server says about the same. */
 async function said(property: PropertySchema, value: unknown): Promise<{ readonly browser: readonly string[]; readonly server: readonly string[] }> {
-  const schema = { type: 'object', properties: { ks: { type: 'string', title: '开始', 'x-ui': { widget: 'date' } }, v: property } };
-  const source = { key: 'f', name: 'f', boAlias: 'f', version: 1, schema, layout: [], rules: [], summary: [] } as unknown as FormSource;
-  const permission = { fields: { f: { ks: 'w', v: 'w' }, v: { ks: 'w', js: 'w' } }, table: { v: { add: true } } } as const;
   const entered = typeof value === 'number' ? String(value) : value;
-  const model = new FormModel(compileForm(source, permission), { ...START, v: entered }, context);
-  const submission = await checkSubmission({ source, permission, incoming: { ...START, v: structuredClone(value) }, context, lookup: async () => undefined, validation, level: 'submit' });
-  return { browser: (await validateForm(model, validation)).map((issue) => issue.message), server: submission.issues.map((issue) => issue.message) };
+  const model = new FormModel(compileForm(sourceOf(property), permission), { ...START, v: entered }, context);
+  return { browser: (await validateForm(model, validation)).map((issue) => issue.message), server: (await sent(property, value, 'submit')).issues.map((issue) => issue.message) };
+}
+
+function sent(property: PropertySchema, value: unknown, level: 'draft' | 'submit', stored?: Record<string, unknown>): Promise<Submission> {
+  return checkSubmission({ source: sourceOf(property), permission, incoming: { ...START, v: structuredClone(value) }, ...(stored ? { stored } : {}), context, lookup: async () => undefined, validation, level });
+}
+
+function sourceOf(property: PropertySchema): FormSource {
+  const schema = { type: 'object', properties: { ks: { type: 'string', title: '开始', 'x-ui': { widget: 'date' } }, v: property } };
+  return { key: 'f', name: 'f', boAlias: 'f', version: 1, schema, layout: [], rules: [], summary: [] } as unknown as FormSource;
 }

@@ -11,6 +11,7 @@ export { isSteerable, measuredAmong, namedPaths, readPaths, rulePaths, secretsAm
 export { tellersOf } from './tellers.ts';
 export { isShared } from './sharedIssues.ts';
 export { isTableRequired } from './tableRules.ts';
+export { unreadable } from '../submission/shapes.ts';
 export { asksOthers, validateCell, validateCellFully, validateForm, validateShared, type FormIssue, type ValidationOptions } from './validateForm.ts';
 export { atOnce, Turns, type Steps } from './turns.ts';
 export { plainNumber } from './plainNumber.ts';

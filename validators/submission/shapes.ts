@@ -20,7 +20,7 @@ export function scalarShape(field: CompiledField, value: unknown): Problem | und
  */
 export function unreadable(field: CompiledField, value: unknown): Problem | undefined {
   if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value !== 'string') return limitProblem(field, value);
+  if (typeof value !== 'string') return (Array.isArray(value) && ranges[field.ui.widget] !== undefined ? momentProblem(field, value) : undefined) ?? limitProblem(field, value);
   const problem = field.type === 'number' ? (toDecimal(value) === null ? { code: 'numeric' } : decimalsProblem(field, value)) : momentProblem(field, value);
   return problem ?? limitProblem(field, value);
 }

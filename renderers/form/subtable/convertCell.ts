@@ -1,8 +1,10 @@
 import { toDecimal } from '../../../formula/index.ts';
+import { datePattern, momentFormats } from '../../../registry/form/index.ts';
 import type { Named } from '../../core/index.ts';
 import type { Binding } from '../store/Binding.ts';
-import { plainNumber } from '../../../validators/model/index.ts';
+import { plainNumber, unreadable } from '../../../validators/model/index.ts';
 import { percentValue } from '../text/numbers.ts';
+import { plainText } from '../text/values.ts';
 import type { Column } from './columns.ts';
 import { dateValue, type DateWidget } from './dateValue.ts';
 
@@ -10,7 +12,7 @@ import { dateValue, type DateWidget } from './dateValue.ts';
 export type SourceCell = string | boolean | null | { readonly number: string } | { readonly date: string };
 
 /** Why a cell cannot be taken over; `subtable.problem.<code>` says it to people. */
-export type ProblemCode = 'notNumber' | 'notDate' | 'notYesNo' | 'unknownOption' | 'unknownPerson' | 'severalPeople' | 'notPasteable' | 'noMoreRows' | 'noMoreColumns';
+export type ProblemCode = 'notNumber' | 'notDate' | 'halfRange' | 'rangeOrder' | 'notYesNo' | 'unknownOption' | 'unknownPerson' | 'severalPeople' | 'notPasteable' | 'noMoreRows' | 'noMoreColumns';
 
 export type Converted = { readonly value: unknown } | { readonly problem: ProblemCode };
 
@@ -19,6 +21,8 @@ export type FindNamed = (kind: string, text: string) => readonly Named[] | undef
 
 const dateWidgets: ReadonlySet<string> = new Set<DateWidget>(['date', 'datetime', 'month', 'year', 'time']);
 export const namedWidgets: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job']);
+const rangeWidgets: ReadonlySet<string> = new Set(['dateRange', 'datetimeRange', 'monthRange', 'timeRange']);
+const rangeProblems: Readonly<Record<string, ProblemCode | undefined>> = { moment: 'notDate', rangeHalf: 'halfRange', rangeOrder: 'rangeOrder' };
 const listWidgets: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'treeSelect']);
 const yes = new Set(['是', 'yes', 'y', 'true', '1', '√', '✓', '有']);
 const no = new Set(['否', 'no', 'n', 'false', '0', '×', '✗', '无']);
@@ -29,14 +33,16 @@ export function convertCell({ field, control }: Column, cell: SourceCell, bindin
   const text = textOf(cell);
   if (text.trim() === '') return { value: null };
   const widget = control?.widget ?? '';
-  if (dateWidgets.has(widget)) return dateCell(text, widget as DateWidget, binding, control?.paste);
+  if (dateWidgets.has(widget)) return dateCell(cell, text, widget as DateWidget, binding, control?.paste);
   if (namedWidgets.has(widget)) return namedCell(text, widget, field.type === 'array' || field.ui.multiple === true, findNamed);
   if (field.type === 'boolean' && field.ui.activeValue === undefined) return booleanCell(cell, text, binding);
   if (field.type === 'number' && control?.codec) return numberCell(cell, text, widget);
   if (listWidgets.has(widget)) return optionCell(text, binding, control?.paste);
   if (!control?.codec && !control?.paste) return { problem: 'notPasteable' };
   const value = control.codec ? control.codec.parse(text) : control.paste?.(text, binding);
-  return field.type === 'number' && value !== null && !toDecimal(value) ? { problem: 'notNumber' } : { value };
+  if (field.type === 'number' && value !== null && !toDecimal(value)) return { problem: 'notNumber' };
+  const range = rangeProblems[(rangeWidgets.has(widget) && unreadable(field, value)?.code) || ''];
+  return range === undefined ? { value } : { problem: range };
 }
 
 /** A number of a workbook without the noise of its binary form: `0.30000000000000004` is 0.3. */
@@ -55,9 +61,11 @@ export function textOf(cell: SourceCell): string {
 
 type Paste = ((text: string, binding: Binding) => unknown) | undefined;
 
-/** The control brings a date into the format that its field stores. */
-function dateCell(text: string, widget: DateWidget, binding: Binding, paste: Paste): Converted {
-  const value = dateValue(text, widget);
+/** Read as it would be typed; the control brings it into the format that its field stores. A number is never a day and a month. */
+function dateCell(cell: SourceCell, text: string, widget: DateWidget, binding: Binding, paste: Paste): Converted {
+  const { format, inputFormat } = binding.field.ui;
+  const shown = datePattern(plainText(format) || plainText(inputFormat) || momentFormats[widget]);
+  const value = dateValue(text, widget, { shown, now: typeof cell === 'string' ? binding.store.moment() : undefined });
   if (value === undefined) return { problem: 'notDate' };
   return { value: paste ? paste(value, binding) : value };
 }

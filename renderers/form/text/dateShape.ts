@@ -2,7 +2,6 @@ import { datePattern, type CompiledField } from '../../../registry/form/index.ts
 import { evaluateText } from '../store/evaluate.ts';
 import type { Binding } from '../store/Binding.ts';
 import { parseDate, type Dayjs } from './dates.ts';
-import { isWritten } from './moments.ts';
 import { plainText } from './values.ts';
 
 /** What kind of moment a control is about. */
@@ -35,13 +34,10 @@ export function rangeOf(value: unknown): readonly [string, string] {
   return [plainText(ends[0]).trim(), plainText(ends[1]).trim()];
 }
 
-/**
- * What a range with these ends is stored as. One that lacks an end, or has one that is no moment, is kept as a text that the
- * check of ranges refuses, as the text of a single moment that is none.
- */
-export function rangeValue({ type }: CompiledField, { stored }: DateFormats, from: string, to: string): unknown {
+/** What a range with these ends is stored as. One that lacks an end, or has one that is no moment, stays as it is for the check of ranges to refuse. */
+export function rangeValue({ type }: CompiledField, from: string, to: string): unknown {
   if (from === '' && to === '') return null;
-  if (type === 'array' && isWritten(from, stored) && isWritten(to, stored)) return [from, to];
+  if (type === 'array') return [from, to];
   return to === '' ? from : `${from === '' ? ' ' : from},${to}`;
 }
 

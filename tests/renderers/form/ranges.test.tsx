@@ -67,6 +67,8 @@ describe('both ends of a range', () => {
     expect(shown(form)[1 - at]).toBe('');
     expect(error(form)).toContain('开始和结束都要填写');
     expect((await form.store.submit()).map(({ path, level }) => [path, level])).toEqual([['f', 'error']]);
+    const half = kind === 'array' ? (at === 0 ? ['2026-11-01', ''] : ['', '2026-11-01']) : at === 0 ? '2026-11-01' : ' ,2026-11-01';
+    expect(form.store.toData().f).toEqual(half);
     await enter(form, 1 - at);
     await keys(at === 0 ? '20261105' : '20261001');
     await away();
@@ -104,4 +106,10 @@ describe('both ends of a range', () => {
     expect(form.root.querySelector('.yb-cell-editing')).toBeNull();
     expect(form.store.model.rows('mx').map((row) => row.values.f)).toEqual([['2026-11-01', '2026-11-05'], null]);
   });
+});
+
+test.each([['array', ['2026-11-01', '']], ['array', ['', '2026-11-01']], ['string', '2026-11-01'], ['string', ' ,2026-11-01']])('half a range of a draft (%s %j) opens as it was, and is refused', async (kind, half) => {
+  const form = await mountRange('dateRange', kind, half);
+  expect(shown(form).filter((each) => each !== '')).toEqual(['2026-11-01']);
+  expect((await form.store.submit()).map(({ path, message }) => [path, message])).toEqual([['f', '开始和结束都要填写']]);
 });

@@ -1,4 +1,4 @@
-import { formatsOf, rangeOf, rangeText, type DateShape } from '../../text/dateShape.ts';
+import { formatsOf, rangeOf, rangeText, rangeValue, type DateShape } from '../../text/dateShape.ts';
 import { readDate } from '../../text/moments.ts';
 import type { Binding } from '../../store/Binding.ts';
 import { dateOptions, timeOptions } from './dateOptions.ts';
@@ -58,11 +58,10 @@ function rangeOfDates(shape: DateShape, words: Pick<Control, 'widget' | 'aliases
     labels: 'group',
     text,
     edit: lazyEdit(text, () => import('./RangeEdit.tsx').then(({ RangeEdit }) => (props: EditProps) => <RangeEdit {...props} shape={shape} />)),
-    paste: (pasted, { field }) => {
+    paste: (pasted, { field, store }) => {
       const { stored, shown } = formatsOf(field, shape);
-      const [from, to] = rangeOf(pasted.split(/\s*[~～,，\u81f3]\s*/)).map((end) => readDate(end, stored, shown));
-      if (from === '' && to === '') return null;
-      return field.type === 'array' ? [from, to] : `${from},${to}`;
+      const [from, to] = rangeOf(pasted.split(/\s*[~～,，\u81f3]\s*/));
+      return rangeValue(field, readDate(from, stored, shown, store.moment()), readDate(to, stored, shown, store.moment()));
     },
   });
 }

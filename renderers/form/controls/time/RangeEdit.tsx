@@ -15,7 +15,7 @@ import { RangeEnd } from './RangeEnd.ts';
 export const RangeEdit = observer(function RangeEdit({ binding, field, id, aria, cell, onDone, shape }: EditProps & { readonly shape: DateShape }) {
   const { t } = useRenderContext();
   const group = useRef<HTMLDivElement>(null);
-  const [first, last] = useMemo(() => [new RangeEnd(binding, 0, shape), new RangeEnd(binding, 1, shape)] as const, [binding, shape]);
+  const [first, last] = useMemo(() => [new RangeEnd(binding, 0), new RangeEnd(binding, 1)] as const, [binding]);
   const formats = formatsOf(field, shape);
   const [from] = rangeOf(binding.value);
   const start = `${id}s`;

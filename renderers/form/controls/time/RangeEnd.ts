@@ -1,9 +1,9 @@
-import { formatsOf, rangeOf, rangeValue, type DateShape } from '../../text/dateShape.ts';
+import { rangeOf, rangeValue } from '../../text/dateShape.ts';
 import { Binding } from '../../store/Binding.ts';
 
 /** One end of a range as if it were a field of its own, so that it is typed and chosen like any moment. */
 export class RangeEnd extends Binding {
-  constructor(private readonly range: Binding, private readonly at: 0 | 1, private readonly shape: DateShape) {
+  constructor(private readonly range: Binding, private readonly at: 0 | 1) {
     super(range.store, range.field, range.row);
   }
 
@@ -14,7 +14,7 @@ export class RangeEnd extends Binding {
   override set(value: unknown): void {
     const [from, to] = rangeOf(this.range.value);
     const text = typeof value === 'string' ? value : '';
-    this.range.set(rangeValue(this.field, formatsOf(this.field, this.shape), this.at === 0 ? text : from, this.at === 0 ? to : text));
+    this.range.set(rangeValue(this.field, this.at === 0 ? text : from, this.at === 0 ? to : text));
   }
 
   override type(value: unknown): void {

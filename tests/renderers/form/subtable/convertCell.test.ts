@@ -19,6 +19,8 @@ const form = compile({ properties: { mx: { type: 'array', items: { properties: {
   zp: { type: 'boolean', 'x-ui': { widget: 'switch' } },
   sm: { type: 'string', 'x-ui': { widget: 'input' } },
   fj: { type: 'string', 'x-ui': { widget: 'upload' } },
+  qj: { type: 'array', items: { type: 'string' }, 'x-ui': { widget: 'dateRange' } },
+  qt: { type: 'string', 'x-ui': { widget: 'dateRange' } },
 } } } } });
 const store = new FormStore(form, { mx: [{}] }, storeOptions);
 const row = store.rows('mx')[0];
@@ -48,6 +50,13 @@ describe('a foreign cell', () => {
     ['rq', '2026/11/9', { value: '2026-11-09' }],
     ['rq', { number: '46335' }, { value: '2026-11-09' }],
     ['rq', '明天', { problem: 'notDate' }],
+    ['rq', '11-20', { value: '2026-11-20' }],
+    ['rq', { number: '11.2' }, { problem: 'notDate' }],
+    ['qj', '11-20 ~ 2026年11月25日', { value: ['2026-11-20', '2026-11-25'] }],
+    ['qj', '2026-11-20~', { problem: 'halfRange' }],
+    ['qt', '～2026-11-20', { problem: 'halfRange' }],
+    ['qt', '2026-11-20~2026-11-31', { problem: 'notDate' }],
+    ['qj', '2026-11-20~2026-11-01', { problem: 'rangeOrder' }],
     ['cs', '杭州', { value: 'hangzhou' }],
     ['cs', 'beijing', { value: 'beijing' }],
     ['cs', '火星', { problem: 'unknownOption' }],
@@ -88,6 +97,15 @@ describe('a foreign date', () => {
   ] as const)('%s as %s is %s', (text, widget, expected) => {
     expect(dateValue(text, widget)).toBe(expected);
   });
+
+  test.each([
+    ['11-20', 'date', '2026-11-20'], ['3月1日', 'date', '2026-03-01'], ['20261120 0905', 'datetime', '2026-11-20 09:05:00'], ['2026年3月1日 9点5分', 'datetime', '2026-03-01 09:05:00'],
+    ['2026年3月1日 9点5分', 'date', '2026-03-01'], ['2026-03-01T08:05:00.000Z', 'datetime', '2026-03-01 08:05:00'], ['11月', 'month', '2026-11'], ['9点5分', 'time', '09:05:00'], ['11-31', 'date', undefined],
+  ] as const)('%s as %s is %s, as if it were typed', (text, widget, expected) => {
+    expect(dateValue(text, widget, { now: '2026-11-16 09:00:00' })).toBe(expected);
+  });
+
+  test('the format that the column shows comes before other ways to write', () => expect(dateValue('05/11/2026', 'date', { shown: 'DD/MM/YYYY' })).toBe('2026-11-05'));
 });
 
 describe('the clipboard', () => {
