@@ -120,7 +120,7 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
   const draft = pressable('saveDraft');
   useShortcuts({
     onSave: draft === undefined ? undefined : () => void actions.press(draft),
-    onSubmit: main === undefined ? undefined : () => void actions.press(main),
+    onSubmit: main === undefined ? undefined : () => (actions.confirming?.alias === main.alias ? actions.confirming.answer(true) : void actions.press(main)),
   });
 
   function blockedBy(button: FlowButton): string | undefined {

@@ -1,3 +1,4 @@
+import { useEffect, useId, useRef, type ComponentRef, type ReactElement } from 'react';
 import { Button, Dropdown, Popconfirm, Skeleton, Space } from 'antd';
 import { MoreOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
@@ -86,18 +87,45 @@ export function ActionBar({ buttons, settled, room, busy, confirming, labelOf, b
 
 // helpers
 
-function Question({ confirming, children }: { readonly confirming: Confirming | undefined; readonly children: React.ReactElement }) {
-  if (confirming === undefined) return children;
+/** Frames to wait until the question is drawn. */
+const PATIENCE = 60;
+
+/** The keyboard goes to the answer, and back to the button: which for that stays the same element, asked about or not. */
+function Question({ confirming, children }: { readonly confirming: Confirming | undefined; readonly children: ReactElement }) {
+  const place = useRef<ComponentRef<typeof Popconfirm>>(null);
+  const yesId = useId();
+  const open = confirming !== undefined;
+  useEffect(() => {
+    if (!open) return undefined;
+    const button = place.current?.nativeElement;
+    let left = PATIENCE;
+    let frame = 0;
+    const lead = (): void => {
+      const yes = document.getElementById(yesId);
+      yes?.focus({ preventScroll: true });
+      if ((yes === null || document.activeElement !== yes) && left-- > 0) frame = requestAnimationFrame(lead);
+    };
+    lead();
+    return () => {
+      cancelAnimationFrame(frame);
+      // whoever has gone elsewhere meanwhile stays there
+      const { activeElement, body } = document;
+      if (activeElement === null || activeElement === body || activeElement.closest('.ant-popover')?.contains(document.getElementById(yesId)) === true) button?.focus({ preventScroll: true });
+    };
+  }, [open, yesId]);
   return (
     <Popconfirm
-      open
+      ref={place}
+      open={open}
+      trigger={open ? ['click'] : []}
       placement="bottomRight"
-      title={confirming.title}
-      description={confirming.content}
-      onConfirm={() => confirming.answer(true)}
-      onCancel={() => confirming.answer(false)}
-      onOpenChange={(open) => {
-        if (!open) confirming.answer(false);
+      title={confirming?.title}
+      description={confirming?.content}
+      okButtonProps={{ id: yesId }}
+      onConfirm={() => confirming?.answer(true)}
+      onCancel={() => confirming?.answer(false)}
+      onOpenChange={(next) => {
+        if (!next) confirming?.answer(false);
       }}
     >
       {children}

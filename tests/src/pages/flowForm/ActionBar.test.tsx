@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { configure, screen, within } from '@testing-library/dom';
+import { configure, screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { startI18n } from '../../../../src/locales/index.ts';
@@ -38,4 +38,31 @@ it.each<[string, Partial<ActionBarProps>]>([
   draw({ onPress: ({ alias }) => pressed.push(`after ${alias}`), labelOf: ({ name }) => `${name}!`, ...change });
   await userEvent.click(await within(menu).findByRole('menuitem', { name: 'communicate!' }));
   expect(pressed).toEqual(['after communicate']);
+});
+
+it.each<[string, () => Promise<unknown>, boolean]>([
+  ['Enter', () => userEvent.keyboard('{Enter}'), true],
+  ['Escape', () => userEvent.keyboard('{Escape}'), false],
+  ['Cancel', async () => userEvent.click(await screen.findByRole('button', { name: 'Cancel' })), false],
+])('leads the keyboard to the answer of a question and back to its button: %s', async (_, decide, expected) => {
+  await startI18n('zh-CN');
+  const answers: boolean[] = [];
+  const answer = (yes: boolean): void => {
+    answers.push(yes);
+    draw();
+  };
+  draw();
+  const agree = await screen.findByRole('button', { name: 'agree' });
+  for (const _again of [1, 2]) {
+    answers.length = 0;
+    agree.focus();
+    agree.blur();
+    draw({ busy: 'agree', confirming: { alias: 'agree', title: '确定同意吗？', answer } });
+    const yes = await screen.findByRole('button', { name: 'OK' });
+    await waitFor(() => expect(document.activeElement).toBe(yes));
+    await decide();
+    await waitFor(() => expect(document.activeElement).toBe(agree));
+    expect(answers[0]).toBe(expected);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'OK' })).toBeNull());
+  }
 });
