@@ -1,4 +1,4 @@
-import { memo, useCallback, useLayoutEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { observer } from 'mobx-react-lite';
 import type { Row } from '../../../validators/model/index.ts';
 import { useRenderContext } from '../../core/index.ts';
@@ -42,7 +42,7 @@ export const GridCell = memo(observer(function GridCell({ row, index, lane, grid
     if (cell.current.ownerDocument.activeElement !== target) target.focus({ preventScroll: false });
     if (!inside || !(target instanceof HTMLInputElement)) return;
     // a number or a day that is entered is replaced by what is typed, other text is continued
-    if ((isNumeric(target) || !control?.codec) && !grid.typedInto) target.select();
+    if ((isNumeric(target) || !control?.codec) && grid.typedInto === '') target.select();
     else if (control?.codec) target.setSelectionRange(target.value.length, target.value.length);
   }, [active, inside, control, grid]);
 
@@ -75,7 +75,7 @@ export const GridCell = memo(observer(function GridCell({ row, index, lane, grid
       {...(change === undefined ? {} : { 'data-changed': '', 'aria-description': change })}
     >
       {mode !== 'n' && (inside
-        ? <CellEditor binding={binding} column={column} label={label} invalid={issue?.level === 'error'} required={mode === 'b'} onDone={() => grid.stopEditing()} />
+        ? <CellEditor binding={binding} over={grid.typedInto} column={column} label={label} invalid={issue?.level === 'error'} required={mode === 'b'} onDone={() => grid.stopEditing()} />
         : <CellText binding={binding} column={column} />)}
       {!inside && editable && binding.restorable && (
         <button type="button" tabIndex={-1} className="yb-icon-button yb-cell-restore" title={t('form.restoreFormula')} aria-label={t('form.restoreFormulaOf', { title: label })} onClick={(event) => { event.stopPropagation(); binding.restoreFormula(); }}>
@@ -89,7 +89,16 @@ export const GridCell = memo(observer(function GridCell({ row, index, lane, grid
 
 // helpers
 
+const TEXT_BOXES: readonly string[] = ['text', 'search'];
+
 const isNumeric = (box: HTMLInputElement): boolean => ['decimal', 'numeric'].includes(box.getAttribute('inputmode') ?? '');
+
+/** Boxes that keep their own text get the character that opened them as if it had been typed into them. */
+function typeOver(box: HTMLInputElement, character: string): void {
+  if (box.readOnly || !TEXT_BOXES.includes(box.type)) return;
+  box.setRangeText(character, 0, box.value.length, 'end');
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+}
 
 function CellText({ binding, column }: { readonly binding: Binding; readonly column: Column }) {
   const { control, field } = column;
@@ -102,8 +111,10 @@ function CellText({ binding, column }: { readonly binding: Binding; readonly col
   return <BoundText className="yb-cell-text" read={read} />;
 }
 
-function CellEditor({ binding, column, label, invalid, required, onDone }: {
+function CellEditor({ binding, over, column, label, invalid, required, onDone }: {
   readonly binding: Binding;
+  /** The character that was typed over the cell. */
+  readonly over: string;
   readonly column: Column;
   readonly label: string;
   readonly invalid: boolean;
@@ -111,6 +122,13 @@ function CellEditor({ binding, column, label, invalid, required, onDone }: {
   readonly onDone: () => void;
 }) {
   const { control, field } = column;
+  // when the box has begun: until then it would put its own value back
+  useEffect(() => {
+    const box = document.activeElement;
+    if (over !== '' && !control?.codec && box instanceof HTMLInputElement) typeOver(box, over);
+    // what follows is typed into the box itself
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   const aria: ControlAria = { 'aria-label': label, ...(invalid ? { 'aria-invalid': true } : {}), ...(required ? { 'aria-required': true } : {}) };
   if (control?.edit) {
     const Edit = control.edit;

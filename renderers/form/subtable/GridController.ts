@@ -1,5 +1,6 @@
 import { computed, observable, runInAction } from 'mobx';
 import { mostRows, type CompiledTable } from '../../../registry/form/index.ts';
+import { isEmptyValue } from '../../../validators/index.ts';
 import type { Row } from '../../../validators/model/index.ts';
 import type { FormStore } from '../FormStore.ts';
 import type { Step } from '../store/History.ts';
@@ -48,8 +49,8 @@ export class GridController {
   /** Keys of the rows whose nested tables are open. */
   readonly open = observable.set<string>();
   private readonly current = observable.box<ActiveCell | undefined>(undefined, { deep: false });
-  /** The cell is edited because a character was typed over it: the next one follows that character. */
-  typedInto = false;
+  /** The cell is edited because this character was typed over it: the next one follows it. */
+  typedInto = '';
   private readonly anchorCell = observable.box<Omit<ActiveCell, 'editing'> | undefined>(undefined, { deep: false });
   private readonly said = observable.box<GridNotice | undefined>(undefined, { deep: false });
   private readonly copies = computed(() => this.counted() >= 0 && this.canCopy());
@@ -72,7 +73,7 @@ export class GridController {
 
   activate(row: Row, column: Column, editing: boolean): void {
     const edits = editing && this.isWritable(row, column);
-    this.typedInto = false;
+    this.typedInto = '';
     this.before = row.values[column.field.name];
     this.setActive({ rowKey: row.key, column: column.field.name, editing: edits });
   }
@@ -285,18 +286,29 @@ export class GridController {
   private tab(from: Position, step: 1 | -1): boolean {
     const next = nextWritable(from, step, this.shape());
     if (next) this.goTo(next, !this.selectFirst);
-    else if (step === 1 && this.canAdd()) this.addRow();
-    else {
-      this.leave();
-      return false;
-    }
-    return true;
+    else this.finish();
+    return next !== undefined;
   }
 
+  /** Ends the edit; the key goes on from the cell, out of the table. */
+  private finish(): void {
+    const active = this.active;
+    this.stopEditing();
+    if (active?.editing === true) this.left(active);
+  }
+
+  /** Enter in a text of the last row makes another one, as long as this one is filled. */
   private below(from: Position, step: 1 | -1, editing: boolean): void {
     const row = from.row + step;
     if (row >= 0 && row < this.rows().length) this.goTo({ ...from, row }, editing);
+    else if (step === 1 && this.active?.editing === true && this.canAdd() && this.isFilled(from.row)) this.addRow();
     else this.stopEditing();
+  }
+
+  /** Somebody, or something, has put a value into a cell that can be written. */
+  private isFilled(at: number): boolean {
+    const row = this.rows()[at];
+    return row !== undefined && this.columns.some((column) => this.isWritable(row, column) && !isEmptyValue(row.values[column.field.name]));
   }
 
   private escape(active: ActiveCell, row: Row, column: Column): boolean {
@@ -338,7 +350,7 @@ export class GridController {
   private type(row: Row, column: Column, character: string): boolean {
     if (!this.isWritable(row, column)) return false;
     this.activate(row, column, true);
-    this.typedInto = true;
+    this.typedInto = character;
     if (column.control?.codec) this.store.set(column.field, column.control.codec.parse(character), row);
     return true;
   }

@@ -110,8 +110,11 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
     const column = target?.slice(target.indexOf('#')).split('.')[1];
     const at = grid.columns.find((each) => each.field.name === column) ?? grid.columns[0];
     if (at) {
+      const { active: before } = grid;
       scroller.current?.scrollIntoView({ block: 'center' });
       grid.activate(row, at, true);
+      // a cell that is active already is not drawn again, and so takes no focus back by itself
+      if (before?.rowKey === row.key && before.column === at.field.name) focusCell(scroller.current, row, at.field.name);
     }
     ui.arrived();
   }, { fireImmediately: true }), [ui, table, store, grid, reveal]);
@@ -180,3 +183,10 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
     </>
   );
 });
+
+// helpers
+
+function focusCell(grid: HTMLElement | null, { key }: Row, column: string): void {
+  const cell = grid?.querySelector<HTMLElement>(`[data-row=${JSON.stringify(key)}] [data-column=${JSON.stringify(column)}]`);
+  (cell?.querySelector<HTMLElement>('input, textarea, button') ?? cell)?.focus();
+}

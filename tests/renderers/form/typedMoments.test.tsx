@@ -88,3 +88,28 @@ describe('a box that is left', () => {
     expect(start?.value).toBe('2026-11-01 09:05:00');
   });
 });
+
+describe('a box that is entered', () => {
+  test.each([
+    ['date', '2026-11-09', ['20261111'], '2026-11-11'], ['date', '2026-11-09', ['20261111', '20261112'], '2026-11-12'],
+    ['datetime', '2026-11-09 09:00:00', ['2026-11-11 9:05'], '2026-11-11 09:05:00'], ['time', '09:00:00', ['1005', '1006'], '10:06:00'], ['date', '2026-02-31', ['20260301'], '2026-03-01'],
+  ] as const)('%s %s: what is typed after a click, and after Enter, takes its place: %j', async (widget, before, texts, expected) => {
+    const form = await mountForm({ properties: { f: { type: 'string', title: '字段', 'x-ui': { widget } } }, data: { f: before } });
+    await person((user) => user.click(within(form.place('f')).getByRole<HTMLInputElement>('textbox')));
+    for (const text of texts) {
+      await person((user) => user.keyboard(`${text}{Enter}`));
+      await settle(30);
+    }
+    expect(form.store.toData().f).toBe(expected);
+  });
+
+  test('a second click means a place in the text', async () => {
+    const form = await mountForm({ properties: { f: { type: 'string', title: '字段', 'x-ui': { widget: 'date' } } }, data: { f: '2026-11-0' } });
+    const box = within(form.place('f')).getByRole<HTMLInputElement>('textbox');
+    await person((user) => user.click(box));
+    await person((user) => user.click(box));
+    await person((user) => user.keyboard('9{Enter}'));
+    await settle(30);
+    expect(form.store.toData().f).toBe('2026-11-09');
+  });
+});

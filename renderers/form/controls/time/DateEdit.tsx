@@ -25,7 +25,7 @@ type Props = EditProps & {
 
 /** The calendar of all controls that hold one moment. Text that is no moment stays in a plain box until it is one. */
 export const DateEdit = observer(function DateEdit(props: Props) {
-  const { binding, field, shape, cell } = props;
+  const { binding, field, shape } = props;
   const text = plainText(binding.value);
   const readable = text === '' || isWritten(text, formatsOf(field, shape).stored);
   const [correcting, setCorrecting] = useState(!readable);
@@ -39,7 +39,7 @@ export const DateEdit = observer(function DateEdit(props: Props) {
     const { activeElement, body } = root?.ownerDocument ?? document;
     if (focused.current && (activeElement === null || activeElement === body)) root?.querySelector('input')?.focus();
   }, [asText]);
-  const fresh = useFreshText(box, text, cell === true);
+  const fresh = useFreshText(box, text);
   return (
     <div ref={box} className="yb-typed" {...fresh} onFocus={() => { focused.current = true; }} onBlur={({ target }) => { focused.current = target === target.ownerDocument.activeElement; }}>
       {asText ? <Unreadable {...props} onLeave={() => setCorrecting(false)} /> : <Calendar {...props} />}

@@ -1,8 +1,9 @@
+import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PropertySchema } from '../../../../registry/form/index.ts';
 import { choosing, person } from '../../../conformance/controls/acts.ts';
 import { loadParts } from '../../../conformance/controls/loadParts.ts';
-import { click, mountForm, settle, unmountAll, type MountedForm } from '../support/mountForm.tsx';
+import { click, mountForm, press, settle, unmountAll, type MountedForm } from '../support/mountForm.tsx';
 
 await loadParts();
 afterEach(unmountAll);
@@ -58,4 +59,72 @@ describe('a date cell', () => {
     await keys('{Tab}');
     expect([values(form, 'a')[0], values(form, 'b')[0]]).toEqual(stored);
   });
+});
+
+describe('typing over a cell that is selected', () => {
+  const cities = { options: [{ key: 'hangzhou', name: 'hangzhou' }, { key: 'beijing', name: 'beijing' }] };
+  test.each([
+    ['date', {}, 'string', '2026-01-01', '11-20', '2026-11-20'], ['date', {}, 'string', '2026-01-01', '20261120', '2026-11-20'], ['date', {}, 'string', '2026-02-31', '2026-3-1', '2026-03-01'],
+    ['datetime', {}, 'string', '2026-01-01 09:00:00', '2026-11-20 9:05', '2026-11-20 09:05:00'], ['time', {}, 'string', '09:00:00', '1005', '10:05:00'], ['month', {}, 'string', '2026-01', '202611', '2026-11'],
+    ['select', cities, 'string', 'hangzhou', 'be', 'beijing'], ['input', {}, 'string', 'ab', 'cd', 'cd'], ['money', {}, 'number', '12', '34', '34'],
+  ] as const)('%s %j %s: over %s, %s gives %s', async (widget, ui, kind, before, typed, expected) => {
+    const form = await mountForm({ properties: table({ f: column(widget, ui, { type: kind }), g: column('input') }), data: { mx: [{ f: before, g: 'x' }] } });
+    await click(cell(form, 0, 'f'));
+    await settle();
+    await keys('{Escape}');
+    if (editing(form) > 0) await keys('{Escape}');
+    expect(editing(form)).toBe(0);
+    await keys(typed);
+    await keys('{Tab}');
+    expect(values(form, 'f')).toEqual([expected]);
+  });
+});
+
+describe('the last row', () => {
+  const two = { a: column('input'), b: column('input') };
+  test('Tab leaves the table from its last cell and makes no row', async () => {
+    const form = await mountForm({ properties: { ...table(two), after: column('input') }, data: { mx: [{ a: '1', b: '2' }, { a: '', b: '' }] } });
+    for (const row of [0, 1]) {
+      await click(cell(form, 1, 'b'));
+      await settle();
+      if (row === 1) await keys('{Escape}');
+      expect(await press(document.activeElement, 'Tab')).toBe(true);
+      expect([document.activeElement, editing(form)]).toEqual([cell(form, 1, 'b'), 0]);
+    }
+    await keys('{Tab}');
+    expect(form.place('after').contains(document.activeElement)).toBe(true);
+    expect(values(form, 'a')).toEqual(['1', null]);
+  });
+
+  test('what was typed into its last cell is judged when Tab leaves it', async () => {
+    const form = await mountForm({ properties: table({ a: column('input', {}, { 'x-rules': 'required' }) }), data: { mx: [{ a: '1' }] } });
+    await click(cell(form, 0, 'a'));
+    await settle();
+    await keys('{Backspace}');
+    await press(document.activeElement, 'Tab');
+    await settle();
+    expect(cell(form, 0, 'a').textContent).toContain('不能为空');
+  });
+
+  test.each([['filled', '2', 2], ['empty', '', 1]] as const)('Enter in a %s one (%s) leaves %s rows', async (_, value, rows) => {
+    const form = await mountForm({ properties: table(two), data: { mx: [{ a: value, b: '' }] } });
+    await click(cell(form, 0, 'b'));
+    await settle();
+    await keys('{Enter}');
+    expect(values(form, 'a')).toHaveLength(rows);
+    expect(editing(form)).toBe(rows - 1);
+  });
+});
+
+test('a cell that is being edited gets the focus back when an error leads to it', async () => {
+  const form = await mountForm({ properties: { ...table({ a: column('input', {}, { 'x-rules': 'required' }) }), after: column('input') }, data: { mx: [{ a: '' }] } });
+  await click(cell(form, 0, 'a'));
+  await settle();
+  await act(async () => {
+    form.place('after').querySelector('input')?.focus();
+    form.ui.goTo(cell(form, 0, 'a').dataset['address'] ?? '');
+  });
+  await settle();
+  expect(cell(form, 0, 'a').contains(document.activeElement)).toBe(true);
+  expect(editing(form)).toBe(1);
 });
