@@ -185,8 +185,6 @@ describe('a flow whose form is a page of another system', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await submit(page);
     await page.getByText('URL表单页面未正确处理数据，是否仍然启动流程？').waitFor();
-    // the colour under the pointer is the theme's business
-    await page.mouse.move(0, 0);
     await expect.poll(() => seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: /^取\s?消$/ }).click();
     await page.getByRole('button', { name: /^(loading )?提\s?交$/ }).click();

@@ -9,9 +9,11 @@ const { _audit: audit } = require('axe-core') as { readonly _audit: { readonly r
 /** Findings of these are never serious: they need not be looked for. */
 const lesser = Object.fromEntries(audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate').map(({ id }) => [id, { enabled: false }]));
 
-/** Serious and critical accessibility findings of the page as it stands, or of one part of it, one line each. */
+/** Serious and critical accessibility findings of the page once it stands still, or of one part of it, one line each. */
 export async function seriousFindings(page: Page, part?: string): Promise<string[]> {
   if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(source);
+  // a colour half-way between two is nobody's choice
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity).map((each) => each.finished)));
   const violations = await page.evaluate(async ({ selector, rules }) => {
     const { axe } = globalThis as unknown as { axe: { run(context: Document | string, options: object): Promise<AxeResults> } };
     const results = await axe.run(selector ?? document, { resultTypes: ['violations'], rules });
