@@ -51,6 +51,7 @@ export class GridController {
   private readonly current = observable.box<ActiveCell | undefined>(undefined, { deep: false });
   /** The cell is edited because this character was typed over it: the next one follows it. */
   typedInto = '';
+  private addedByTab: { readonly row: Row; readonly values: Readonly<Record<string, unknown>> } | undefined;
   private readonly anchorCell = observable.box<Omit<ActiveCell, 'editing'> | undefined>(undefined, { deep: false });
   private readonly said = observable.box<GridNotice | undefined>(undefined, { deep: false });
   private readonly copies = computed(() => this.counted() >= 0 && this.canCopy());
@@ -78,8 +79,12 @@ export class GridController {
     this.setActive({ rowKey: row.key, column: column.field.name, editing: edits });
   }
 
+  /** The focus has gone elsewhere. A row that Tab made, and nobody wrote into, goes as it came. */
   leave(): void {
     this.setActive(undefined);
+    const { row } = this.addedByTab ?? {};
+    if (row && this.rows().at(-1) === row && this.isUntouched(row) && this.canRemove()) this.store.removeRow(this.table.name, row);
+    this.addedByTab = undefined;
   }
 
   /** Ends the edit and stays on the cell. */
@@ -283,11 +288,19 @@ export class GridController {
     return true;
   }
 
+  /** Behind the last cell comes a new row, as long as this one is not itself as new: then the key goes on, out of the table. */
   private tab(from: Position, step: 1 | -1): boolean {
     const next = nextWritable(from, step, this.shape());
+    const row = this.rows()[from.row];
     if (next) this.goTo(next, !this.selectFirst);
-    else this.finish();
-    return next !== undefined;
+    else if (step === 1 && row && this.canAdd() && !this.isUntouched(row)) {
+      const added = this.addRow();
+      this.addedByTab = { row: added, values: { ...added.values } };
+    } else {
+      this.finish();
+      return false;
+    }
+    return true;
   }
 
   /** Ends the edit; the key goes on from the cell, out of the table. */
@@ -297,18 +310,20 @@ export class GridController {
     if (active?.editing === true) this.left(active);
   }
 
-  /** Enter in a text of the last row makes another one, as long as this one is filled. */
+  /** Nobody has written into the row since Tab made it; of other rows: nothing that can be written has a value. */
+  private isUntouched(row: Row): boolean {
+    const begun = this.addedByTab?.row === row ? this.addedByTab.values : {};
+    return this.columns.every((column) => {
+      const { name, formula } = column.field;
+      if (formula !== undefined || !this.isWritable(row, column) || row.values[name] === begun[name]) return true;
+      return isEmptyValue(row.values[name]) && isEmptyValue(begun[name]);
+    });
+  }
+
   private below(from: Position, step: 1 | -1, editing: boolean): void {
     const row = from.row + step;
     if (row >= 0 && row < this.rows().length) this.goTo({ ...from, row }, editing);
-    else if (step === 1 && this.active?.editing === true && this.canAdd() && this.isFilled(from.row)) this.addRow();
     else this.stopEditing();
-  }
-
-  /** Somebody, or something, has put a value into a cell that can be written. */
-  private isFilled(at: number): boolean {
-    const row = this.rows()[at];
-    return row !== undefined && this.columns.some((column) => this.isWritable(row, column) && !isEmptyValue(row.values[column.field.name]));
   }
 
   private escape(active: ActiveCell, row: Row, column: Column): boolean {
