@@ -148,8 +148,9 @@ function tableLimit(mode: unknown, operations: TableRights | undefined): Mode {
 }
 
 /**
- * Rows may be added, deleted, copied and imported as stated; where the form states nothing about the table, a
- * table that is writable by default allows it. Reading includes export unless stated otherwise.
+ * Rows may be added, deleted, copied and imported as stated, copied and imported only where they may be added: what makes rows is one
+ * right, and the two are ways to use it. Where the form states nothing about the table, a table that is writable by default allows
+ * it. Reading includes export unless stated otherwise.
  */
 function tableRights(modes: Readonly<Record<string, Mode>>, byDefault: Mode, stated: TableRights | undefined, required: boolean): Required<TableRights> {
   const columns = Object.values(modes);
@@ -162,9 +163,9 @@ function tableRights(modes: Readonly<Record<string, Mode>>, byDefault: Mode, sta
     required: open && (required || stated?.required === true),
     add: allows('add'),
     del: allows('del'),
-    copy: allows('copy'),
+    copy: allows('add') && allows('copy'),
     edit: editable && stated?.edit !== false,
-    import: allows('import'),
+    import: allows('add') && allows('import'),
     export: !hidden && stated?.export !== false,
   };
 }

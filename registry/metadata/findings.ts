@@ -134,6 +134,7 @@ export const findings = {
   wordsWithName: { code: 'E07', text: { 'zh-CN': '该文字中的【{name}】不会被替换，将原样显示', 'en-US': '{name} is not filled in here; it would be shown as it is written', 'zh-TW': '該文字中的【{name}】不會被替換，將原樣顯示' } },
   noButtons: { code: 'E17', text: { 'zh-CN': '空的按钮列表不起作用，会提供默认按钮；请删去，或写明按钮', 'en-US': 'an empty list of buttons has no effect, the default ones are offered; leave it out or name some', 'zh-TW': '空的按鈕清單不起作用，會提供預設按鈕；請刪去，或寫明按鈕' } },
   noDecision: { code: 'E17', text: { 'zh-CN': '节点【{name}】没有能完成它的按钮，单据会停在这里', 'en-US': 'step {name} offers no button that completes it, so that documents would stay there', 'zh-TW': '節點【{name}】沒有能完成它的按鈕，單據會停在這裡' } },
+  makesNoRows: { code: 'E09', text: { 'zh-CN': '子表【{table}】没有新增权限（add），{way} 不起作用', 'en-US': 'no rows may be added to {table} (add), so {way} has no effect', 'zh-TW': '子表【{table}】沒有新增權限（add），{way} 不起作用' } },
   demandUnplaced: { code: 'E09', text: { 'zh-CN': '【{name}】必填，但表单没有显示它的地方', 'en-US': '{name} has to be filled in, and the form shows it nowhere', 'zh-TW': '【{name}】必填，但表單沒有顯示它的地方' } },
   personText: { code: 'E13', text: { 'zh-CN': '执行人字段【{name}】是手填的文字，不能可靠地找到人员；请用人员控件', 'en-US': '{name} is a text that is typed in; people are found by a field that picks them (control user)', 'zh-TW': '執行人欄位【{name}】是手填的文字，不能可靠地找到人員；請用人員控制項' } },
   nodeLater: { code: 'W07', text: { 'zh-CN': '没有使用该表单的流程，节点【{name}】不存在', 'en-US': 'no flow uses this form, so there is no node {name}', 'zh-TW': '沒有使用該表單的流程，節點【{name}】不存在' } },

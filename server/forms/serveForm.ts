@@ -3,6 +3,8 @@ import type { ServedForm } from '../../schemas/calls/entities/form.ts';
 import { compileForm, fieldsOf, localiseItem, MANUAL, tablesOf, toBoData, type CompiledField, type CompiledForm, type FieldMode, type FormPermission, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
 import { atOnce, manualPaths, mapRows, projectData, projectForm, takeMarks, toWireValue } from '../../validators/model/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
+import { rightsOf } from '../rights/mayTake.ts';
+import type { RightsReader } from '../rights/RightsReader.ts';
 import type { FormDefinition } from './loadForm.ts';
 
 export interface ServeRequest {
@@ -22,7 +24,7 @@ export interface Served {
 }
 
 /** Everything a screen needs to draw a form for one person, and nothing that person may not see. */
-export async function serveForm(meta: TenantMetadata, { definition, permission, data, locale, nodeId }: ServeRequest): Promise<Served> {
+export async function serveForm(reader: Pick<RightsReader, 'meta' | 'user'>, { definition, permission, data, locale, nodeId }: ServeRequest): Promise<Served> {
   const full = definition.source(locale);
   const compiled = compileForm(full, permission);
   const source = projectForm(full, permission, manualPaths(compiled, data));
@@ -41,11 +43,11 @@ export async function serveForm(meta: TenantMetadata, { definition, permission, 
       rules: source.rules as unknown as Record<string, unknown>[],
       summary: [...source.summary],
       validator: '',
-      dicts: await dictsOf(meta, source, needsCalendar(full) ? calendarDicts : [], locale),
+      dicts: await dictsOf(reader.meta, source, needsCalendar(full) ? calendarDicts : [], locale),
       i18n: {},
       ...(nodeId === undefined ? {} : { nodeId }),
     },
-    permission: visiblePermission(permission),
+    permission: visiblePermission(await rightsOf(reader, definition, permission)),
     data: wireDocument(definition, compiled, projectData(full, permission, data)),
   };
 }

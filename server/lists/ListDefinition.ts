@@ -1,15 +1,16 @@
 import type { RawBuilder } from 'kysely';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { localiseItem } from '../../registry/form/index.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
 import { Forbidden } from '../http/errors.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';
 import { boSource, type BoSource } from './boSource.ts';
 import { visibleColumns } from './conditionValues.ts';
 import { publishedForms } from '../rights/formsOf.ts';
+import { mayCreate } from '../rights/mayCreate.ts';
 import { canStart } from '../rights/startDoor.ts';
 import { viewerOf } from '../workflow/access.ts';
 import { isOpenTo, visibleItem } from './grants.ts';
+import { parseButton } from './parseButton.ts';
 import type { SourceColumn } from './RowSource.ts';
 import { sees, visibleColumnsOf } from './visibleDefinition.ts';
 import { visibleRows } from './visibleRows.ts';
@@ -43,7 +44,7 @@ export async function loadList(reader: RightsReader, alias: string, locale: stri
   const source = await boSource(reader, item.spec.bo, { formKey: item.spec.form, columnsOnly });
   if (source === undefined) throw new Forbidden();
   const mayExport = isOpenTo(reader.user, found.auth?.export) && await formsLetExport(reader, source, item.spec.form);
-  const spec = visibleSpec(item.spec, source, { mayStart: await mayBeginIn(reader, item.spec, source), mayExport });
+  const spec = visibleSpec(item.spec, source, { mayStart: await mayBeginIn(reader, item.spec, source), mayExport, mayImport: await mayImportInto(reader, item.spec, source) });
   const named = [
     ...commonColumns,
     ...spec.columns.flatMap(({ field, to }) => (to === undefined ? [field] : [field, to])),
@@ -70,22 +71,6 @@ export async function listsOf(reader: RightsReader, bo: string): Promise<ListDef
   return lists;
 }
 
-/**
- * Whether the rows of a document may be taken along by its form, and by the lists: where the person may open lists over the
- * object, one of them has to let him.
- */
-export async function mayExportRows(reader: RightsReader, form: FormDefinition): Promise<boolean> {
-  if (!isOpenTo(reader.user, form.auth.export)) return false;
-  const lists = (await reader.meta.list('dataTemplate')).filter((item) => item.spec.bo === form.boAlias && isOpenTo(reader.user, item.auth?.view));
-  return lists.length === 0 || lists.some((item) => isOpenTo(reader.user, item.auth?.export));
-}
-
-/** `delete:draft,back` -> delete, [draft, back]; without a colon every status will do. */
-export function parseButton(name: string): { readonly alias: string; readonly statuses: readonly string[] | undefined } {
-  const [alias = '', statuses] = name.split(':');
-  return { alias, statuses: statuses === undefined ? undefined : statuses.split(',').filter((status) => status !== '') };
-}
-
 // helpers
 
 /** The form of the list lets its documents be taken along; where the list names none, every form over the object has to. */
@@ -99,17 +84,30 @@ const startButtons: ReadonlySet<string> = new Set(['add', 'startFlow', 'copy']);
 
 /** A list with a flow begins documents by the door of the flow, another one by that of its form. */
 async function mayBeginIn(reader: RightsReader, { flow, toolbar, rowButtons, batchButtons }: Spec, { form }: BoSource): Promise<boolean> {
-  if (flow === undefined) return isOpenTo(reader.user, form?.auth.start);
+  if (flow === undefined) return form !== undefined && mayCreate(reader, form);
   if (![toolbar, rowButtons, batchButtons].some((names) => names?.some((name) => startButtons.has(parseButton(name).alias)))) return false;
   const item = await reader.meta.find('flow', flow);
   return item === undefined || canStart(reader.meta, await viewerOf(reader), { key: item.key, formKey: item.spec.form, auth: item.auth });
 }
 
-function visibleSpec(spec: Spec, source: BoSource, { mayStart, mayExport }: { readonly mayStart: boolean; readonly mayExport: boolean }): Spec {
+/** Rows of a sheet are made with the form of the list, as each of them would be. */
+async function mayImportInto(reader: RightsReader, { toolbar, rowButtons, batchButtons }: Spec, { form }: BoSource): Promise<boolean> {
+  if (![toolbar, rowButtons, batchButtons].some((names) => names?.some((name) => parseButton(name).alias === 'import'))) return false;
+  return form !== undefined && mayCreate(reader, form);
+}
+
+interface Doing {
+  readonly mayStart: boolean;
+  readonly mayExport: boolean;
+  readonly mayImport: boolean;
+}
+
+/** The list without what the person may not see and without buttons whose calls would refuse him. */
+function visibleSpec(spec: Spec, source: BoSource, { mayStart, mayExport, mayImport }: Doing): Spec {
   const seen = ({ field }: { readonly field: string }): boolean => sees(source, field);
   const buttons = (names: readonly string[] | undefined): string[] => (names ?? []).filter((name) => {
     const { alias: button } = parseButton(name);
-    return (mayStart || !startButtons.has(button)) && (mayExport || button !== 'export');
+    return (mayStart || !startButtons.has(button)) && (mayExport || button !== 'export') && (mayImport || button !== 'import');
   });
   return {
     ...spec,

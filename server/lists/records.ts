@@ -6,7 +6,8 @@ import { Forbidden, Refusal } from '../http/errors.ts';
 import { onlyForm } from '../rights/formsOf.ts';
 import { readableBy, type ReadableDocument } from '../rights/readableBy.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';
-import { parseButton, type ListDefinition } from './ListDefinition.ts';
+import type { ListDefinition } from './ListDefinition.ts';
+import { parseButton } from './parseButton.ts';
 
 /** The record with what the person may read of it. Refused like an unknown one otherwise. */
 export async function readableRecord(reader: RightsReader, bo: string, id: string): Promise<ReadableDocument> {

@@ -1,6 +1,7 @@
 import { compileForm, isRecord, type CompiledTable, type FormPermission } from '../../registry/form/index.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 import { Forbidden } from '../http/errors.ts';
+import { rightsOf } from '../rights/mayTake.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';
 import { toWireValue } from '../../validators/model/index.ts';
 import { readableRecord } from './records.ts';
@@ -18,7 +19,8 @@ export async function subRows(reader: RightsReader, given: string, refId: string
   const name = given.replace(/^sub_/, '');
   const owner = await reader.db.selectFrom('bo_row').select('bo').where('id', '=', refId).executeTakeFirst();
   if (owner === undefined) throw new Forbidden();
-  const { record, form: definition, permission } = await readableRecord(reader, owner.bo, refId);
+  const { record, form: definition, permission: reading } = await readableRecord(reader, owner.bo, refId);
+  const permission = await rightsOf(reader, definition, reading);
   const table = compileForm(definition.source(locale), permission).tableByName.get(name);
   if (table === undefined || table.mode === 'n') throw new Forbidden();
   const rows = rowsIn(record.data, table, (parent) => compileForm(definition.source(locale), permission).tableByName.get(parent));

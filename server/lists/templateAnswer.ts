@@ -2,7 +2,7 @@ import type { DataTemplate } from '../../schemas/calls/entities/form.ts';
 import { localiseItem, propertiesOf } from '../../registry/form/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 import type { ListDefinition } from './ListDefinition.ts';
-import { parseButton } from './ListDefinition.ts';
+import { parseButton } from './parseButton.ts';
 import { LIST_PAGE_SIZE } from './listRows.ts';
 
 /** A list as it is sent: our own metadata under `list`, and the members that older clients read. */

@@ -5,6 +5,7 @@ import { loadForm } from '../../server/forms/loadForm.ts';
 import { nextSerial } from '../../server/forms/serial.ts';
 import { serveForm } from '../../server/forms/serveForm.ts';
 import { inspectItems } from '../../server/metadata/checkItems.ts';
+import { loadPerson, type CurrentUser } from '../../server/services/session/CurrentUser.ts';
 import { loadFlow } from '../../server/workflow/definitions.ts';
 import { shippedItems } from '../packages/support.ts';
 import { startListServer, type ListServer } from './form/listServer.ts';
@@ -61,6 +62,7 @@ function mutate(item: RawItem, random: (below: number) => number): { readonly it
 async function exercise(items: readonly RawItem[]): Promise<string[]> {
   const meta = portal.server.parts.metadata.forTenant('-1');
   const failed: string[] = [];
+  const user = await loadPerson(portal.db, 'finance') as CurrentUser;
   const attempt = async (name: string, work: () => Promise<unknown>): Promise<void> => {
     try {
       const answer = await work();
@@ -78,7 +80,7 @@ async function exercise(items: readonly RawItem[]): Promise<string[]> {
           const definition = await loadForm(meta, key);
           if (definition === undefined) throw new Error('is gone');
           const data = defaultData(definition.compiled(preset), reader);
-          for (const locale of ['zh-CN', 'en-US']) await serveForm(meta, { definition, permission: definition.permission(preset), data, locale });
+          for (const locale of ['zh-CN', 'en-US']) await serveForm({ meta, user }, { definition, permission: definition.permission(preset), data, locale });
         });
       }
     }

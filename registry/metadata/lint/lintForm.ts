@@ -68,8 +68,9 @@ function checkPermission(scope: LintScope, shape: BoShape, place: string, permis
       if (name !== '_' && columns?.has(name) === false) scope.found('tableField', `${at}${pointerOf('sub', table, name)}`, { table, name });
     }
   }
-  for (const table of Object.keys(permission.subOps ?? {})) {
+  for (const [table, rights] of Object.entries(permission.subOps ?? {})) {
     if (!shape.tables.has(table)) scope.found('table', `${at}${pointerOf('subOps', table)}`, { name: table });
+    for (const way of ['copy', 'import'] as const) if (rights[way] === true && rights.add !== true) scope.found('makesNoRows', `${at}${pointerOf('subOps', table, way)}`, { table, way });
   }
 }
 

@@ -78,11 +78,11 @@ const myDrafts = handle(dataTemplateGetMyDraftList, async ({ body }, context) =>
 });
 
 const draftData = handle(dataTemplateGetTempDraftData, async ({ params }, context) => {
-  const { db, user, meta } = context;
+  const { db, user } = context;
   const row = await db.selectFrom('form_draft').selectAll().where('id', '=', params.id).where('create_by', '=', user.id).executeTakeFirst();
   if (row === undefined) throw new Forbidden();
   const definition = await formOfObject(context, row.bo_alias ?? '', row.form_key ?? undefined);
-  const served = await serveForm(meta, { definition, permission: definition.permission('start'), data: row.data, locale: localeOf(context) });
+  const served = await serveForm(context, { definition, permission: definition.permission('start'), data: row.data, locale: localeOf(context) });
   const draft = { id: row.id, title: row.title, tempAlias: row.temp_alias, createBy: row.create_by, createTime: row.create_time, rev: row.rev };
   return { result: true as const, ...served, draft, now: context.clock.now() };
 });

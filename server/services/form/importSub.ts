@@ -1,5 +1,5 @@
 import { dataTemplateImportSub } from '../../../schemas/calls/index.ts';
-import { compileForm, isRecord, toBoData, type FormPermission } from '../../../registry/form/index.ts';
+import { compileForm, isRecord, toBoData } from '../../../registry/form/index.ts';
 import { readWorkbook, receiveWorkbook } from '../../excel/index.ts';
 import { createConverter, importColumns } from '../../forms/importFields.ts';
 import { importRows, type RowError } from '../../forms/importRows.ts';
@@ -31,7 +31,7 @@ const importSub = handle(dataTemplateImportSub, async ({ query }, context) => {
   if (before.length + rows.length > table.maxRows) throw new Refusal(`${table.title}最多${table.maxRows}行`, '024');
 
   const boData = toBoData(definition.boAlias, { ...stored.data, [name]: [...before, ...rows.map(({ values }) => values)] }, definition.tables);
-  const request: RecordSubmission = { definition, permission: mayAdd(definition.permission('start'), name), stored, boData, level: 'submit', everyValueCounts: true };
+  const request: RecordSubmission = { definition, permission: definition.permission('start'), stored, boData, level: 'submit', everyValueCounts: true };
   if (errors.length === 0) errors.push(...await rowErrors(() => checkRecord(context, context.db, request), name, before.length, rows.map(({ row }) => row)));
   if (errors.length > 0) return envelope({ value: { total: 0, errors: errors.slice(0, 500) }, message: `有${new Set(errors.map(({ row }) => row)).size}条数据不正确，没有导入任何数据` });
 
@@ -49,11 +49,6 @@ export const importSubHandlers = [importSub];
 const SUB_LIMIT = 5_000;
 
 const rowsIn = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
-
-/** The right to import brings rows along, also where they cannot be added one by one. */
-function mayAdd(permission: FormPermission, table: string): FormPermission {
-  return { ...permission, table: { ...permission.table, [table]: { ...permission.table?.[table], add: true } } };
-}
 
 /** Only what is wrong with the new rows. */
 async function rowErrors(check: () => Promise<unknown>, table: string, from: number, sheetRows: readonly number[]): Promise<RowError[]> {

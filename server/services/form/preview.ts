@@ -23,7 +23,7 @@ const preview = handle(formPreview, async ({ query }, context) => {
     const sample = samples.find(({ name }) => name === query.sample) ?? samples[0];
     const preset = query.preset === undefined || query.preset === '' ? 'start' : query.preset;
     const data = { ...defaultData(definition.compiled(preset), formContext(context)), ...sample?.data };
-    const served = await serveForm(context.meta, { definition, permission: definition.permission(preset), data, locale: localeOf(context) });
+    const served = await serveForm(context, { definition, permission: definition.permission(preset), data, locale: localeOf(context) });
     return { result: true as const, ...served, now: context.clock.now() };
   } catch (error) {
     if (error instanceof InvalidMetadataError) throw new Refusal(`表单元数据有误：${error.message}`, '024');

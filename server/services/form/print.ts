@@ -5,6 +5,7 @@ import { filesNamedIn } from '../../files/fileIds.ts';
 import { submittedHashes } from '../../files/fileUse.ts';
 import { loadForm } from '../../forms/loadForm.ts';
 import { BadRequest } from '../../http/errors.ts';
+import { rightsOf } from '../../rights/mayTake.ts';
 import { handle } from '../../http/handle.ts';
 import { loadFlow } from '../../workflow/definitions.ts';
 import type { Manifest } from '../../workflow/instances.ts';
@@ -51,7 +52,7 @@ const preview = handle(formPrintPreview, async ({ query }, context) => {
   const start = form.permission('start');
   const permission = printRights(start, form.permission('print'));
   const templates = await printTemplatesOf(context, { formKey: form.formKey, boAlias: form.boAlias, named: definition.printTemplate, permission });
-  return { permission: JSON.stringify(withoutHidden(start, permission)), templates };
+  return { permission: JSON.stringify(await rightsOf(context, form, withoutHidden(start, permission))), templates };
 });
 
 export const printHandlers = [document, preview];

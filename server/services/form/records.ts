@@ -30,14 +30,14 @@ const getForm = handle(dataTemplateGetForm, async ({ params, query }, context) =
   const locale = localeOf(context);
   if (query.id === undefined || query.id === '') {
     if (!await mayCreate(context, definition)) throw new Forbidden();
-    return { result: true as const, ...await serveForm(context.meta, { definition, permission: definition.permission('start'), data: defaultData(definition.compiled('start'), formContext(context)), locale }), now: context.clock.now() };
+    return { result: true as const, ...await serveForm(context, { definition, permission: definition.permission('start'), data: defaultData(definition.compiled('start'), formContext(context)), locale }), now: context.clock.now() };
   }
   const found = await readableRecord(context, params.boAlias, query.id);
   const reading = throughForm(found, definition);
   const editing = query.action === 'edit';
   if (reading === undefined || (editing && !mayEdit(found, context))) throw new Forbidden();
   const permission = editing ? definition.permission('start') : reading;
-  return { result: true as const, ...await serveForm(context.meta, { definition, permission, data: found.record.data, locale }), now: context.clock.now() };
+  return { result: true as const, ...await serveForm(context, { definition, permission, data: found.record.data, locale }), now: context.clock.now() };
 });
 
 const save = handle(dataTemplateBoSave, async ({ params, query, body }, context) => {
@@ -107,9 +107,12 @@ export const recordHandlers = [getForm, save, batchUpdate, remove, subData, subP
 
 // helpers
 
+/** Buttons by which a record may be changed, and deleted. */
+const settling = { edit: ['edit', 'batchUpdate'], delete: ['delete'] } as const;
+
 /** A button of one of the lists in which he sees the record; with a flow behind it the record must also be his own. */
-function maySettle({ record, lists }: ReadableDocument, button: 'edit' | 'delete', { user }: HandlerContext): boolean {
-  const offering = lists.filter((list) => offers(list, button, record.status));
+function maySettle({ record, lists }: ReadableDocument, action: keyof typeof settling, { user }: HandlerContext): boolean {
+  const offering = lists.filter((list) => settling[action].some((button) => offers(list, button, record.status)));
   return offering.some((list) => (list.spec.flow === undefined && record.instId === null) || record.createBy === user.id);
 }
 

@@ -33,6 +33,6 @@ export async function replyForm(context: HandlerContext, { form, permission, dat
   if (frame !== undefined) return { result: true, frame: { ...frame }, now: context.clock.now(), ...common };
   if (form === undefined || permission === undefined) return { result: 'formEmpty', resultMsg: 'formEmpty', ...common };
   const known = data ?? defaultData(form.compiled('read'), { user: { id: context.user.id, name: context.user.fullname }, today: context.clock.today(), now: context.clock.now() });
-  const served = await serveForm(context.meta, { definition: form, permission, data: known, locale: localeOf(context), nodeId });
+  const served = await serveForm(context, { definition: form, permission, data: known, locale: localeOf(context), nodeId });
   return { result: true, form: served.form, data: served.data, permission: JSON.stringify(served.permission), doneDataVersion: rev ?? 0, now: context.clock.now(), ...common, opinionList: found === undefined ? {} : await opinionList(context, found, form, permission) };
 }

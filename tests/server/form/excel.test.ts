@@ -203,7 +203,7 @@ describe('tImportMain', () => {
 
   it('is for those who may start the form, from a list that offers it', async () => {
     const bytes = await sheetOf(['编号'], [['A']]);
-    expect((await upload('chen', 'tImportMain?alias=dt_zc', bytes)).statusCode).toBe(403);
+    expect((await upload('chen', 'tImportMain?alias=dt_zc', bytes)).json()).toMatchObject({ state: false, errorCode: '004' });
     expect((await upload('finance', 'tImportMain?alias=dt_zc_view', bytes)).json()).toMatchObject({ state: false, message: '没有导入权限' });
   });
 });

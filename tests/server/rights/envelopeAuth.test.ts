@@ -48,8 +48,8 @@ describe('edit is asked for of every kind', () => {
   });
 });
 
-/** Every route that hands rows out as a file, and the list that offers it. */
-const exportsAny = async (person: Person, key: string): Promise<boolean[]> => [await exports(person, key), await exportsRows(person, key), await offersExport(person, key)];
+/** Every route that hands rows out as a file, and the list and the form that offer it. */
+const exportsAny = async (person: Person, key: string): Promise<boolean[]> => [await exports(person, key), await exportsRows(person, key), await offersExport(person, key), await offersExportOfRows(person, key)];
 
 /** Whether a person gets through the doors of a small world around the key. */
 const doors: Readonly<Record<string, Readonly<Record<string, (person: Person, key: string) => Promise<readonly boolean[]>>>>> = {
@@ -77,7 +77,10 @@ describe('where it is asked for, it keeps others out', () => {
     await portal.publish(worldOf(key).map((item) => (item.kind === kind ? { ...item, auth: { [word]: ['role:fykj'] } } : item)));
     const saved = await portal.post('finance', `${base}/boSave/${key}`, { formKey: key, [key]: { open: MARK, sub_mx: [{ a: MARK }] } });
     expect(saved.json()).toMatchObject({ state: true });
-    recordOf.set(key, saved.json<{ value: string }>().value);
+    recordOf.set(`finance ${key}`, saved.json<{ value: string }>().value);
+    // what somebody has entered himself is kept with the organisation too
+    const own = await portal.post('chen', `${base}/boSave/${key}`, { formKey: key, [key]: { open: 'own', sub_mx: [{ a: 'own' }] } });
+    if (own.statusCode === 200) recordOf.set(`chen ${key}`, own.json<{ value: string }>().value);
     expect(new Set(await open('finance', key))).toEqual(new Set([true]));
     expect(new Set(await open('chen', key))).toEqual(new Set([false]));
   });
@@ -92,7 +95,7 @@ const asks = async (person: Person, key: string) => (await portal.post(person, `
 const picks = async (person: Person, key: string) => (await portal.post(person, `/form/customDialog/v1/getListData?alias=${key}&mapParam=`, {})).body.includes(MARK);
 const sheet = (reply: { readonly statusCode: number; readonly headers: Readonly<Record<string, unknown>> }): boolean => reply.statusCode === 200 && String(reply.headers['content-type']).includes('sheet');
 const exports = async (person: Person, key: string) => sheet(await portal.post(person, `${base}/export?formKey=${key}&getType=all`, {}));
-const exportsRows = async (person: Person, key: string) => sheet(await portal.post(person, `${base}/exportSub`, { alias: 'mx', refId: recordOf.get(key) }));
+const exportsRows = async (person: Person, key: string) => sheet(await portal.post(person, `${base}/exportSub`, { alias: 'mx', refId: recordOf.get(`${person} ${key}`) }));
 /** Whether somebody may publish something of his own over the object; a refusal says why and is in the audit log. */
 const builds = async (person: Person, key: string, kind: string): Promise<boolean> => {
   const { token } = await portal.server.parts.sessions.issue(portal.db, person, {});
@@ -104,6 +107,11 @@ const builds = async (person: Person, key: string, kind: string): Promise<boolea
   return false;
 };
 const offersExport = async (person: Person, key: string) => (await portal.get(person, `/form/dataTemplate/v1/getBpmDataTemplateInfo?alias=${key}`)).body.includes('"export"');
+const offersExportOfRows = async (person: Person, key: string) => {
+  const reply = await portal.get(person, `${base}/getForm/${key}/${key}?id=${recordOf.get(`${person} ${key}`)}&action=get`);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<{ permission: { table: Readonly<Record<string, { readonly export: boolean }>> } }>().permission.table['mx']?.export === true;
+};
 const saves = async (person: Person, key: string) => (await portal.post(person, `${base}/boSave/${key}`, { formKey: key, [key]: { open: 'x' } })).statusCode === 200;
 const offers = async (person: Person, key: string) => (await portal.post(person, '/flow/def/v1/listJson', {})).body.includes(`"${key}"`);
 const starts = async (person: Person, key: string) =>
