@@ -78,11 +78,12 @@ export function linkInstance(
   tx.later((db) => db.updateTable('bo_row').set({ inst_id: link.instId, def_key: link.defKey, status: link.status, cur_node: link.curNode, ...kept }).where('bo', '=', bo).where('id', '=', id));
 }
 
+/** Deletes records, and then their rows: no foreign key keeps them together, but who writes a record holds it (ADR 0042). Answers how many there were. */
 export async function deleteRecords(tx: TenantDb, bo: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   await forgetFiles(tx, 'record', ids);
-  await tx.deleteFrom('bo_sub_row').where('bo', '=', bo).where('ref_id', 'in', ids).execute();
   const result = await tx.deleteFrom('bo_row').where('bo', '=', bo).where('id', 'in', ids).executeTakeFirst();
+  await tx.deleteFrom('bo_sub_row').where('bo', '=', bo).where('ref_id', 'in', ids).execute();
   return Number(result.numDeletedRows);
 }
 
@@ -130,7 +131,7 @@ interface SubRow {
 
 const subRowTypes = { id: 'text', parent_id: 'text', sub: 'text', sn: 'integer', data: 'jsonb' } as const;
 
-/** Three statements at most, however many rows there are. */
+/** Three statements at most, however many rows there are. The record is written already, and held until these are (ADR 0042). */
 async function saveRows(tx: TenantDb, record: SaveRecord): Promise<void> {
   const stored = record.isNew ? [] : await tx.selectFrom('bo_sub_row').select(['id', 'sub', 'parent_id']).where('bo', '=', record.bo).where('ref_id', '=', record.id).execute();
   const { added, kept } = subRowsOf(record, new Map(stored.map((row) => [row.id, row])));

@@ -14,6 +14,7 @@ import { metaBase } from './0011_metaBase.ts';
 import { fileUse } from './0012_fileUse.ts';
 import { rights } from './0013_rights.ts';
 import { dueRefused } from './0014_dueRefused.ts';
+import { rowsOfRecords } from './0015_rowsOfRecords.ts';
 
 /** In order; a static list, so that a bundle carries them. Names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0012_fileUse': fileUse,
   '0013_rights': rights,
   '0014_dueRefused': dueRefused,
+  '0015_rowsOfRecords': rowsOfRecords,
 };
