@@ -3,6 +3,7 @@ import { toJson, type TenantDb } from '../db/index.ts';
 import type { HandlerContext } from '../http/context.ts';
 import { Refusal } from '../http/errors.ts';
 import { localeOf } from '../http/locale.ts';
+import { archivedOf } from './archivedOf.ts';
 import { checkItems } from './checkItems.ts';
 import { baseOf, draftConflict, importConflict, publishConflict, type Base, type Opponent, type Standing, type Write } from './conflicts.ts';
 import type { PackageRows } from '../../schemas/metadata/index.ts';
@@ -192,19 +193,21 @@ async function refuseConflicts(tx: TenantDb, items: readonly RawItem[], standing
 async function conflictOf(tx: TenantDb, conflicts: readonly Conflict[]): Promise<Refusal> {
   const told = [];
   for (const { kind, key, against, item } of conflicts) {
-    const row = await tx.selectFrom('meta_item as m').leftJoin('app_user as u', 'u.id', 'm.updated_by').selectAll('m').select('u.fullname')
-      .where('m.kind', '=', kind).where('m.key', '=', key).where('m.status', '=', against).executeTakeFirst();
+    const row = await tx.selectFrom('meta_item').selectAll().where('kind', '=', kind).where('key', '=', key).where('status', '=', against).orderBy('version', 'desc').executeTakeFirst();
     const theirs = row === undefined ? undefined : itemOf(row);
+    const by = (against === 'archived' ? (await archivedOf(tx, [{ kind, key }])).get(labelOf({ kind, key }))?.by : undefined) ?? row?.updated_by ?? '';
+    const person = await tx.selectFrom('app_user').select('fullname').where('id', '=', by).executeTakeFirst();
     told.push({
       kind, key, against,
-      theirs: row === undefined || theirs === undefined ? null : { version: row.version, checksum: row.checksum, by: row.updated_by, byName: row.fullname, at: row.updated_at, remark: row.remark, item: theirs },
+      theirs: row === undefined || theirs === undefined ? null : { version: row.version, checksum: row.checksum, by, byName: person?.fullname ?? null, at: row.updated_at, remark: row.remark, item: theirs },
       mine: item ?? null,
       changes: item === undefined || theirs === undefined ? [] : diffItems(theirs, item),
     });
   }
   const first = told[0];
   const who = first?.theirs?.byName ?? first?.theirs?.by ?? '';
-  const what = first?.theirs === null ? '该版本已不存在' : first?.against === 'draft' ? `${who} 有未发布的草稿` : `${who} 已发布版本 ${first?.theirs?.version ?? ''}`;
+  const version = first?.theirs?.version ?? '';
+  const what = first?.theirs === null ? '该版本已不存在' : { draft: `${who} 有未发布的草稿`, published: `${who} 已发布版本 ${version}`, archived: `${who} 已停用版本 ${version}` }[first?.against ?? 'published'];
   return new Refusal(`与他人的修改冲突，未保存：${first?.kind}/${first?.key} ${what}`, 'meta.conflict', { value: { conflicts: told } });
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RawItem } from '../../registry/metadata/index.ts';
 import { isUniqueViolation, toJson, type TenantDb } from '../db/index.ts';
+import { archivedOf } from './archivedOf.ts';
 import { baseOf, baseVersion, type Standing, type Stored } from './conflicts.ts';
 
 export interface PublishFacts {
@@ -107,12 +108,15 @@ export async function writeAlone(tx: TenantDb): Promise<void> {
 export async function standingsOf(db: TenantDb, items: readonly Pick<RawItem, 'kind' | 'key'>[]): Promise<Map<string, Standing>> {
   const rows = await db.selectFrom('meta_item').select(['kind', 'key', 'version', 'status', 'checksum', 'created_by', 'updated_by', 'base_version'])
     .where('status', '!=', 'archived').where('key', 'in', ['', ...new Set(items.map((item) => item.key))]).execute();
-  const standings = new Map<string, { published?: Stored; draft?: Stored }>();
+  const standings = new Map<string, { published?: Stored; draft?: Stored; archived?: Stored }>();
   for (const row of rows) {
     const label = `${row.kind}/${row.key}`;
     const standing = standings.get(label) ?? {};
     standings.set(label, standing);
     standing[row.status === 'draft' ? 'draft' : 'published'] = { version: row.version, checksum: row.checksum, by: row.status === 'draft' ? row.updated_by : row.created_by, base: row.base_version };
+  }
+  for (const [label, archived] of await archivedOf(db, items.filter(({ kind, key }) => standings.get(`${kind}/${key}`)?.published === undefined))) {
+    standings.set(label, { ...standings.get(label), archived });
   }
   return standings;
 }

@@ -122,6 +122,37 @@ describe('two writers', () => {
     expect((await auditOf('cGone')).map(({ action, account }) => `${action} ${account}`)).toEqual(['meta.removeDraft dengchao', 'meta.publish dengchao', 'meta.archive dengchao']);
   });
 
+  test('what somebody else took out of service does not come back unseen', async () => {
+    const gone = async (key: string, first = '甲') => {
+      await publish('a', dict(key, first));
+      const before = await load('b', key);
+      expect(await send('a', metaItemArchive, { kind: 'dict', key })).toMatchObject({ state: true });
+      return before;
+    };
+    const before = await gone('cArchived');
+    const conflict = { state: false, errorCode: 'meta.conflict', value: { conflicts: [{ key: 'cArchived', against: 'archived', theirs: { version: 1, byName: '邓超' }, mine: { key: 'cArchived' } }] } };
+    for (const write of [draft, publish]) {
+      expect(await write('b', dict('cArchived', '乙'))).toMatchObject(conflict);
+      expect(await write('b', { ...before, ...dict('cArchived', '乙') })).toMatchObject({ errorCode: 'meta.conflict' });
+      expect(await write('b', dict('cArchived', '乙', { base: { version: 1 } }))).toMatchObject({ errorCode: 'meta.conflict' });
+    }
+    expect(await send('b', metaImport, { package: 'probe', version: 1, items: [dict('cArchived', '乙')] })).toMatchObject({ errorCode: 'meta.conflict' });
+    expect(await send('b', metaItemRollback, { kind: 'dict', key: 'cArchived', version: 1 })).toMatchObject({ errorCode: 'meta.conflict' });
+    expect([await published('cArchived'), await drafted('cArchived')]).toEqual([undefined, undefined]);
+    // he knows: by what he loads now, or by saying that nothing is published
+    const seen = await load('b', 'cArchived', { version: 1 });
+    expect(await draft('b', { ...seen, ...dict('cArchived', '乙') })).toMatchObject({ state: true });
+    expect(await publish('b', dict('cArchived', '乙', { base: { version: 0 } }))).toMatchObject({ state: true, value: { items: [{ action: 'add', version: 2 }] } });
+
+    await gone('cOwn');
+    expect(await publish('a', dict('cOwn', '乙'))).toMatchObject({ state: true });
+    await publish('a', dict('cOpen', '甲'));
+    await draft('b', { ...(await load('b', 'cOpen')), ...dict('cOpen', '乙') });
+    await send('a', metaItemArchive, { kind: 'dict', key: 'cOpen' });
+    expect(await draft('b', dict('cOpen', '乙二'))).toMatchObject({ state: true });
+    expect(await publish('b', dict('cOpen', '乙二'))).toMatchObject({ errorCode: 'meta.conflict', value: { conflicts: [{ against: 'archived' }] } });
+  });
+
   test('many at once: one wins, the others are told', async () => {
     await publish('a', dict('cRace', '零'));
     const replies = await Promise.all((['a', 'b', 'a', 'b'] as const).map((who, index) => publish(who, dict('cRace', `第${index}`, { base: { version: 1 } }))));
