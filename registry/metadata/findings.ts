@@ -98,7 +98,6 @@ export const findings = {
   guardedElsewhere: { code: 'E08', text: { 'zh-CN': '条件【{when}】不起作用：节点【{name}】不是条件网关或包容网关，它的每条连线都会走', 'en-US': 'the condition {when} has no effect: {name} is no exclusive or inclusive gateway, each of its lines is taken', 'zh-TW': '條件【{when}】不起作用：節點【{name}】不是條件閘道或包容閘道，它的每條連線都會走' } },
   notation: { code: 'E08', text: { 'zh-CN': '流程应给出 nodes 与 edges，或者 bpmn', 'en-US': 'a flow needs nodes and edges, or bpmn', 'zh-TW': '流程應給出 nodes 與 edges，或者 bpmn' } },
   edgeEnd: { code: 'E08', text: { 'zh-CN': '连线引用了不存在的节点【{name}】', 'en-US': 'a line ends at a node {name} that does not exist', 'zh-TW': '連線引用了不存在的節點【{name}】' } },
-  nodeTwice: { code: 'E02', text: { 'zh-CN': '节点编号重复【{name}】', 'en-US': 'two nodes are called {name}', 'zh-TW': '節點編號重複【{name}】' } },
   noWayOut: { code: 'E08', text: { 'zh-CN': '节点没有到达结束节点的路径【{name}】', 'en-US': 'no way leads from node {name} to an end', 'zh-TW': '節點沒有到達結束節點的路徑【{name}】' } },
   tooManyVotes: { code: 'E08', text: { 'zh-CN': '节点【{name}】要求 {need} 票，但最多只有 {count} 人会签', 'en-US': 'step {name} demands {need} votes of {count} people at most', 'zh-TW': '節點【{name}】要求 {need} 票，但最多只有 {count} 人會簽' } },
   assigneeLater: { code: 'E08', text: { 'zh-CN': '节点【{name}】的执行人取自节点【{from}】，但流程到达时该节点不一定已有人处理', 'en-US': 'step {name} goes to whoever handled {from}, but it is not certain that anybody has by then', 'zh-TW': '節點【{name}】的執行人取自節點【{from}】，但流程到達時該節點不一定已有人處理' } },

@@ -43,12 +43,9 @@ function checkNodes(scope: LintScope, { nodes = [], edges = [] }: FlowSpec): voi
     for (const edge of edges) if (reachesEnd.has(edge.to)) reachesEnd.add(edge.from);
     grown = reachesEnd.size > before;
   }
-  const seen = new Set<string>();
   nodes.forEach((node, index) => {
     const at = `/spec/nodes/${index}`;
     const label = node.name ?? node.id;
-    if (seen.has(node.id)) scope.found('nodeTwice', `${at}/id`, { name: node.id });
-    seen.add(node.id);
     if (!reachesEnd.has(node.id)) scope.found('noWayOut', at, { name: label });
     if ((node.type === 'USERTASK' || node.type === 'SIGNTASK' || node.type === 'CUSTOMSIGNTASK') && node.assignee === undefined) scope.found('noAssignee', at, { name: label });
     if (node.vote !== undefined && node.type !== 'SIGNTASK') scope.found('unknownKey', `${at}/vote`, { name: 'vote' });

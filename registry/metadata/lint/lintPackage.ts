@@ -21,6 +21,7 @@ import { lintRelated } from './lintRelated.ts';
 import { lintSchema } from './lintSchema.ts';
 import { lintPrintTemplate } from './lintPrintTemplate.ts';
 import { lintTranslations } from './lintTranslations.ts';
+import { lintUnique } from './lintUnique.ts';
 
 /** The checks of each kind, beside those that every item has. */
 const lintersByKind: Readonly<Record<string, readonly Linter[]>> = {
@@ -65,7 +66,7 @@ export function lintPackage(items: readonly unknown[], context: LintContext = {}
   for (const item of sound) {
     const found: MetadataProblem[] = [];
     const scope: LintScope = { item, context, find, isMalformed, all, keys, report: problemsOf(item, found), found: findingsOf(item, found) };
-    for (const lint of [lintAuth, lintServed, lintDependencies, ...(lintersByKind[item.kind] ?? []), lintPointers, lintWords, lintLanguages, lintTranslations]) lint(scope);
+    for (const lint of [lintAuth, lintServed, lintDependencies, lintUnique, ...(lintersByKind[item.kind] ?? []), lintPointers, lintWords, lintLanguages, lintTranslations]) lint(scope);
     found.push(...context.checkExpressions?.(item, find) ?? []);
     problems.push(...placed(item, found));
   }

@@ -4,14 +4,11 @@ import { systemColumns } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
 import { checkRowFilters } from './lintNames.ts';
 
-/** Values that are there once, under parents that lead somewhere and never in a circle. */
+/** Values under parents that lead somewhere and never in a circle. */
 export const lintDict: Linter = (scope) => {
   const { items, parentDict } = scope.item.spec as unknown as MetadataSpecs['dict'];
   const parents = new Map<string, string | undefined>();
-  items.forEach(({ value, parent }, index) => {
-    if (parents.has(value)) scope.found('repeated', `/spec/items/${index}/value`, { name: value });
-    else parents.set(value, parent);
-  });
+  for (const { value, parent } of items) if (!parents.has(value)) parents.set(value, parent);
   if (parentDict !== undefined) {
     reportCircle(scope, '/spec/parentDict', scope.item.key, (key) => (key === scope.item.key ? parentDict : (scope.find('dict', key)?.spec as { readonly parentDict?: string } | undefined)?.parentDict));
     return;
@@ -57,7 +54,6 @@ export const lintSqlView: Linter = (scope) => {
   const returned = reason === undefined ? returnedBy(spec.sql) : undefined;
   const columns = spec.columns.map(({ field }) => field);
   columns.forEach((name, index) => {
-    if (columns.indexOf(name) !== index) scope.found('repeated', `/spec/columns/${index}/field`, { name });
     if (returned !== undefined && !returned.includes(name.toLowerCase())) scope.found('column', `/spec/columns/${index}/field`, { name }, { hint: nearest(name, returned) });
   });
   const named = (name: string, pointer: string): void => {
