@@ -50,6 +50,7 @@ export const findings = {
   column: { code: 'E20', text: { 'zh-CN': '语句没有返回列【{name}】', 'en-US': 'the statement does not return {name}', 'zh-TW': '語句沒有返回列【{name}】' } },
   repeated: { code: 'E02', text: { 'zh-CN': '重复【{name}】', 'en-US': '{name} is there twice', 'zh-TW': '重複【{name}】' } },
   form: { code: 'E07', text: { 'zh-CN': '表单【{name}】属于另一个业务对象【{other}】', 'en-US': 'form {name} belongs to another object, {other}', 'zh-TW': '表單【{name}】屬於另一個業務物件【{other}】' } },
+  printedForm: { code: 'E07', text: { 'zh-CN': '打印模板【{name}】打印的是另一个表单【{other}】', 'en-US': 'print template {name} prints another form, {other}', 'zh-TW': '列印範本【{name}】列印的是另一個表單【{other}】' } },
   serial: { code: 'E22', text: { 'zh-CN': '按 {reset} 重新计数，但编号中没有该期间，会重复', 'en-US': 'counting begins anew each {reset}, but the number does not carry it and would repeat', 'zh-TW': '按 {reset} 重新計數，但編號中沒有該期間，會重複' } },
   reveals: { code: 'E25', text: { 'zh-CN': '【{place}】看不到【{secret}】，但能从【{name}】推知；如确需如此，请在该权限的 reveals 中写明', 'en-US': 'whoever has the rights of {place} does not see {secret}, but can work it out by {name}; say so under reveals if that is meant', 'zh-TW': '【{place}】看不到【{secret}】，但能從【{name}】推知；如確需如此，請在該權限的 reveals 中寫明' } },
   revealsNothing: { code: 'E25', text: { 'zh-CN': '【{place}】的 reveals 中【{secret}】无从推知', 'en-US': 'nothing that {place} shows tells {secret}; take it out of reveals', 'zh-TW': '【{place}】的 reveals 中【{secret}】無從推知' } },
@@ -143,6 +144,7 @@ export const findings = {
   ruleMessage: { code: 'E03', text: { 'zh-CN': '没有规则【{name}】，该提示不会出现', 'en-US': 'the field has no rule {name}; this message would never be shown', 'zh-TW': '沒有規則【{name}】，該提示不會出現' } },
   limitUnheld: { code: 'E16', text: { 'zh-CN': '选项【{name}】只能是常量、字段或 today()，其他写法不会校验；请用校验规则或表单校验', 'en-US': '{name} can only be a constant, a field or today(); nothing else is held. Use a rule of the field or of the form', 'zh-TW': '選項【{name}】只能是常量、欄位或 today()，其他寫法不會校驗；請用校驗規則或表單校驗' } },
   decimalsDiffer: { code: 'E30', text: { 'zh-CN': '小数位数互相矛盾：{one} 与 {other}', 'en-US': 'decimals contradict each other: {one} and {other}', 'zh-TW': '小數位數互相矛盾：{one} 與 {other}' } },
+  unread: { code: 'E09', text: { 'zh-CN': '【{name}】在这里不起作用，它需要 {needs}', 'en-US': '{name} has no effect here: it needs {needs}', 'zh-TW': '【{name}】在這裡不起作用，它需要 {needs}' } },
   authNobody: { code: 'E09', text: { 'zh-CN': 'auth.{name} 没有写明任何人；所有人请写 everyone，或删去', 'en-US': 'auth.{name} names nobody; write everyone, or leave it out', 'zh-TW': 'auth.{name} 沒有寫明任何人；所有人請寫 everyone，或刪去' } },
   authUnused: { code: 'E09', text: { 'zh-CN': '【{kind}】没有 auth.{name} 权限，写了也不会生效', 'en-US': 'nothing asks for auth.{name} of a {kind}: it would keep nobody out', 'zh-TW': '【{kind}】沒有 auth.{name} 權限，寫了也不會生效' } },
 } as const satisfies Readonly<Record<string, { readonly code: ProblemCode; readonly text: Localised }>>;

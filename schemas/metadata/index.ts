@@ -22,7 +22,7 @@ export type { MetadataKind } from './defineKind.ts';
 export { MetadataEnvelope, MetadataPackage, PackageManifest, type PackageRows } from './envelope.ts';
 export type { BoField } from './boSchema.ts';
 export { watermarkNames, type FlowLine } from './flow.ts';
-export { layoutKinds } from './formLayout.ts';
+export { LAYOUT_DEPTH, layoutKinds } from './formLayout.ts';
 export { defaultFlowButtons, documentStatuses, fileExtensions, filterVariables, flowButtons, flowHooks, grantedMethods, iconNames, languageNames, listButtons, pickedFacts, portalPages, portalRoutes, recordMembers, requestMembers, reservedFields, ruleMethods, tagColours } from './names.ts';
 export { commonOptions, filledOptions, optionChoices, optionMembers, tableOptions, widgetOptions } from './widgetOptions.ts';
 export { widgetNames } from './widgets.ts';

@@ -52,7 +52,9 @@ export const lintPlaces: Linter = (scope) => {
 
 /** Actions, buttons and people of a flow, and the fields it reads people from and sets, in both notations. */
 export const lintFlowNames: Linter = (scope) => {
-  const { options, form } = scope.item.spec as unknown as MetadataSpecs['flow'];
+  const { options, form, printTemplate } = scope.item.spec as unknown as MetadataSpecs['flow'];
+  const printed = (scope.find('printTemplate', printTemplate ?? '')?.spec as { readonly form?: string } | undefined)?.form;
+  if (printed !== undefined && printed !== form) scope.found('printedForm', '/spec/printTemplate', { name: printTemplate ?? '', other: printed });
   const boKey = (form === undefined ? undefined : scope.find('form', form)?.spec as { readonly bo?: string } | undefined)?.bo;
   const bo = boKey === undefined ? undefined : scope.find('bo', boKey);
   const shape = bo === undefined ? undefined : shapeOfBo(bo);

@@ -20,6 +20,7 @@ import { lintColours, lintIcons, lintLanguages, lintMethods, lintOpinions, lintS
 import { lintRelated } from './lintRelated.ts';
 import { lintSchema } from './lintSchema.ts';
 import { lintPrintTemplate } from './lintPrintTemplate.ts';
+import { lintSiblings } from './lintSiblings.ts';
 import { lintTranslations } from './lintTranslations.ts';
 import { lintUnique } from './lintUnique.ts';
 
@@ -66,7 +67,7 @@ export function lintPackage(items: readonly unknown[], context: LintContext = {}
   for (const item of sound) {
     const found: MetadataProblem[] = [];
     const scope: LintScope = { item, context, find, isMalformed, all, keys, report: problemsOf(item, found), found: findingsOf(item, found) };
-    for (const lint of [lintAuth, lintServed, lintDependencies, lintUnique, ...(lintersByKind[item.kind] ?? []), lintPointers, lintWords, lintLanguages, lintTranslations]) lint(scope);
+    for (const lint of [lintAuth, lintServed, lintDependencies, lintUnique, lintSiblings, ...(lintersByKind[item.kind] ?? []), lintPointers, lintWords, lintLanguages, lintTranslations]) lint(scope);
     found.push(...context.checkExpressions?.(item, find) ?? []);
     problems.push(...placed(item, found));
   }

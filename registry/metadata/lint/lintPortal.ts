@@ -37,7 +37,12 @@ export const lintMenu: Linter = (scope) => {
 
 export const lintHomeLayout: Linter = (scope) => {
   const { blocks } = scope.item.spec as unknown as MetadataSpecs['homeLayout'];
-  blocks.forEach((block, index) => block.tiles?.forEach((tile, place) => checkAddress(scope, tile.href, `/spec/blocks/${index}/tiles/${place}/href`)));
+  blocks.forEach((block, index) => {
+    const at = `/spec/blocks/${index}`;
+    block.tiles?.forEach((tile, place) => checkAddress(scope, tile.href, `${at}/tiles/${place}/href`));
+    if (block.type === 'list' && block.option?.template === undefined && block.option?.alias === undefined) scope.found('missingKey', at, { name: 'option.template' });
+    if (block.type === 'chart' && block.option?.chart === undefined) scope.found('missingKey', at, { name: 'option.chart' });
+  });
 };
 
 /** Where the columns of a chart lead to. */

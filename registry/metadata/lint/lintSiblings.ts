@@ -1,0 +1,102 @@
+import { LAYOUT_DEPTH, type MetadataKindName } from '../../../schemas/metadata/index.ts';
+import { momentFormats } from '../../form/index.ts';
+import { pointerOf, stepsOf, valueAt } from '../pointer.ts';
+import type { RawItem } from '../types.ts';
+import { shapeOfBo } from './boShape.ts';
+import type { Linter } from './context.ts';
+
+/** Keys that mean nothing beside what else is said: whoever writes one expects something that would not happen. */
+export const lintSiblings: Linter = ({ item, found }) => {
+  for (const { owner, keys, needs, means } of needsOf[item.kind as MetadataKindName] ?? []) {
+    for (const [at, value] of recordsAt(item, owner)) {
+      for (const name of keys) if (value[name] !== undefined && !means(value, item, at)) found('unread', at + pointerOf(name), { name, needs });
+    }
+  }
+  if (item.kind === 'bo') fieldSiblings(item, (pointer, name, needs) => found('unread', pointer, { name, needs }));
+};
+
+// helpers
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What keys of an object stand and fall with; `*` in the place of the object is every key or index. */
+interface Need {
+  readonly owner: string;
+  readonly keys: readonly string[];
+  /** As it is written, for the message. */
+  readonly needs: string;
+  readonly means: (owner: Values, item: RawItem, at: string) => boolean;
+}
+
+/** Keys that belong to some values of another key beside them. */
+const beside = (owner: string, key: string, values: readonly string[], keys: readonly string[]): Need => ({ owner, keys, needs: `${key}: ${values.join(' | ')}`, means: (own) => values.includes(String(own[key])) });
+
+const tasks = ['USERTASK', 'SIGNTASK', 'CUSTOMSIGNTASK'];
+const layouts = Array.from({ length: LAYOUT_DEPTH }, (_, depth) => `/spec/layout/*/items/*${'/parts/*/items/*'.repeat(depth)}`);
+
+const needsOf: Readonly<Partial<Record<MetadataKindName, readonly Need[]>>> = {
+  customQuery: [
+    beside('/spec', 'dsType', ['restful'], ['url', 'requestType', 'header', 'dataParam', 'pageKey', 'pageSizeKey', 'totalKey', 'listKey']),
+    beside('/spec', 'dsType', ['dataSource'], ['object', 'form', 'rowFilter', 'sort']),
+    { owner: '/spec', keys: ['dataParam'], needs: 'requestType: POST', means: ({ dsType, requestType }) => dsType !== 'restful' || requestType === 'POST' },
+  ],
+  customDialog: [
+    beside('/spec', 'style', ['tree', 'combined'], ['tree']),
+    { owner: '/spec', keys: ['api'], needs: 'object: –', means: ({ object }) => object === undefined },
+    ...['object', 'field'].map((name): Need => ({ owner: '/spec/tree', keys: [name], needs: 'style: combined', means: (_, item) => valueAt(item, '/spec/style') === 'combined' })),
+  ],
+  menu: [{ owner: '/spec', keys: ['openType'], needs: 'href', means: ({ openType, href }) => openType === 'panel' || (typeof href === 'string' && href.trim() !== '') }],
+  homeLayout: [
+    beside('/spec/blocks/*', 'type', ['quickStart', 'links', 'support'], ['tiles']),
+    ...([['chart', 'chart'], ['template', 'list'], ['alias', 'list']] as const).map(([name, type]): Need => ({ owner: '/spec/blocks/*/option', keys: [name], needs: `type: ${type}`, means: (_, item, at) => valueAt(item, `${at.slice(0, -'/option'.length)}/type`) === type })),
+  ],
+  bo: [{ owner: '/spec', keys: ['serialNo'], needs: 'x-ui.widget: serialNo', means: (_, item) => shapeOfBo(item).fields.some(({ property }) => property['x-ui']?.widget === 'serialNo') }],
+  form: [
+    ...layouts.flatMap((owner) => [beside(owner, 'kind', ['table'], ['columns', 'widths']), beside(owner, 'kind', ['tabs', 'pages'], ['nextCheck']), beside(owner, 'kind', ['tabs'], ['position']), beside(owner, 'kind', ['accordion'], ['single'])]),
+  ],
+  flow: [
+    beside('/spec/nodes/*', 'type', [...tasks, 'COPYTO'], ['assignee', 'emptyPolicy']),
+    beside('/spec/nodes/*', 'type', tasks, ['skipIfStarter', 'skipSame', 'skipWhen', 'buttons', 'buttonLabels', 'rejectTargets', 'jumpType', 'chooseExecutors', 'signature', 'revokeAfterRead', 'rejectNormalInFork', 'due', 'formUrl']),
+    ...['/spec/nodes/*/assignee', '/spec/nodes/*/assignee/*'].flatMap((owner) => [
+      beside(owner, 'rule', ['orgMaster', 'orgLeader', 'secretaryOf'], ['of']), beside(owner, 'rule', ['role', 'post'], ['code']), beside(owner, 'rule', ['users'], ['users']), beside(owner, 'rule', ['field'], ['field']), beside(owner, 'rule', ['prevAssignee'], ['node']),
+    ]),
+  ],
+  printTemplate: [
+    beside('/spec/blocks/*', 'type', ['table'], ['tableColumns', 'keyColumn', 'groupBy', 'groupBreak', 'pageSubtotal', 'carryForward', 'capital', 'showEmpty']),
+    beside('/spec/blocks/*', 'type', ['fields', 'totals'], ['columns']), beside('/spec/blocks/*', 'type', ['fields', 'table', 'totals', 'files'], ['fields']),
+    beside('/spec/blocks/*', 'type', ['opinions'], ['nodes']), beside('/spec/blocks/*', 'type', ['sign'], ['signers']), beside('/spec/blocks/*', 'type', ['text'], ['text']),
+    { owner: '/spec/blocks/*', keys: ['groupBreak'], needs: 'groupBy', means: ({ groupBy }) => groupBy !== undefined },
+  ],
+};
+
+/** What the options of one control stand and fall with. */
+const optionNeeds: Readonly<Record<string, readonly Omit<Need, 'owner'>[]>> = {
+  button: ([
+    [['query'], ['query']], [['dialog'], ['dialog', 'multiple']], [['query', 'dialog'], ['params', 'map', 'table']], [['open'], ['href', 'newTab']], [['calculate'], ['fields']], [['script'], ['script']],
+  ] as const).map(([actions, keys]) => ({ keys, needs: `action: ${actions.join(' | ')}`, means: ({ action }) => (actions as readonly unknown[]).includes(action) })),
+  dialog: [{ keys: ['newTab'], needs: 'link', means: ({ link }) => link !== undefined }],
+  businessDialog: [{ keys: ['newTab'], needs: 'link', means: ({ link }) => link !== undefined }],
+  link: [{ keys: ['newTab'], needs: 'href', means: ({ href }) => href !== undefined }],
+};
+
+const moment: Omit<Need, 'owner'> = { keys: ['day'], needs: 'showCurrentDate', means: ({ showCurrentDate }) => showCurrentDate === true };
+
+function fieldSiblings(item: RawItem, report: (pointer: string, name: string, needs: string) => void): void {
+  for (const { property, pointer } of shapeOfBo(item).fields) {
+    const ui: Values = { ...property['x-ui'] };
+    const widget = String(ui['widget']);
+    const needs = [...optionNeeds[widget] ?? [], ...(Object.hasOwn(momentFormats, widget) ? [moment] : [])];
+    for (const need of needs) for (const name of need.keys) if (ui[name] !== undefined && !need.means(ui, item, pointer)) report(`${pointer}/x-ui${pointerOf(name)}`, name, need.needs);
+  }
+}
+
+/** Objects at a place, with their pointers. */
+function recordsAt(root: unknown, pattern: string): [at: string, value: Values][] {
+  const walk = (value: unknown, steps: readonly string[], at: string): [string, Values][] => {
+    const [step, ...rest] = steps;
+    if (typeof value !== 'object' || value === null) return [];
+    if (step === undefined) return Array.isArray(value) ? [] : [[at, value as Values]];
+    return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => (step === '*' || step === key ? walk(inner, rest, at + pointerOf(key)) : []));
+  };
+  return walk(root, stepsOf(pattern), '');
+}
