@@ -51,7 +51,7 @@ describe('auth.edit', () => {
     expect(await send('chen', metaPublish, { package: 'p', version: 1, items: [mine, item('edy', '新')] })).toMatchObject({ state: true });
     expect(await send('finance', metaItemArchive, { kind: 'dict', key: 'edx', base: { version: 1 } })).toMatchObject({ state: true });
     expect(await send('chen', metaPublish, { package: 'p', version: 1, items: [item('edx', '乙')] })).toMatchObject({ errorCode: 'meta.forbidden' });
-    expect(await send('outsider', metaPublish, { package: 'p', version: 1, items: [item('edx', '乙')] })).toMatchObject({ state: true });
+    expect(await send('outsider', metaPublish, { package: 'p', version: 1, items: [{ ...item('edx', '乙'), base: { version: 0 } }] })).toMatchObject({ state: true });
   });
 });
 
