@@ -21,6 +21,8 @@ export interface PortFacts {
   readonly settled?: (sets: FieldSets) => Promise<Readonly<Record<string, unknown>> | undefined>;
   /** The part of the document that whoever holds a task of the node may see; conditions of his agents read nothing else. */
   readonly seenAt?: ((node: FlowNode) => Readonly<Record<string, unknown>>) | undefined;
+  /** See the port of that name. */
+  readonly outdatedAfter?: ((nodeId: string) => Promise<readonly (readonly string[])[]>) | undefined;
   /** Told when a node had to be given to the administrators because its rules found nobody. */
   readonly onFallback?: (node: FlowNode) => void;
 }
@@ -40,6 +42,7 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
   return {
     nextId: newId,
     now: facts.now,
+    ...(facts.outdatedAfter === undefined ? {} : { outdatedAfter: facts.outdatedAfter }),
     async evaluate(condition, { vars, nodes, sets }) {
       const formula = compileFormula(condition);
       const system = (name: string): boolean => isSystemName(name, nodes);

@@ -8,7 +8,7 @@ import { checkRecord, FormRefusal } from '../forms/submitRecord.ts';
 import type { HandlerContext } from '../http/context.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Submission } from '../../validators/submission.ts';
-import type { CompiledFlow, FieldSets } from './model.ts';
+import { isHumanNode, type CompiledFlow, type FieldSets } from './model.ts';
 
 /** What becomes of a document by itself when a request goes on: steps write values, and steps that are to be done again lose what they entered. */
 export interface DocumentChange {
@@ -50,6 +50,14 @@ export async function settleDocument(context: HandlerContext, tx: TenantDb, defi
   }
 }
 
+/** The steps at which somebody may write a field. */
+export function writersOf(definition: FormDefinition, flow: CompiledFlow, { path }: CompiledField): string[] {
+  return Object.values(flow.nodes).filter(isHumanNode).map(({ id }) => id).filter((id) => {
+    const mode = definition.compiled(id === flow.firstNode ? 'start' : id).byPath.get(path)?.mode;
+    return mode === 'w' || mode === 'b';
+  });
+}
+
 // helpers
 
 /**
@@ -61,16 +69,11 @@ function releasedBy(definition: FormDefinition, form: CompiledForm, flow: Compil
   if (fields.length === 0 || entered.length === 0) return new Set();
   const back = backEdges(graphOf(Object.keys(flow.nodes), flow.edges), flow.startNode);
   const forward = graphOf(Object.keys(flow.nodes), flow.edges.filter((edge) => !back.has(edge)));
-  const writes = (nodeId: string, { path }: CompiledField): boolean => {
-    const mode = definition.compiled(nodeId === flow.firstNode ? 'start' : nodeId).byPath.get(path)?.mode;
-    return mode === 'w' || mode === 'b';
-  };
-  const people = Object.values(flow.nodes).filter(({ type }) => type === 'USERTASK' || type === 'SIGNTASK' || type === 'CUSTOMSIGNTASK').map(({ id }) => id);
   return new Set(entered.flatMap((at) => {
     const before = reachable(forward, [at], 'in');
     const after = reachable(forward, [at]);
     return fields.filter((field) => {
-      const writers = people.filter((id) => writes(id, field));
+      const writers = writersOf(definition, flow, field);
       return writers.some((id) => after.has(id)) && !writers.some((id) => before.has(id));
     });
   }));

@@ -123,6 +123,11 @@ export interface KernelPorts {
   usersBehind(candidates: readonly string[]): Promise<readonly string[]>;
   /** The agents who work for `userId` on this flow now, one after the other; the last one gets the task. Empty: nobody. */
   agentOf?(userId: string, node: FlowNode): Promise<readonly string[]>;
+  /**
+   * When a request leaves a step: for each value that some step has decided and the document does not allow any more, the steps that may
+   * put it right. Throws where the step that is left is one of them.
+   */
+  outdatedAfter?(nodeId: string): Promise<readonly (readonly string[])[]>;
 }
 
 export interface Outcome {

@@ -52,10 +52,3 @@ export function dropGroup(run: Run, taskId: string): void {
     for (const member of run.draft.members.where((row) => row.groupId === group.id && row.state !== 'done')) run.draft.members.patch(member.id, { state: 'revoked' });
   }
 }
-
-/** The people who last worked on a node: they get it again. Countersigns are asked anew as a whole. */
-export function lastHandlers(run: Run, node: FlowNode): readonly string[] {
-  if (node.type === 'SIGNTASK') return [];
-  const visits = run.draft.execs.where((exec) => exec.nodeId === node.id && exec.handlers.length > 0).sort((a, b) => a.seq - b.seq);
-  return visits.at(-1)?.handlers.slice(-1) ?? [];
-}

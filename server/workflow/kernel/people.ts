@@ -20,6 +20,13 @@ export async function findExecutors(run: Run, node: FlowNode, fromExecs: readonl
   return fallback;
 }
 
+/** The people who last worked on a node: they get it again. Countersigns are asked anew as a whole. */
+export function lastHandlers(run: Run, node: FlowNode): readonly string[] {
+  if (node.type === 'SIGNTASK') return [];
+  const visits = run.draft.execs.where((exec) => exec.nodeId === node.id && exec.handlers.length > 0).sort((a, b) => a.seq - b.seq);
+  return visits.at(-1)?.handlers.slice(-1) ?? [];
+}
+
 /** The people whom the actor chose for a node instead of what its rules find; undefined when he did not. */
 export async function chosenExecutors(run: Run, node: FlowNode, fromExecs: readonly string[]): Promise<Resolved | undefined> {
   const choice = node.id === run.flow.firstNode ? undefined : run.chosenFor(node.id);

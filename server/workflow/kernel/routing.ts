@@ -2,7 +2,7 @@ import { FormulaError } from '../../../formula/index.ts';
 import { outgoing } from '../../../validators/expressions/flow/graph.ts';
 import type { FlowEdge, FlowNode } from '../model.ts';
 import type { ExecCause, ExecRow, ReturnAddress, TokenRow } from './aggregate.ts';
-import { chosenExecutors, createTasks, findExecutors, isRepetition } from './people.ts';
+import { chosenExecutors, createTasks, findExecutors, isRepetition, lastHandlers } from './people.ts';
 import { InvariantBroken, refuse } from './refusals.ts';
 import type { Run } from './Run.ts';
 
@@ -16,11 +16,14 @@ export interface Arrival {
   readonly assign?: readonly string[];
 }
 
-/** Ends a visit: back to the return address if there is one, else along the outgoing line. */
+/**
+ * Ends a visit: back to the return address if there is one, else along the outgoing line. On the way back it passes the steps whose
+ * decisions do not hold any more.
+ */
 export async function leave(run: Run, exec: ExecRow): Promise<void> {
   run.draft.execs.patch(exec.id, { state: 'done', leftAt: run.ports.now });
   const token = tokenOf(run, exec.id);
-  const [address, ...rest] = exec.returnTo;
+  const [address, ...rest] = [...await decidingAgain(run, exec), ...exec.returnTo];
   if (address !== undefined) await visit(run, token.id, run.node(address.nodeId), { cause: 'return', fromExecs: [exec.id], returnTo: rest, assign: address.users });
   else await follow(run, token.id, run.node(exec.nodeId), [exec.id]);
 }
@@ -79,6 +82,16 @@ export function tokenOf(run: Run, execId: string): TokenRow {
 }
 
 // helpers
+
+/** Steps whose people decide once more before an errand comes back. Without a way back the drawing says who comes next. */
+async function decidingAgain(run: Run, { nodeId, returnTo }: ExecRow): Promise<readonly ReturnAddress[]> {
+  const outdated = await run.ports.outdatedAfter?.(nodeId) ?? [];
+  const [back] = returnTo;
+  if (back === undefined) return [];
+  const wasAt = (id: string): boolean => run.draft.execs.where((exec) => exec.nodeId === id && exec.handlers.length > 0).length > 0;
+  const steps = outdated.flatMap((able) => (able.includes(back.nodeId) ? [] : able.find(wasAt) ?? []));
+  return [...new Set(steps)].map((id) => ({ nodeId: id, users: lastHandlers(run, run.node(id)) }));
+}
 
 async function arrive(run: Run, tokenId: string, node: FlowNode, fromExecs: readonly string[]): Promise<void> {
   run.countStep(node);

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { instanceStart, taskSaveDraft } from '../../../schemas/calls/index.ts';
+import { base64, dailyClaim, Office, travelClaim } from './office.ts';
+
+/**
+ * An errand comes straight back, but not past a decision that does not hold any more: what finance approved is never paid
+ * above the claim that it was cut from.
+ */
+
+let office: Office;
+beforeAll(async () => { office = await Office.open(); }, 60_000);
+afterAll(async () => { await office.server.close(); });
+
+const db = () => office.server.parts.database.forTenant('-1');
+const stored = async (instId: string) => (await db().selectFrom('bo_row').select('data').where('inst_id', '=', instId).executeTakeFirstOrThrow()).data as Readonly<Record<string, unknown>>;
+const holder = (instId: string) => db().selectFrom('wf_task').innerJoin('app_user', 'app_user.id', 'wf_task.assignee_id').select(['app_user.account', 'wf_task.node_id as node']).where('inst_id', '=', instId).executeTakeFirstOrThrow();
+
+/** The two claims that are shipped: who asks, how much finance leaves, and a claim below that. */
+const claims = {
+  travel: { starter: 'chenyuxin', flow: 'clfybxV1', bo: 'clfybx', finance: 'qianwei', claim: () => travelClaim({ cjkmx: [] }), approved: 3000, less: () => travelClaim({ cjkmx: [], qtmx: [], zsmx: [] }) },
+  daily: { starter: 'liuyang', flow: 'rcfybxsqV2', bo: 'rcfybx', finance: 'fangmin', claim: dailyClaim, approved: 2000, less: () => firstRowOnly(dailyClaim()) },
+} as const;
+/** The step that pays, in both flows. */
+const PAYING = 'UserTask7';
+
+describe.each(Object.entries(claims))('a %s claim that finance cut', (_, claim) => {
+  const cut = (hdje: number) => ({ data: base64({ [claim.bo]: { hdje, cwsm: '超出标准', $manual: ['hdje'] } }) });
+
+  /** Up to the node that pays, cut on the way; answers who pays where. */
+  const approved = async () => {
+    const instId = await office.start(claim.starter, claim.flow, claim.claim());
+    for (;;) {
+      const { account, node } = await holder(instId);
+      if (node === PAYING) return { instId, cashier: account };
+      expect(await office.decide(account, instId, account === claim.finance ? { actionName: 'agree', ...cut(claim.approved) } : {})).toMatchObject({ state: true });
+    }
+  };
+  const askBack = (account: string, instId: string, destination: string) => office.decide(account, instId, { actionName: 'reject', destination, backHandMode: 'direct', opinion: '请确认' });
+  const resubmit = (instId: string, data: unknown) => office.call(claim.starter, instanceStart, { body: { proInstId: instId, flowKey: claim.flow, data: base64(data) } });
+
+  test.each([['at once', false], ['by a draft first', true]])('and that shrinks below the cut %s passes finance before it is paid', async (_name, byDraft) => {
+    const { instId, cashier } = await approved();
+    await askBack(cashier, instId, 'UserTask1');
+    if (byDraft) {
+      const { taskId } = await office.task(claim.starter, instId);
+      expect((await office.call(claim.starter, taskSaveDraft, { body: { taskId, data: base64(claim.less()) } })).body).toMatchObject({ state: true });
+    }
+    expect((await resubmit(instId, claim.less())).body).toMatchObject({ state: true });
+    expect(await holder(instId)).toMatchObject({ account: claim.finance });
+    const { bxzje } = await stored(instId);
+    expect(Number(bxzje)).toBeLessThan(claim.approved);
+
+    // neither without a word about the amount nor above the claim
+    expect(await office.decide(claim.finance, instId)).toMatchObject({ state: false });
+    expect(await office.decide(claim.finance, instId, { actionName: 'agree', ...cut(Number(bxzje) + 0.01) })).toMatchObject({ state: false });
+    expect(await office.decide(claim.finance, instId, { actionName: 'agree', ...cut(Number(bxzje) - 1) })).toMatchObject({ state: true });
+    expect(await holder(instId)).toEqual({ account: cashier, node: PAYING });
+    expect(Number((await stored(instId))['hdje'])).toBe(Number(bxzje) - 1);
+  });
+
+  test('and that stays above the cut comes straight back with it', async () => {
+    const { instId, cashier } = await approved();
+    await askBack(cashier, instId, 'UserTask1');
+    expect((await resubmit(instId, claim.claim())).body).toMatchObject({ state: true });
+    expect(await holder(instId)).toMatchObject({ account: cashier });
+    expect(Number((await stored(instId))['hdje'])).toBe(claim.approved);
+  });
+
+  test('and sent back itself decides anew what does not hold', async () => {
+    const instId = await office.start(claim.starter, claim.flow, claim.claim());
+    while ((await holder(instId)).account !== claim.finance) await office.decide((await holder(instId)).account, instId);
+    await office.decide(claim.finance, instId, { actionName: 'reject', destination: 'UserTask1', backHandMode: 'direct', opinion: '请确认', ...cut(claim.approved) });
+    expect((await resubmit(instId, claim.less())).body).toMatchObject({ state: true });
+    expect(await holder(instId)).toMatchObject({ account: claim.finance });
+    expect(await office.decide(claim.finance, instId)).toMatchObject({ state: false, errorCode: '024' });
+    expect(await holder(instId)).toMatchObject({ account: claim.finance });
+  });
+});
+
+// helpers
+
+function firstRowOnly(claim: Readonly<Record<string, unknown>>): unknown {
+  const { rcfybx } = claim as { readonly rcfybx: { readonly sub_fymx: readonly object[] } };
+  return { rcfybx: { ...rcfybx, sub_fymx: rcfybx.sub_fymx.slice(0, 1) } };
+}
