@@ -81,7 +81,7 @@ describe('forms, lists and flows against their business object', () => {
       'E08 flow/spec/nodes/1 节点没有设置审批人【审批】',
       'E08 flow/spec/nodes/3 节点没有到达结束节点的路径【死路】',
       'E04 flow/spec/edges/3/when 公式引用了不存在的字段【ghost】',
-      'E08 flow/spec/nodes/2 条件网关应有且只有一条默认连线【判断】',
+      expect.stringContaining('E08 flow/spec/nodes/2 网关【判断】须有一条默认连线：条件【ghost > 1 or flow.starterIsHead】无法判断'),
     ]);
   });
 

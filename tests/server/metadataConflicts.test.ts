@@ -194,6 +194,20 @@ describe('what stands on an item', () => {
     const uses = (await server.call(metaItemUses, { token: tokens.a, query: { kind: 'bo', key: 'gBo', part: 'xe' } })).body;
     expect(uses).toMatchObject([{ kind: 'customQuery', key: 'gQuery', pointer: '/spec/results/0/field', part: 'xe' }, { kind: 'flow', key: 'gFlow', pointer: '/spec/edges/2/when', part: 'xe' }]);
   });
+
+  test('a person is found by id and by account, whichever a flow names', async () => {
+    const db = server.parts.database.forTenant('-1');
+    const { id } = await db.selectFrom('app_user').select('id').where('account', '=', 'linzhiqiang').executeTakeFirstOrThrow();
+    const task = (key: string, users: readonly string[]): Item => ({ kind: 'flow', key, name: '流程', spec: {
+      form: 'jksqV2', subject: '流程', nodes: [{ id: 'S', type: 'START' }, { id: 'A', type: 'USERTASK', name: '填', assignee: { rule: 'startUser' } }, { id: 'B', type: 'USERTASK', name: '审', assignee: { rule: 'users', users } }, { id: 'E', type: 'END' }],
+      edges: [{ from: 'S', to: 'A' }, { from: 'A', to: 'B' }, { from: 'B', to: 'E' }],
+    } });
+    expect(await publish('a', task('gAccount', ['linzhiqiang']), task('gId', [id]))).toMatchObject({ state: true });
+    for (const key of [id, 'linzhiqiang']) {
+      const uses = (await server.call(metaItemUses, { token: tokens.a, query: { kind: 'user', key } })).body as { key: string }[];
+      expect(uses.map((use) => use.key).filter((name) => name === 'gAccount' || name === 'gId').sort()).toEqual(['gAccount', 'gId']);
+    }
+  });
 });
 
 describe('rows of a package', () => {

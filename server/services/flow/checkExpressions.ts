@@ -1,5 +1,5 @@
 import type { FlowRemark } from '../../../schemas/calls/entities/flowDesign.ts';
-import { isError, type RawItem } from '../../../registry/metadata/index.ts';
+import { finding, isError, type MetadataProblem, type RawItem } from '../../../registry/metadata/index.ts';
 import { flowExpressionProblems } from '../../../validators/expressions/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { viewOfDrawing } from '../../workflow/flowView.ts';
@@ -9,7 +9,17 @@ import type { FlowShape } from '../../workflow/model.ts';
 export async function checkExpressions({ server, tenantId }: Pick<HandlerContext, 'server' | 'tenantId'>, item: RawItem, shape: FlowShape): Promise<FlowRemark[]> {
   const published = new Map((await server.metadata.sourceOf(tenantId).list()).map((each) => [`${each.kind}/${each.key}`, each as RawItem]));
   const problems = flowExpressionProblems(item, viewOfDrawing(shape), (kind, key) => published.get(`${kind}/${key}`));
-  return problems.map((problem) => ({
-    code: 'FLOW_EXPRESSION', level: isError(problem) ? 'error' : 'warning', nodeId: problem.pointer, message: problem.hint === undefined ? problem.message : `${problem.message}（${problem.hint}）`,
-  }));
+  const { form } = item.spec as { readonly form?: string };
+  // without its fields no condition can be judged: that would blame the gateways
+  if (form !== undefined && !published.has(`form/${form}`)) {
+    const { message } = finding(item, 'flowNoForm', '', { name: form });
+    return [{ code: 'FLOW_NO_FORM', level: 'error', nodeId: '', message }, ...problems.filter(({ id }) => id !== 'undecidedLine').map(toRemark)];
+  }
+  return problems.map(toRemark);
 }
+
+// helpers
+
+const toRemark = (problem: MetadataProblem): FlowRemark => ({
+  code: 'FLOW_EXPRESSION', level: isError(problem) ? 'error' : 'warning', nodeId: problem.pointer, message: problem.hint === undefined ? problem.message : `${problem.message}（${problem.hint}）`,
+});

@@ -13,6 +13,7 @@ import { importConflict, type Base } from '../../metadata/conflicts.ts';
 import { diffItems } from '../../metadata/diffItems.ts';
 import { archiveItem, publishChecked, refusalOf, removeDraft, saveDrafts, writeOf } from '../../metadata/publishChecked.ts';
 import { standingsOf } from '../../metadata/publishItems.ts';
+import { spellingsOf } from '../../metadata/spellingsOf.ts';
 import { referenceGraph } from '../../metadata/referenceGraph.ts';
 import { pageOfList } from '../paging.ts';
 
@@ -116,9 +117,9 @@ const dropDraft = handle(metaItemRemoveDraft, async ({ body }, context) => {
   return envelope({ value: null, message: '草稿已删除' });
 });
 
-const uses = handle(metaItemUses, async ({ query }, { server, tenantId }) => {
+const uses = handle(metaItemUses, async ({ query }, { server, tenantId, db }) => {
   const graph = await referenceGraph(await server.metadata.sourceOf(tenantId).list());
-  return graph.usesOf(`${query.kind}/${query.key}`, query.part).map(({ item, reference }): ItemUse => ({
+  return (await spellingsOf(db, query)).flatMap((key) => graph.usesOf(`${query.kind}/${key}`, query.part)).map(({ item, reference }): ItemUse => ({
     kind: item.kind as ItemUse['kind'], key: item.key, name: item.name, pointer: reference.pointer, ...(reference.part === undefined ? {} : { part: reference.part }),
   }));
 });

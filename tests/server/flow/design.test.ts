@@ -51,6 +51,14 @@ describe('flows for their designers', () => {
     expect((await office.call<FlowReport>('admin', flowCheck, { body: { item: unknown } })).body.problems).toEqual([expect.objectContaining({ code: 'FLOW_EXPRESSION', nodeId: 'Over', level: 'error' })]);
   });
 
+  it('says that the form is missing, and does not blame the gateways for it', async () => {
+    const item = daily();
+    const edges = item.spec.edges.map(({ default: isDefault, ...edge }) => (isDefault === true ? { ...edge, when: 'bxzje <= 20000' } : edge));
+    const { body } = await office.call<FlowReport>('admin', flowCheck, { body: { item: { ...item, spec: { ...item.spec, form: 'notYet', edges } } } });
+    expect(body.problems[0]).toMatchObject({ code: 'FLOW_NO_FORM', level: 'error', nodeId: '', message: expect.stringContaining('notYet') as string });
+    expect(body.problems.filter(({ message }) => message.includes('须有一条默认连线'))).toEqual([]);
+  });
+
   it('a small claim: head of department, finance, cashier', async () => {
     const result = await simulate(daily(), { hdje: 318, bxzje: 318, fymx: [] });
     expect(result).toMatchObject({ ended: true, problems: [] });

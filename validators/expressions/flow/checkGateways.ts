@@ -148,9 +148,10 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
   const walk = decided.includes(undefined) ? undefined : walkOf(flow, own);
   const isWide = CaseGrid.sizeOf(space, own) > MOST_CASES;
   if (decided.includes(undefined) || isWide) {
-    return hasDefault
-      ? lines.length > 1 ? [at('I09', node, `${name}的条件涉及多个字段的计算，无法判断是否重叠`)] : []
-      : [at('E08', node, `条件网关应有且只有一条默认连线【${titleOf(node)}】`)];
+    const open = lines.flatMap(({ when = '' }, index) => (decided[index] === undefined ? [when] : []));
+    const id = open.length > 0 ? 'undecidedLine' as const : 'undecidedCases' as const;
+    if (!hasDefault) return [{ pointer: view.pointer(node, ''), ...said(id, { name: titleOf(node), when: open.join('】【') }) }];
+    return lines.length > 1 ? [at('I09', node, open.length > 0 ? `${name}的条件【${open.join('】【')}】涉及多个字段的计算，无法判断是否重叠` : `${name}的条件涉及的情况太多，无法判断是否重叠`)] : [];
   }
   const grid = walk?.grid ?? new CaseGrid(space, own);
   const arrived = walk === undefined ? new StoredCases(grid, flow.rules, flow.conditionAt).at('start', grid.all(), 'submit') : walk.arrived.get(node.id) ?? grid.none();
