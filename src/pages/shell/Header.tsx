@@ -53,7 +53,7 @@ export const Header = observer(function Header() {
           )}
       </nav>
       <div className="shell-actions">
-        {narrow ? null : <LanguageSwitch reload />}
+        <LanguageSwitch reload />
         {session.mayManage ? (
           <Tooltip title={t('shell.manage')}>
             <Button type="text" icon={<ControlOutlined />} aria-label={t('shell.manage')} onClick={() => void openInPortal(app, `${window.location.origin}${MANAGE_BASE}`)} />
