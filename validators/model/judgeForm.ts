@@ -49,7 +49,13 @@ export function judgeCell(view: FormView, field: CompiledField, row: RowView | u
   const schema = recordSchema(view.form.schema, field.table);
   if (schema === undefined) return undefined;
   if (isPlain(schema)) return findingOf(judge(schema.properties?.[field.name], schemaValue(field, value))[0], false);
-  return findingOf(judge(schema, atOnce(visibleRecord(view, field.table, row))).find((issue) => issue.path[0] === field.name && !isDemand(issue)), true);
+  const record = atOnce(visibleRecord(view, field.table, row));
+  for (const issue of judge(schema, record)) {
+    const found = issue.path.length > 0 ? [{ ...issue, names: [issue.path[0]] }] : ofRecord(issue, record).filter(({ key }) => !several.has(key));
+    const own = found.find((each) => each.names[0] === field.name && !isDemand(each));
+    if (own) return { keyword: own.keyword, key: own.key, params: own.params, dependent: true };
+  }
+  return undefined;
 }
 
 // helpers
@@ -100,7 +106,7 @@ function isPlain(schema: PropertySchema): boolean {
 }
 
 /** What is missing is said by the mode that demands it. */
-function isDemand({ key }: SchemaIssue): boolean {
+function isDemand({ key }: Pick<SchemaIssue, 'key'>): boolean {
   return key === 'validation.required';
 }
 
@@ -133,13 +139,31 @@ function ofRecord({ keyword, schema, key, params }: SchemaIssue, record: Readonl
   const discriminators = discriminatorsOf(options, new Set(Object.keys(record)));
   const missing = [...discriminators].find((name) => !Object.hasOwn(record, name));
   if (missing !== undefined) return [{ keyword, key: 'validation.required', params: {}, dependent, names: [missing] }];
-  const meant = options.filter((option) => {
+  const told = options.filter((option) => {
     const test = testOf(option, discriminators);
     return test !== undefined && fits(test, record);
   });
-  const wrong = meant.length === 1 ? judge(meant[0], record) : [];
+  const open = discriminators.size === 0 && key === 'validation.anyOf';
+  const [meant, ...others] = open ? meantByContent(options, record) : told;
+  const wrong = meant === undefined || others.length > 0 ? [] : judge(meant, record);
   if (wrong.length === 0) return [{ keyword, key, params, dependent, names: [...new Set([...discriminators, ...namesIn(argument)])] }];
-  return wrong.filter((issue) => !isDemand(issue)).map((issue) => ({ keyword: issue.keyword, key: issue.key, params: issue.params, dependent, names: issue.path.slice(0, 1).map(String) }));
+  return wrong.flatMap((each) => {
+    const [name] = each.path;
+    if (name === undefined) return ofRecord(each, record);
+    // what a branch demands that is told by a member is said by the mode of the field
+    return isDemand(each) && !open ? [] : [{ keyword: each.keyword, key: each.key, params: each.params, dependent, names: [String(name)] }];
+  });
+}
+
+/**
+ * Of options that no fixed value tells apart, the ones that what is filled in speaks of: those whose demands are met, or else those
+ * of which a member that not every option has is filled in.
+ */
+function meantByContent(options: readonly unknown[], record: Readonly<Record<string, unknown>>): readonly unknown[] {
+  const complete = options.filter((option) => !judge(option, record).some(isDemand));
+  if (complete.length === 1) return complete;
+  const names = options.map((option) => new Set(namesIn(option)));
+  return options.filter((_option, index) => [...names[index] ?? []].some((name) => Object.hasOwn(record, name) && !names.every((each) => each.has(name))));
 }
 
 const several = new Set(['validation.anyOf', 'validation.oneOf', 'validation.not']);

@@ -1,6 +1,7 @@
 import { parseRules, type RuleCall } from '../../../validators/index.ts';
 import { toDecimal, type Decimal } from '../../../formula/index.ts';
 import type { CompiledField } from '../../../registry/form/index.ts';
+import { thousandsText } from '../text/numbers.ts';
 
 /** Most characters that a field declares, by its schema or its rules; undefined when it leaves that open. */
 export function lengthLimit(field: CompiledField): number | undefined {
@@ -10,14 +11,16 @@ export function lengthLimit(field: CompiledField): number | undefined {
   return limits.length === 0 ? undefined : Math.min(...limits);
 }
 
-/** The range that a number field declares, in signs of every language: `1 ~ 60`, `≥ 0`, `< 100`; empty when it is open. */
+/** The range that a number field declares, in signs of every language and grouped as its values are: `1 ~ 60`, `≥ 0`, `< 1,000`; empty when it is open. */
 export function rangeHint(field: CompiledField): string {
   const calls = callsOf(field);
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = field.schema;
   const lower = strictest([bound(minimum), ...argumentsOf(calls, 'min_value', 0), ...argumentsOf(calls, 'between', 0)], [bound(exclusiveMinimum)], (a, b) => a.gt(b));
   const upper = strictest([bound(maximum), ...argumentsOf(calls, 'max_value', 0), ...argumentsOf(calls, 'between', 1)], [bound(exclusiveMaximum)], (a, b) => a.lt(b));
-  if (lower && upper && !lower.open && !upper.open) return `${lower.value.toFixed()} ~ ${upper.value.toFixed()}`;
-  return [lower && `${lower.open ? '>' : '≥'} ${lower.value.toFixed()}`, upper && `${upper.open ? '<' : '≤'} ${upper.value.toFixed()}`].filter((text) => text !== undefined).join(' ');
+  const grouped = field.ui.thousands === true || field.ui.widget === 'money';
+  const written = ({ value }: Bound): string => (grouped ? thousandsText(value.toFixed()) : value.toFixed());
+  if (lower && upper && !lower.open && !upper.open) return `${written(lower)} ~ ${written(upper)}`;
+  return [lower && `${lower.open ? '>' : '≥'} ${written(lower)}`, upper && `${upper.open ? '<' : '≤'} ${written(upper)}`].filter((text) => text !== undefined).join(' ');
 }
 
 // helpers

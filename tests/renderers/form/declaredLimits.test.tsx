@@ -23,6 +23,9 @@ describe('what a field declares', () => {
     [{ type: 'number', 'x-rules': 'between:1,other' }, '≥ 1'],
     [{ type: 'number', 'x-rules': 'max_value:other' }, ''],
     [{ type: 'number' }, ''],
+    [{ type: 'number', minimum: 1000, maximum: 250000.5, 'x-ui': { widget: 'money' } }, '1,000 ~ 250,000.5'],
+    [{ type: 'number', exclusiveMaximum: 10000, 'x-ui': { widget: 'number', thousands: true } }, '< 10,000'],
+    [{ type: 'integer', maximum: 2100 }, '≤ 2100'],
   ])('%j is the range %j', (property, hint) => expect(rangeHint(compiled(property))).toBe(hint));
 
   test.each<[PropertySchema, number | undefined]>([
