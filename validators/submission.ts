@@ -11,6 +11,7 @@ import { stricter } from './permission.ts';
 import { loadSchemaPatterns } from './schema/loadSchemaPatterns.ts';
 import { judgeClaims } from './submission/claims.ts';
 import { unwritten, type SentCell } from './submission/unwritten.ts';
+import { countingRows } from './submission/countingRows.ts';
 import { issueAt } from './submission/issueAt.ts';
 import { marksOf, settleDoubts, type Doubt } from './submission/manualMarks.ts';
 import { askedOnce, derive, recordsById, type StoredRecords } from './submission/queryCells.ts';
@@ -131,7 +132,9 @@ const rowsSent = ({ stored, incoming }: SubmissionRequest, { name, rights }: Com
 function* mergeRows(form: CompiledForm, table: CompiledTable, path: string, stored: readonly Data[], sent: unknown, merge: Merge): Steps<Data[]> {
   if (!Array.isArray(sent) || table.mode === 'n') return stored.map((row) => ({ ...row }));
   const { request, ignored } = merge;
-  const incoming = sent.filter(isRecord).slice(0, table.maxRows + 1);
+  const given = sent.filter(isRecord);
+  const counting = request.level === 'submit' && request.everyValueCounts !== true ? countingRows(form, table, stored, given, request.context) : given;
+  const incoming = counting.slice(0, table.maxRows + 1);
   if (incoming.length > table.maxRows && table.rights.add) merge.problems.push({ path, problem: { code: 'maxRows', params: { count: table.maxRows } } });
   const byId = new Map(stored.filter((row) => typeof row.id_ === 'string').map((row) => [row.id_ as string, row]));
   const used = new Set<string>();

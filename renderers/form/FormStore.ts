@@ -10,6 +10,8 @@ import { addressAt, addressOf, placeOf, rowKeyOf } from './store/addresses.ts';
 import { Atoms } from './store/Atoms.ts';
 import { Checks } from './store/Checks.ts';
 import { Dictionaries } from './store/Dictionaries.ts';
+import { dropUntouchedRows } from './store/dropUntouchedRows.ts';
+import { FormulaReports } from './store/FormulaReports.ts';
 import { History, type OpenStep, type Step, type StepPlan } from './store/History.ts';
 import { Issues } from './store/Issues.ts';
 import { OptionLoader } from './store/OptionLoader.ts';
@@ -61,11 +63,12 @@ export class FormStore {
   private readonly rowKeys: RowKeys;
   private readonly checks: Checks;
   private readonly dictionaries: Dictionaries;
-  private readonly reportedFormulas = new Set<string>();
+  private readonly formulas: FormulaReports;
   private readonly queries: QueryRunner | undefined;
   private readonly related: RelatedQueries | undefined;
   private readonly unsubscribe: () => void;
   private edited = false;
+  private editCount = 0;
   /** Somebody types; what a half-typed text breaks is told when he leaves, if it is still broken then. */
   private typing = false;
 
@@ -77,6 +80,7 @@ export class FormStore {
     this.moment = runningClock(options.context.now);
     this.choices = new OptionLoader(options.query, (error, alias) => options.onLoadError?.(error, alias));
     this.model = new FormModel(form, data, options.context);
+    this.formulas = new FormulaReports(this.model, options.onFormulaError);
     this.totals = new TableTotals(this.model, (name) => this.atoms.changed(name));
     this.rowKeys = new RowKeys(this.model);
     this.dictionaries = new Dictionaries(this.atoms, options.dict, (error, key) => options.onLoadError?.(error, key));
@@ -91,7 +95,7 @@ export class FormStore {
       this.queries.collect();
     }
     this.related = options.query && !this.readOnly ? new RelatedQueries(this, options.query, (error, alias) => options.onLoadError?.(error, alias)) : undefined;
-    this.reportFormulas();
+    this.formulas.follow(false);
   }
 
   dispose(): void {
@@ -299,8 +303,14 @@ export class FormStore {
     return this.history.canRedo(table);
   }
 
-  markSaved(): void {
-    this.edited = false;
+  /** How often somebody has edited; what was sent is told by it from what was edited since. */
+  get edits(): number {
+    return this.editCount;
+  }
+
+  /** @param edits those that the server has; default: all */
+  markSaved(edits = this.editCount): void {
+    this.edited = this.editCount !== edits;
     this.atoms.changed(DIRTY);
   }
 
@@ -312,7 +322,7 @@ export class FormStore {
     if (this.readOnly) return;
     if (this.typing) {
       this.typing = false;
-      this.reportFormulas();
+      this.formulas.follow(false);
     }
     this.checks.left(field, row);
   }
@@ -322,9 +332,10 @@ export class FormStore {
     if (!this.readOnly) void new Turns().run(this.checks.prepare());
   }
 
-  /** Checks everything, mounted or not, and shows what is wrong. Empty: the form may be sent. */
+  /** Checks everything, mounted or not, and shows what is wrong. Empty: the form may be sent. Rows that are none go before. */
   async submit(signal?: AbortSignal): Promise<readonly FormIssue[]> {
     if (this.readOnly) return [];
+    dropUntouchedRows(this, this.options.context);
     const issues = await this.checks.all(signal);
     this.showIssues(issues);
     return issues;
@@ -369,31 +380,13 @@ export class FormStore {
     this.checks.follow(changed);
     this.atoms.changedAll(names);
     this.queries?.collect();
-    if (this.model.errors.size > 0 || this.reportedFormulas.size > 0) this.reportFormulas();
+    this.formulas.follow(this.typing);
   }
 
   private markEdited(): void {
+    this.editCount++;
     if (this.edited) return;
     this.edited = true;
     this.atoms.changed(DIRTY);
-  }
-
-  private reportFormulas(): void {
-    const broken = new Map<string, FormulaError>();
-    for (const [address, error] of this.model.errors) {
-      const path = address.includes('#') ? address.replace(/#[^.]*\./, '.item.') : address;
-      if (!broken.has(path)) broken.set(path, error);
-    }
-    for (const path of [...this.reportedFormulas]) if (!broken.has(path)) this.reportFormula(path, undefined);
-    if (this.typing) return;
-    for (const [path, error] of broken) if (!this.reportedFormulas.has(path)) this.reportFormula(path, error);
-  }
-
-  private reportFormula(path: string, error: FormulaError | undefined): void {
-    const field = this.form.byPath.get(path);
-    if (!field) return;
-    if (error) this.reportedFormulas.add(path);
-    else this.reportedFormulas.delete(path);
-    this.options.onFormulaError?.(error, field);
   }
 }

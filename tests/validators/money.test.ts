@@ -36,7 +36,7 @@ async function said(field: string, text: unknown): Promise<{ readonly browser: r
   const [submitted, draft] = [await check('submit'), await check('draft')];
   const words = (issues: readonly { readonly path: string; readonly message: string }[]): string[] => issues.map(({ path, message }) => `${path} ${message}`);
   const { data } = submitted;
-  return { browser: words(await validateForm(model, validation)), server: words(submitted.issues), draft: words(draft.issues), stored: inRow ? (data['t'] as Data[])[0]?.[name] : data[name] };
+  return { browser: words(await validateForm(model, validation)), server: words(submitted.issues), draft: words(draft.issues), stored: inRow ? (data['t'] as Data[])[0]?.[name] ?? null : data[name] };
 }
 
 describe('an amount of two decimals', () => {

@@ -15,6 +15,7 @@ export { unreadable } from '../submission/shapes.ts';
 export { asksOthers, validateCell, validateCellFully, validateForm, validateShared, type FormIssue, type ValidationOptions } from './validateForm.ts';
 export { atOnce, Turns, type Steps } from './turns.ts';
 export { plainNumber } from './plainNumber.ts';
+export { rowsThatCount } from './untouchedRows.ts';
 export { normalise, sameValue, toWireValue, wireNumber } from './values.ts';
 export { modeOf, tableModeOf, type Override, type RowView } from './view.ts';
 export { failureIssue } from './failureIssues.ts';

@@ -7,6 +7,7 @@ import { itemChecks } from '../../../server/metadata/itemChecks.ts';
 import { formSource, permissionShape } from '../../../registry/form/index.ts';
 import { defaultData, FormModel, translateRule, validateForm } from '../../../validators/index.ts';
 import { checkSubmission } from '../../../validators/submission.ts';
+import { isBlankValue } from '../../../validators/rules/support/emptyValue.ts';
 import { context } from '../model/fixture.ts';
 
 /** The official suite of draft 2020-12, each schema published as a field, as a whole object and as the rows of a table. */
@@ -95,6 +96,7 @@ function dataOf(source: FormSource, data: unknown, place: 'field' | 'object' | '
     return field !== undefined && value !== null && value !== '' && !(field.type === 'number' && typeof value === 'string');
   });
   if (!fitting) return undefined;
+  if (place === 'rows' && Object.values(data).every(isBlankValue)) return undefined;
   return place === 'object' ? data : { mx: [data] };
 }
 
