@@ -182,6 +182,11 @@ export class FormModel implements FormView {
     this.batch(() => this.write(field, broughtValue(field, value), row));
   }
 
+  /** What the record or a row is known by where it has been stored (`id_`, `form_data_rev_`); no edit. */
+  identify(identity: Readonly<Record<string, unknown>>, row?: Row): void {
+    Object.assign(this.recordOf(row), identity);
+  }
+
   /** Gives a manually edited cell back to its default formula. */
   restoreFormula(field: CompiledField, row?: Row): void {
     const node = this.plan.nodeByPath.get(field.path);
@@ -252,7 +257,9 @@ export class FormModel implements FormView {
     if (this.depth > 0) return;
     // what is read from now on sees whole columns as they are now
     this.scopes.beginPass();
-    this.flush();
+    const changed = new Set(this.changed);
+    this.changed.clear();
+    if (changed.size > 0) for (const listener of this.listeners) listener(changed);
   }
 
   subscribe(listener: (changed: ReadonlySet<Address>) => void): () => void {
@@ -388,12 +395,5 @@ export class FormModel implements FormView {
 
   private report(address: Address): void {
     this.changed.add(address);
-  }
-
-  private flush(): void {
-    if (this.changed.size === 0) return;
-    const changed = new Set(this.changed);
-    this.changed.clear();
-    for (const listener of this.listeners) listener(changed);
   }
 }

@@ -19,6 +19,7 @@ import { LeaveGuard } from './dialogs/LeaveGuard.tsx';
 import { ChangesBanner } from './document/ChangesBanner.tsx';
 import type { Conflict } from './document/conflict.ts';
 import { ConflictDialog, type Newer } from './document/ConflictDialog.tsx';
+import type { SentForm } from './document/continueForm.ts';
 import { RestoreBanner } from './document/RestoreBanner.tsx';
 import { useChanges } from './document/useChanges.ts';
 import { useUploadsRunning } from './document/useUploadsRunning.ts';
@@ -56,7 +57,8 @@ export interface FlowDeskProps<Opened> {
   /** A newer state of the document is under way. */
   readonly loading: boolean;
   readonly onBack: () => void;
-  readonly onReload: () => void;
+  /** Shows the document as it is stored now: what was sent, with what is entered since. */
+  readonly onReload: (sent?: SentForm) => void;
   readonly onDrafted: (instId: string) => void;
   /** The document as it is stored now. */
   readonly loadNewer: () => Promise<Newer<Opened>>;
@@ -98,15 +100,15 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
   const actions = useFlowActions({
     place, document, form, api, opinion, opinions, draftId, onBack, onDrafted, onShow: show, onPrint: () => setPrinting(true), onSaved: autosave.clear,
     onConflict: (found, alias) => setConflict({ ...found, alias }),
-    onReload() {
-      onReload();
+    onReload(sent) {
+      onReload(sent);
       side.opinions.reload();
       side.image.reload();
     },
   });
 
   useFocusKept(form, actions.busy !== undefined || loading);
-  useEffect(() => () => form.store.dispose(), [form]);
+  useEffect(() => () => form.store.dispose(), [form.store]);
   const goOn = useEffectEvent((again: Resume) => {
     const button = buttons.find(({ alias }) => alias === again.alias);
     if (button !== undefined) void actions.press(button);

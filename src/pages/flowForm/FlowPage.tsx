@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Button, Result, Skeleton, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -9,6 +9,7 @@ import { ErrorPage } from '../../app/ErrorPage.tsx';
 import { useLoad } from '../../app/useLoad.ts';
 import { APP_BASE, SPIN_DELAY } from '../../constants.ts';
 import type { Newer } from './document/ConflictDialog.tsx';
+import { continueForm, type SentForm } from './document/continueForm.ts';
 import { FlowDesk, type Resume } from './FlowDesk.tsx';
 import { loadDocument, TaskHandled, type FlowDocument, type FlowPlace } from './flowDocument.ts';
 import { leaderApi } from './leaderApi.ts';
@@ -53,7 +54,22 @@ export function FlowPage({ node: place }: RendererProps<FlowNode>) {
     },
     [address, api, openPayload],
   );
-  const opened = useLoad(useCallback((signal: AbortSignal): Promise<Opened> => openDesk(signal).catch(troubleOf), [openDesk]));
+  /** The form that was stored, until the page shows the document as it is stored. */
+  const stored = useRef<{ readonly form: OpenForm; readonly sent: SentForm }>(undefined);
+  const opened = useLoad(useCallback(
+    async (signal: AbortSignal): Promise<Opened> => {
+      try {
+        const desk = await openDesk(signal);
+        const { form, sent } = stored.current ?? {};
+        if (form === undefined || sent === undefined || signal.aborted) return desk;
+        stored.current = undefined;
+        return { ...desk, form: continueForm(form, sent, desk.form) };
+      } catch (error) {
+        return troubleOf(error);
+      }
+    },
+    [openDesk],
+  ));
   // A merged version stands in until the next one is loaded.
   const [merged, setMerged] = useState<{ readonly over: Opened | undefined; readonly desk: Desk }>();
   const loadNewer = async (): Promise<Newer<Desk>> => {
@@ -89,7 +105,11 @@ export function FlowPage({ node: place }: RendererProps<FlowNode>) {
       return (
         <FlowDesk
           key={value.document.task?.id ?? 'document'} place={place} document={value.document} form={value.form} api={api} draftId={draftId} loading={opened.loading}
-          onBack={back} onReload={opened.reload} onDrafted={drafted} loadNewer={loadNewer} resume={value.resume}
+          onBack={back} onDrafted={drafted} loadNewer={loadNewer} resume={value.resume}
+          onReload={(sent) => {
+            stored.current = sent && { form: value.form, sent };
+            opened.reload();
+          }}
           onMerged={({ opened: desk }, resume) => setMerged({ over: opened.value, desk: { ...desk, resume } })}
         />
       );

@@ -20,6 +20,8 @@ export interface OpenForm {
   readonly frame?: FrameDoor;
   /** Revision of the stored record; undefined for a new one. */
   readonly rev: number | undefined;
+  /** Form and rights as they were delivered: what is equal here draws and judges alike. */
+  readonly shape: string;
 }
 
 /** A form as one of the calls delivers it: on a flow page with its rights as text, on a data page as an object. */
@@ -77,7 +79,7 @@ export async function openForm(payload: FormPayload, options: OpenFormOptions): 
       onLoadError: options.onLoadError,
       onFormulaError: options.onFormulaError,
     });
-    return { served, form, store, ui: new FormUi(), serialNo: serialNoOf(form, data), base: store.toData(), rev: revisionOf(data) };
+    return { served, form, store, ui: new FormUi(), serialNo: serialNoOf(form, data), base: store.toData(), rev: revisionOf(data), shape: JSON.stringify([served, payload.permission, options.readOnly]) };
   } catch (error) {
     throw new FormLoadError('broken', error);
   }
@@ -98,7 +100,7 @@ function frameOnly({ url, origin, name }: NonNullable<FormPayload['frame']>, { c
   };
   const form = compileForm(sourceOf(served), { fields: {} });
   const store = new FormStore(form, {}, { context, translate, readOnly: true });
-  return { served, form, store, ui: new FormUi(), serialNo: '', base: {}, rev: undefined, frame: new FrameDoor({ url, origin }) };
+  return { served, form, store, ui: new FormUi(), serialNo: '', base: {}, rev: undefined, shape: '', frame: new FrameDoor({ url, origin }) };
 }
 
 /** The members of the wire are open records; the server made them from validated metadata. */

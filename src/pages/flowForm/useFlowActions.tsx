@@ -7,7 +7,7 @@ import type { Button } from '../../../schemas/calls/entities/flow.ts';
 import { taskNextTask } from '../../../schemas/calls/index.ts';
 import type { OpinionLine } from '../../../renderers/flow/index.ts';
 import { useRenderContext } from '../../../renderers/core/index.ts';
-import { closeIssues, notifyIssues } from '../../../renderers/form/index.ts';
+import { closeIssues, notifyIssues, type FormStore } from '../../../renderers/form/index.ts';
 import { ApiError, isCancelled, messageOf, type Answer, type Api, type CallArguments, type CallOptions, type RawEnvelope } from '../../api/index.ts';
 import { useApp } from '../../app/appContext.ts';
 import { NEXT_TASK_WAIT, SUCCESS_DURATION } from '../../constants.ts';
@@ -19,6 +19,7 @@ import { ReasonDialog } from './dialogs/ReasonDialog.tsx';
 import { RejectDialog } from './dialogs/RejectDialog.tsx';
 import { useDialogs } from './dialogs/useDialogs.ts';
 import { conflictOf, type Conflict } from './document/conflict.ts';
+import { sentForm, type SentForm } from './document/continueForm.ts';
 import type { FlowDocument, FlowPlace } from './flowDocument.ts';
 import { encodeData } from './formData.ts';
 import type { OpenForm } from './loadForm.ts';
@@ -44,7 +45,7 @@ export interface FlowActionsOptions {
   readonly draftId: string | undefined;
   /** Goes back to where the person came from. */
   readonly onBack: () => void;
-  readonly onReload: () => void;
+  readonly onReload: (sent?: SentForm) => void;
   readonly onDrafted: (instId: string) => void;
   readonly onShow: (what: 'history' | 'image') => void;
   readonly onPrint: () => void;
@@ -83,6 +84,8 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
   const [failure, setFailure] = useState<Failure>();
   const running = useRef(false);
   const pressed = useRef('');
+  /** The form as the button at work has sent it. */
+  const sent = useRef<SentForm>(undefined);
   /** What the page in the frame said last. */
   const frameData = useRef<FrameData>({});
   const leaving = useRef(false);
@@ -132,12 +135,12 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
 
   async function finish({ message, then }: Outcome): Promise<void> {
     const { form, api } = latest.current;
-    form.store.markSaved();
+    form.store.markSaved(sent.current?.edits);
     void latest.current.onSaved();
     closeIssues(notification);
     notify.success(message === '' ? t('flowForm.succeeded') : message, SUCCESS_DURATION);
     if (then === 'reload') {
-      latest.current.onReload();
+      latest.current.onReload(sent.current);
       return;
     }
     leaving.current = true;
@@ -204,6 +207,11 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
     });
   });
 
+  const encoded = (store: FormStore): string => {
+    sent.current = sentForm(store);
+    return encodeData(store);
+  };
+
   function contextOf(button: Button): FlowContext {
     const { place, form, api, opinion, opinions, draftId, onDrafted, onShow, onPrint } = latest.current;
     return {
@@ -230,8 +238,8 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
         notifyIssues(notification, issues, form.store, form.ui, translate);
         return false;
       },
-      data: () => (form.frame === undefined ? encodeData(form.store) : undefined),
-      formMembers: () => (form.frame === undefined ? { formType: 'inner', formKey: form.served.formKey, data: encodeData(form.store) } : { formType: 'frame', ...frameData.current }),
+      data: () => (form.frame === undefined ? encoded(form.store) : undefined),
+      formMembers: () => (form.frame === undefined ? { formType: 'inner', formKey: form.served.formKey, data: encoded(form.store) } : { formType: 'frame', ...frameData.current }),
       finish,
       drafted: onDrafted,
       warn: (text) => notify.warning(text),
@@ -246,6 +254,7 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
     if (unit === undefined || running.current) return;
     running.current = true;
     pressed.current = button.alias;
+    sent.current = undefined;
     setBusy(button.alias);
     setFailure(undefined);
     try {

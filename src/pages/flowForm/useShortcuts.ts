@@ -13,7 +13,7 @@ export function useShortcuts({ onSave, onSubmit }: Shortcuts): void {
     if (event.key.toLowerCase() === 's') event.preventDefault();
     if (wanted === undefined || event.repeat || document.querySelector(OPEN_DIALOG) !== null) return;
     event.preventDefault();
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    takeOver(document.activeElement, wanted === onSave);
     wanted();
   });
 
@@ -25,5 +25,16 @@ export function useShortcuts({ onSave, onSubmit }: Shortcuts): void {
 }
 
 // helpers
+
+/** Has a control hand over what was typed into it, as when it is left. A save is no reason to leave it. */
+function takeOver(control: Element | null, stays: boolean): void {
+  if (!(control instanceof HTMLElement)) return;
+  const text = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control : undefined;
+  const [from, to] = [text?.selectionStart ?? null, text?.selectionEnd ?? null];
+  control.blur();
+  if (!stays || !control.isConnected) return;
+  control.focus({ preventScroll: true });
+  if (from !== null) text?.setSelectionRange(from, to);
+}
 
 const OPEN_DIALOG = '.ant-modal-wrap:not([style*="display: none"])';

@@ -12,6 +12,7 @@ import { useFocusKept } from '../../app/useFocusKept.ts';
 import { SUCCESS_DURATION } from '../../constants.ts';
 import { LeaveGuard } from '../flowForm/dialogs/LeaveGuard.tsx';
 import { conflictOf, type Conflict } from '../flowForm/document/conflict.ts';
+import { sentForm, type SentForm } from '../flowForm/document/continueForm.ts';
 import { ConflictDialog, type Newer } from '../flowForm/document/ConflictDialog.tsx';
 import { RestoreBanner } from '../flowForm/document/RestoreBanner.tsx';
 import { useUploadsRunning } from '../flowForm/document/useUploadsRunning.ts';
@@ -34,8 +35,9 @@ export interface RecordDeskProps {
   readonly bare: boolean;
   readonly loading: boolean;
   readonly onBack: () => void;
-  readonly onReload: () => void;
-  readonly onDrafted: (draftId: string) => void;
+  /** Shows the record as it is stored now: what was sent, with what is entered since. */
+  readonly onReload: (sent?: SentForm) => void;
+  readonly onDrafted: (draftId: string, sent: SentForm) => void;
   readonly loadNewer: () => Promise<OpenRecordForm>;
   readonly onMerged: (record: OpenRecordForm) => void;
   /** A merged version: saving goes on by itself. */
@@ -66,7 +68,7 @@ export function RecordDesk({ place, record: { form, facts }, draftId, bare, load
   useEffect(() => () => {
     form.store.dispose();
     closeIssues(notification);
-  }, [form, notification]);
+  }, [form.store, notification]);
 
   const failed = (error: unknown): void => {
     const found = conflictOf(error);
@@ -82,13 +84,14 @@ export function RecordDesk({ place, record: { form, facts }, draftId, bare, load
 
   const send = async (work: Work): Promise<boolean> => {
     const data = sentData(form.store);
+    const sent = sentForm(form.store);
     const settings = { silent: true, overlay: t(work === 'draft' ? 'flowForm.overlay.draft' : 'document.record.saving') };
     if (work === 'draft') {
       const body = { tempAlias: facts.templateKey, dataJson: JSON.stringify(data), ...(draftId === undefined ? {} : { id: draftId, ...(facts.draft?.rev === undefined || facts.draft.rev === null ? {} : { rev: facts.draft.rev }) }) };
       const { value, message } = await api.raw(dataTemplateBoSaveDraft, { body }, settings);
-      await saved(message);
-      if (draftId === String(value)) onReload();
-      else onDrafted(String(value));
+      await saved(message, sent);
+      if (draftId === String(value)) onReload(sent);
+      else onDrafted(String(value), sent);
       return true;
     }
     const issues = await form.store.submit();
@@ -97,12 +100,12 @@ export function RecordDesk({ place, record: { form, facts }, draftId, bare, load
       return false;
     }
     const { message } = await api.raw(dataTemplateBoSave, { params: { boAlias: facts.boAlias }, query: { delDraftId: draftId ?? '' }, body: { ...data, formKey: facts.formKey, templateKey: facts.templateKey } }, settings);
-    await saved(message);
+    await saved(message, sent);
     return true;
   };
 
-  const saved = async (message: string): Promise<void> => {
-    form.store.markSaved();
+  const saved = async (message: string, { edits }: SentForm): Promise<void> => {
+    form.store.markSaved(edits);
     closeIssues(notification);
     await autosave.clear();
     notify.success(message === '' ? t('flowForm.succeeded') : message, SUCCESS_DURATION);

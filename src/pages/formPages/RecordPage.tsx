@@ -1,9 +1,11 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useApp } from '../../app/appContext.ts';
 import { ErrorPage } from '../../app/ErrorPage.tsx';
 import { useLoad } from '../../app/useLoad.ts';
 import { useTranslation } from 'react-i18next';
+import { continueForm, type SentForm } from '../flowForm/document/continueForm.ts';
+import type { OpenForm } from '../flowForm/loadForm.ts';
 import { useFormOpener } from '../flowForm/useFormOpener.ts';
 import { FormPageState, troubleOf, type Shown } from './FormPageState.tsx';
 import { RecordDesk, type OpenRecordForm } from './RecordDesk.tsx';
@@ -36,19 +38,38 @@ function Loader({ place, home, bare }: { readonly place: RecordPlace; readonly h
     },
     [api, openPayload, address, draftId],
   );
+  /** The form that was stored, until the page shows the record as it is stored. */
+  const stored = useRef<{ readonly form: OpenForm; readonly sent: SentForm }>(undefined);
   const loaded = useLoad(useCallback(
-    (signal: AbortSignal): Promise<Shown<RecordFacts>> => open(signal).then(({ form, facts }) => ({ kind: 'form' as const, form, extra: facts }), troubleOf),
+    (signal: AbortSignal): Promise<Shown<RecordFacts>> => open(signal).then(({ form, facts }) => {
+      const before = signal.aborted ? undefined : stored.current;
+      if (before !== undefined) stored.current = undefined;
+      return { kind: 'form' as const, form: before === undefined ? form : continueForm(before.form, before.sent, form), extra: facts };
+    }, troubleOf),
     [open],
   ));
   const [merged, setMerged] = useState<{ readonly over: unknown; readonly record: OpenRecordForm }>();
   const back = useBack(home);
   const loadNewer = useCallback(() => open(new AbortController().signal), [open]);
-  const actions = useMemo(() => ({ onBack: back, onReload: loaded.reload, onDrafted: setDraftId, loadNewer }), [back, loaded.reload, loadNewer]);
+  const actions = useMemo(() => ({ onBack: back, loadNewer }), [back, loadNewer]);
   return (
     <FormPageState of={loaded}>
       {(form, facts) => {
         const now = merged?.over === form ? merged.record : { form, facts };
-        return <RecordDesk place={place} record={now} draftId={draftId} bare={bare} loading={loaded.loading} {...actions} resume={now !== merged?.record ? undefined : merged.record} onMerged={(record) => setMerged({ over: form, record })} />;
+        return (
+          <RecordDesk
+            place={place} record={now} draftId={draftId} bare={bare} loading={loaded.loading} {...actions} resume={now !== merged?.record ? undefined : merged.record}
+            onReload={(sent) => {
+              stored.current = sent && { form: now.form, sent };
+              loaded.reload();
+            }}
+            onDrafted={(id, sent) => {
+              stored.current = { form: now.form, sent };
+              setDraftId(id);
+            }}
+            onMerged={(record) => setMerged({ over: form, record })}
+          />
+        );
       }}
     </FormPageState>
   );

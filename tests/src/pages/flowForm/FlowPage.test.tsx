@@ -230,6 +230,33 @@ it('saves a draft with Ctrl+S whatever the rules say, and the next save names it
   await waitFor(() => expect(bodyOf(sent('v1/saveDraft')[1])['proInstId']).toBe('i9'));
 });
 
+it('typing goes on while a draft is saved, and what is typed then is not said to be saved', async () => {
+  let answer: () => void = () => undefined;
+  const after = new Promise<void>((done) => { answer = done; });
+  const saved: Record<string, unknown>[] = [];
+  await show('/start/claim:1/0', {
+    'v1/saveDraft': () => ({ ...ok('保存草稿成功', { instId: 'i9', value: { instId: 'i9' } }), after: saved.length++ === -1 ? Promise.resolve() : after }),
+    getFormAndBO: () => ({ body: claimPayload(startPermission, saved.length === 0 ? { sy: '' } : { sy: '去上海', id_: 'r1', form_data_rev_: 1 }, { buttons: [{ alias: 'startFlow', name: '' }, { alias: 'saveDraft', name: '' }] }) }),
+  } as Replies);
+  const user = userEvent.setup();
+  const box = await screen.findByLabelText<HTMLInputElement>(/事由/);
+  await user.type(box, '去上海');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(sent('v1/saveDraft')).toHaveLength(1));
+  expect(document.activeElement).toBe(box);
+  await user.keyboard('开会');
+  answer();
+  await screen.findByText('保存草稿成功');
+  await user.keyboard('两天');
+  await waitFor(async () => expect((await button(/保存草稿/)).hasAttribute('disabled')).toBe(false));
+  await user.keyboard('。');
+  expect([box.isConnected, box.value, document.activeElement === box]).toEqual([true, '去上海开会两天。', true]);
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(sent('v1/saveDraft')).toHaveLength(2));
+  const { claim } = JSON.parse(fromBase64(String(bodyOf(sent('v1/saveDraft')[1])['data']))) as { claim: Record<string, unknown> };
+  expect(claim).toMatchObject({ sy: '去上海开会两天。', id_: 'r1', form_data_rev_: 1 });
+});
+
 it.each([['a field', () => screen.getByLabelText<HTMLElement>(/事由/)], ['the button', () => screen.getByRole('button', { name: /保存草稿/ })]])('after a draft is saved the focus is where it was: %s', async (_name, place) => {
   await show('/start/claim:1/0', { 'v1/saveDraft': ok('保存草稿成功', { instId: 'i9', value: { instId: 'i9' } }) });
   await button(/保存草稿/);
