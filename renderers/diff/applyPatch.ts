@@ -1,11 +1,12 @@
 import type { CompiledField, CompiledTable } from '../../registry/form/index.ts';
+import { isEmptyValue } from '../../validators/index.ts';
 import { sameValue, type RecordPatch } from '../../validators/diff/index.ts';
 import type { Row } from '../../validators/model/index.ts';
 import type { FormStore } from '../form/index.ts';
 
 /**
  * Makes changes in a form as its user could make them himself: what the rights or the linkage of this moment do not let him
- * write stays as it is. Answers the places that were left out.
+ * write stays as it is, and what is written is judged as if he had typed it. Answers the places that were left out.
  */
 export function applyPatch(store: FormStore, { values, added, removed }: RecordPatch): readonly string[] {
   if (store.readOnly) return [...values.map(({ place }) => place), ...added.map(({ place }) => place)];
@@ -19,8 +20,9 @@ export function applyPatch(store: FormStore, { values, added, removed }: RecordP
   }
   // Derived defaults come last: most of them follow from the others by themselves. Twice, because one value may open another field.
   const ordered = [...values].sort((a, b) => Number(isDerived(store, a.path)) - Number(isDerived(store, b.path)));
+  const written: Cell[] = [];
   let waiting = ordered;
-  for (let round = 0; round < 2; round++) waiting = waiting.filter(({ place, path, value }) => !writeValue(store, place, path, value));
+  for (let round = 0; round < 2; round++) waiting = waiting.filter(({ place, path, value }) => !writeValue(store, place, path, value, written));
   left.push(...waiting.map(({ place }) => place));
 
   const rows = new Map<string, Row>();
@@ -31,8 +33,10 @@ export function applyPatch(store: FormStore, { values, added, removed }: RecordP
       left.push(place);
       continue;
     }
-    rows.set(place, addRow(store, target, row, above));
+    rows.set(place, addRow(store, target, row, above, written));
   }
+  // when all of it is there: one value may be judged by another
+  for (const { field, row } of written) store.check(field, row);
   return left;
 }
 
@@ -45,16 +49,23 @@ const isDerived = (store: FormStore, path: string): boolean => {
   return field?.defaultFormula !== undefined || field?.query !== undefined;
 };
 
-function addRow(store: FormStore, table: CompiledTable, cells: Readonly<Record<string, unknown>>, parent: Row | undefined): Row {
+interface Cell {
+  readonly field: CompiledField;
+  readonly row: Row | undefined;
+}
+
+function addRow(store: FormStore, table: CompiledTable, cells: Readonly<Record<string, unknown>>, parent: Row | undefined, written: Cell[]): Row {
   const own = table.columns.filter((column) => isWritable(column.mode) && column.formula === undefined && Object.hasOwn(cells, column.name));
   const plain = own.filter((column) => column.defaultFormula === undefined);
   const row = store.addRow(table.name, Object.fromEntries(plain.map(({ name }) => [name, cells[name]])), undefined, parent);
   for (const column of own) if (!sameValue(store.value(column, row), cells[column.name])) store.set(column, cells[column.name], row);
+  // an empty cell of a new row is one that nobody has come to yet
+  written.push(...own.filter((column) => !isEmptyValue(cells[column.name])).map((field) => ({ field, row })));
   return row;
 }
 
 /** True when there is nothing more to do for the place. */
-function writeValue(store: FormStore, place: string, path: string, value: unknown): boolean {
+function writeValue(store: FormStore, place: string, path: string, value: unknown, written: Cell[]): boolean {
   const field = store.form.byPath.get(path);
   if (field === undefined || field.formula !== undefined) return true;
   const row = field.table === undefined ? undefined : rowById(store, ...partsOf(place));
@@ -62,6 +73,7 @@ function writeValue(store: FormStore, place: string, path: string, value: unknow
   if (sameValue(store.value(field, row), value)) return true;
   if (!mayWrite(store, field, row)) return false;
   store.set(field, value, row);
+  written.push({ field, row });
   return true;
 }
 

@@ -18,12 +18,14 @@ interface CellProps {
   readonly lane: Lane;
   readonly grid: GridController;
   readonly active: boolean;
+  /** Tab enters the grid here. */
+  readonly stop: boolean;
   readonly editing: boolean;
   readonly selected: boolean;
 }
 
 /** Text until it is edited; then the control of its column without a frame of its own. */
-export const GridCell = memo(observer(function GridCell({ row, index, lane, grid, active, editing, selected }: CellProps) {
+export const GridCell = memo(observer(function GridCell({ row, index, lane, grid, active, stop, editing, selected }: CellProps) {
   const { t } = useRenderContext();
   const { column } = lane;
   const { field, control } = column;
@@ -65,7 +67,7 @@ export const GridCell = memo(observer(function GridCell({ row, index, lane, grid
       aria-colindex={lane.position + 2}
       className={className}
       style={lane.style}
-      tabIndex={active && !inside ? 0 : -1}
+      tabIndex={(active && !inside) || stop ? 0 : -1}
       data-address={binding.address}
       data-column={field.name}
       {...(selected ? { 'aria-selected': true } : {})}

@@ -23,6 +23,8 @@ export interface GridRowProps {
   readonly checkable: boolean;
   readonly checked: boolean;
   readonly open: boolean;
+  /** Column in this row at which Tab enters a grid without an active cell. */
+  readonly stopColumn: string | undefined;
   /** Column of the active cell, if it is in this row. */
   readonly activeColumn: string | undefined;
   readonly editing: boolean;
@@ -31,7 +33,7 @@ export interface GridRowProps {
   readonly to: number;
 }
 
-export const GridRow = memo(observer(function GridRow({ row, index, number, last, lanes, grid, withActions, checkable, checked, open, activeColumn, editing, from, to }: GridRowProps) {
+export const GridRow = memo(observer(function GridRow({ row, index, number, last, lanes, grid, withActions, checkable, checked, open, stopColumn, activeColumn, editing, from, to }: GridRowProps) {
   const { t } = useRenderContext();
   const { store } = useFormScope();
   const wrong = store.isRowWrong(row);
@@ -52,6 +54,7 @@ export const GridRow = memo(observer(function GridRow({ row, index, number, last
             lane={lane}
             grid={grid}
             active={active}
+            stop={stopColumn === lane.column.field.name}
             editing={editing && active}
             selected={lane.position >= from && lane.position <= to}
           />

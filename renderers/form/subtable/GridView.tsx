@@ -1,15 +1,15 @@
-import { Fragment, lazy, Suspense, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { observer } from 'mobx-react-lite';
 import { reaction } from 'mobx';
 import type { Row } from '../../../validators/model/index.ts';
 import { useRenderContext } from '../../core/index.ts';
 import { useFormScope } from '../FormScope.ts';
-import { isSummed } from './columns.ts';
+import { isSummed, type Column } from './columns.ts';
 import type { GridController } from './GridController.ts';
 import { GridHead, GridTotals, headersOf } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
-import { lanesOf, templateOf, widthOf, type Sides } from './lanes.ts';
+import { lanesOf, templateOf, widthOf, type Lane, type Sides } from './lanes.ts';
 import { NestedRow, type DrawNested } from './NestedRows.tsx';
 import { rowWindow, VIRTUAL_FROM, virtualOptions } from './rowWindow.ts';
 import { useColumnWindow } from './useColumnWindow.ts';
@@ -127,6 +127,16 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
   const onResize = useCallback((column: string, width: number) => setWidths((known) => ({ ...known, [column]: width })), []);
   const onHeight = useCallback((key: string, height: number) => setNestedHeights((known) => (known[key] === height ? known : { ...known, [key]: height })), []);
 
+  // One stop of Tab: the active cell, before the first entry the first one that can be written, and without cells the grid.
+  // Escape leads to the grid as well, so that the next Tab leads past it.
+  const [atGrid, setAtGrid] = useState(false);
+  const stop = active || atGrid ? undefined : firstStop(grid, rows.slice(shown.first, shown.end), lanes);
+  const onFocus = ({ target, currentTarget }: FocusEvent<HTMLDivElement>): void => {
+    setAtGrid(target === currentTarget);
+    if (!stop || grid.active || !target.matches('[role=gridcell]') || target.tabIndex !== 0 || target.closest('[role=grid]') !== currentTarget) return;
+    grid.activate(stop.row, stop.column, false);
+  };
+
   const headRows = headersOf(table, grid.columns).length > 0 ? 2 : 1;
   const style = { '--yb-columns': templateOf(columns, sides), minWidth: widthOf(columns, sides) } as CSSProperties;
   const className = ['yb-table', virtual ? 'yb-table-virtual' : '', dense ? 'yb-table-dense' : ''].filter(Boolean).join(' ');
@@ -141,9 +151,14 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
         aria-colcount={columns.length + 1 + (withActions ? 1 : 0)}
         aria-multiselectable="true"
         className={className}
-        tabIndex={active ? -1 : 0}
+        tabIndex={active || stop ? -1 : 0}
+        onFocus={onFocus}
         {...events.handlers}
         onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          if (event.target === event.currentTarget) setAtGrid(false);
+          events.handlers.onBlur(event);
+        }}
       >
         <div className="yb-table-body" style={style}>
           <GridHead grid={grid} lanes={lanes} withActions={withActions} checkable={checkable} onResize={onResize} />
@@ -165,6 +180,7 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
                   checkable={checkable}
                   checked={checkable && grid.checked.has(row.key)}
                   open={isOpen}
+                  stopColumn={stop?.row === row ? stop.column.field.name : undefined}
                   activeColumn={active?.rowKey === row.key ? active.column : undefined}
                   editing={active?.rowKey === row.key && active.editing}
                   from={inRange ? selection.left : -1}
@@ -185,6 +201,17 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
 });
 
 // helpers
+
+/** Where Tab enters a grid of which no cell is active: the first cell of what is drawn that can be written, or else the first. */
+function firstStop(grid: GridController, rows: readonly Row[], lanes: readonly Lane[]): { readonly row: Row; readonly column: Column } | undefined {
+  for (const row of rows) {
+    const lane = lanes.find(({ column }) => grid.isWritable(row, column));
+    if (lane) return { row, column: lane.column };
+  }
+  const [row] = rows;
+  const [lane] = lanes;
+  return row && lane ? { row, column: lane.column } : undefined;
+}
 
 function focusCell(grid: HTMLElement | null, { key }: Row, column: string): void {
   const cell = grid?.querySelector<HTMLElement>(`[data-row=${JSON.stringify(key)}] [data-column=${JSON.stringify(column)}]`);

@@ -75,6 +75,20 @@ describe('a box that is left', () => {
     expect(form.store.toData().f).toBe(box.value);
   });
 
+  test.each([['date', '2026-11-16', '2026/11/16'], ['date', '2026-11-16', '20261116'], ['month', '2026-11', '202611'], ['datetime', '2026-11-16 09:05:00', '2026-11-16 9:05']])(
+    '%s %s: typed once more as %s and Enter, it stands as it is shown, and the calendar is closed', async (widget, value, text) => {
+      const form = await mountForm({ properties: { f: { type: 'string', title: '字段', 'x-ui': { widget } }, after }, data: { f: value } });
+      const box = (): HTMLInputElement => within(form.place('f')).getByRole<HTMLInputElement>('textbox');
+      await person((user) => user.click(box()));
+      await person((user) => user.clear(box()));
+      await person((user) => user.type(box(), text));
+      await person((user) => user.keyboard('{Enter}'));
+      await settle(60);
+      expect([box().value, form.store.toData().f, document.activeElement === box()]).toEqual([value, value, true]);
+      expect(document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')).toBeNull();
+    },
+  );
+
   test('half a range has one message', async () => {
     const form = await mountForm({ properties: { f: { type: 'array', title: '期间', 'x-ui': { widget: 'datetimeRange' } }, after } });
     const [start] = within(form.place('f')).getAllByRole<HTMLInputElement>('textbox');

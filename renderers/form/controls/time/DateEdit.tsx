@@ -31,6 +31,7 @@ export const DateEdit = observer(function DateEdit(props: Props) {
   const [correcting, setCorrecting] = useState(!readable);
   if (!readable && !correcting) setCorrecting(true);
   const asText = !readable || correcting;
+  const [round, setRound] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   // An element that goes away with the focus tells nobody: whether it had it is noted before. A window that is left keeps it.
   const focused = useRef(false);
@@ -38,11 +39,11 @@ export const DateEdit = observer(function DateEdit(props: Props) {
     const root = box.current;
     const { activeElement, body } = root?.ownerDocument ?? document;
     if (focused.current && (activeElement === null || activeElement === body)) root?.querySelector('input')?.focus();
-  }, [asText]);
+  }, [asText, round]);
   const fresh = useFreshText(box, text);
   return (
     <div ref={box} className="yb-typed" {...fresh} onFocus={() => { focused.current = true; }} onBlur={({ target }) => { focused.current = target === target.ownerDocument.activeElement; }}>
-      {asText ? <Unreadable {...props} onLeave={() => setCorrecting(false)} /> : <Calendar {...props} />}
+      {asText ? <Unreadable {...props} onLeave={() => setCorrecting(false)} /> : <Calendar key={round} {...props} onSame={() => setRound((before) => before + 1)} />}
     </div>
   );
 });
@@ -50,14 +51,16 @@ export const DateEdit = observer(function DateEdit(props: Props) {
 // helpers
 
 /** Takes over a text in any of the usual spellings; one that is no moment is kept as it is, for the check to name. */
-function takeText({ binding, field, shape }: Props, text: string): void {
+function takeText({ binding, field, shape }: Props, text: string, onSame?: () => void): void {
   const { stored, shown } = formatsOf(field, shape);
+  const before = plainText(binding.value);
   binding.set(readDate(text, stored, shown, binding.store.moment()) || null);
   binding.leave();
+  if (plainText(binding.value) === before) onSame?.();
 }
 
-const typing = (props: Props, onLeave?: () => void): TypedMomentOptions => ({
-  take: (text) => takeText(props, text),
+const typing = (props: Props, { onLeave, onSame }: { readonly onLeave?: () => void; readonly onSame?: () => void } = {}): TypedMomentOptions => ({
+  take: (text) => takeText(props, text, onSame),
   leave: () => {
     props.binding.leave();
     onLeave?.();
@@ -65,11 +68,16 @@ const typing = (props: Props, onLeave?: () => void): TypedMomentOptions => ({
   escapable: props.cell === true,
 });
 
-const Calendar = observer(function Calendar(props: Props) {
-  const { binding, field, id, aria, cell, onDone, shape, onPick } = props;
+interface CalendarProps {
+  /** The value that was there has been typed once more: the calendar hears of no change, and starts anew to show it as it shows it. */
+  readonly onSame: () => void;
+}
+
+const Calendar = observer(function Calendar(props: Props & CalendarProps) {
+  const { binding, field, id, aria, cell, onDone, onSame, shape, onPick } = props;
   const formats = formatsOf(field, shape);
   const takesTime = shape.showTime === true || shape.picker === 'time';
-  const typed = useTypedMoment(typing(props));
+  const typed = useTypedMoment(typing(props, cell === true ? {} : { onSame }));
   const change = (next: Dayjs | null): void => {
     if (typed.isTyped()) return;
     typed.forget();
@@ -120,7 +128,7 @@ const codec = {
 
 function Unreadable(props: Props & { readonly onLeave: () => void }) {
   const { binding, id, aria, cell, onLeave } = props;
-  const { events } = useTypedMoment(typing(props, onLeave));
+  const { events } = useTypedMoment(typing(props, { onLeave }));
   return (
     <div {...events}>
       <BoundInput binding={binding} codec={codec} id={id} aria={aria} className={cell === true ? 'yb-cell-input' : 'yb-input'} />

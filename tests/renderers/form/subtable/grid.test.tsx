@@ -54,6 +54,31 @@ async function clipboard(kind: 'paste' | 'copy' | 'cut', text = ''): Promise<str
   return copied;
 }
 
+describe('before the first entry', () => {
+  const stops = (form: MountedForm): string[] => [...form.root.querySelectorAll<HTMLElement>('[role=grid], [role=gridcell], [role=gridcell] *')].filter((each) => each.tabIndex === 0 && each.getAttribute('tabindex') !== null)
+    .map((each) => (each.matches('[role=grid]') ? 'grid' : each.dataset.address?.split('.')[1] ?? each.tagName));
+
+  test.each<[string, Partial<FormSetup>, string[]]>([
+    ['the first cell that can be written', {}, ['sm']],
+    ['not one that is computed', { modes: { 'mx.sm': 'r' } }, ['je']],
+    ['the first cell where nothing can be written', { mode: 'read', store: { readOnly: true } }, ['sm']],
+    ['the grid where there is no cell', { data: { mx: [] } }, ['grid']],
+  ])('Tab has one stop in a grid: %s', async (_name, setup, expected) => {
+    const form = await mountTable(setup);
+    expect(stops(form)).toEqual(expected);
+  });
+
+  test('its focus makes it the active cell, and Escape leads on to the grid, behind which Tab goes on', async () => {
+    const form = await mountTable();
+    await act(async () => form.root.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus());
+    expect(focused(form)).toBe('0.sm');
+    await key('ArrowDown');
+    expect([focused(form), stops(form)]).toEqual(['1.sm', ['sm']]);
+    await key('Escape');
+    expect([document.activeElement?.getAttribute('role'), stops(form)]).toEqual(['grid', ['grid']]);
+  });
+});
+
 describe('moving', () => {
   test.each([
     ['Home', {}, '1.sm'], ['End', {}, '1.cs'], ['Home', { ctrlKey: true }, '0.sm'], ['End', { ctrlKey: true }, '2.cs'], ['PageDown', {}, '2.je'], ['PageUp', {}, '0.je'],
@@ -257,7 +282,7 @@ describe('pasting', () => {
 
 describe('errors', () => {
   test('are counted, and the buttons lead from one to the next', async () => {
-    const form = await mountTable({ data: { mx: [{ sm: '', je: 1 }, { sm: '二' }, { sm: '' }] } });
+    const form = await mountTable({ data: { mx: [{ sm: '', je: 1 }, { sm: '二' }, { sm: '', je: 3 }] } });
     await act(async () => { await form.store.submit(); });
     expect(form.root.querySelector('.yb-error-bar')?.textContent).toContain('2处错误');
     await click(button(/^下一处错误$/));
