@@ -81,6 +81,9 @@ export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbol
     return readsOf(formula).some((name) => isWritable(modeAt(preset, name)) || (shape.tables.has(name) ? edits(preset, field) : isFed(preset, name, seen)));
   };
 
+  /** What linkage hides stays as it is stored, unless the field says otherwise. */
+  const isCleared = (name: string): boolean => ['clear', 'omit'].includes(String(shape.main.get(name)?.property['x-whenHidden']));
+
   const demands = (preset: string): readonly Demand[] => [...symbols.main.values()].flatMap((symbol): Demand[] => {
     const { name } = symbol;
     const own = actions.get(name) ?? [];
@@ -94,7 +97,7 @@ export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbol
     const demand = (level: Demand['level'], allows: Demand['allows'], when: readonly Guard[], unless: readonly Guard[]): void => { result.push({ field: name, level, allows, when, unless, ...(allows === isFilled ? { isFilling: true } : {}) }); };
 
     if (branch !== undefined) demand('save', isEmpty, [], absent);
-    if (mode !== 'n' && shape.main.get(name)?.property['x-whenHidden'] !== 'keep') for (const guard of hidden) demand('save', isEmpty, [guard], []);
+    if (mode !== 'n' && isCleared(name)) for (const guard of hidden) demand('save', isEmpty, [guard], []);
     for (const { guard, dictates } of own) {
       if (dictates === undefined || symbol.isComputed === true) continue;
       const others = own.filter((other) => other.dictates !== undefined && other.guard !== guard).map((other) => certain(other.guard));
@@ -124,11 +127,11 @@ export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbol
     moves: (preset) => [...symbols.main.values()].flatMap(({ name, isComputed }): Move[] => {
       const own = actions.get(name) ?? [];
       const branch = branches.get(name);
-      const isCleared = modeAt(preset, name) !== 'n' && shape.main.get(name)?.property['x-whenHidden'] !== 'keep';
+      const emptied = modeAt(preset, name) !== 'n' && isCleared(name);
       return [
         ...(branch === undefined ? [] : [{ field: name, becomes: isEmpty, when: unknown, unless: branch.exists.map(certain) }]),
         ...own.flatMap(({ guard, mode, dictates }): Move[] => [
-          ...(mode === 'n' && isCleared ? [{ field: name, becomes: isEmpty, when: certain(guard), unless: [] }] : []),
+          ...(mode === 'n' && emptied ? [{ field: name, becomes: isEmpty, when: certain(guard), unless: [] }] : []),
           ...(dictates === undefined || isComputed === true ? [] : [{ field: name, becomes: (value: CaseValue) => sameCase(value, dictates.value), when: certain(guard), unless: [] }]),
         ]),
       ];
