@@ -48,7 +48,7 @@ export function mergeRecords(base: Data, mine: Data, theirs: Data, tables: Reado
     if (change === undefined || change.kind !== 'value' || settled.has(rowOf(place) ?? '')) continue;
     const conflict = my !== undefined && their !== undefined && !sameValue(my.after, their.after);
     entries.push({
-      place, path: change.path, kind: 'value', base: change.before, mine: my?.after ?? change.before, theirs: their?.after ?? change.before, conflict,
+      place, path: change.path, kind: 'value', base: change.before, mine: my ? my.after : change.before, theirs: their ? their.after : change.before, conflict,
       preset: my === undefined || (their !== undefined && !conflict) ? 'theirs' : 'mine',
     });
   }
