@@ -8,7 +8,7 @@ export function plainNumber(text: string): string {
     .replace(/[０-９．－＋％，＄]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replace(/。/g, '.')
     .replace(/−/g, '-');
-  const [, sign = '', digits] = /^([+-]?)(?:[¥￥$]\s*)?([^¥￥$].*)$/s.exec(plain) ?? [];
+  const [, sign = '', digits] = /^([+-]?)(?:[¥￥$]\s*)?([^¥￥$]+)$/.exec(plain) ?? [];
   return digits === undefined ? plain : `${sign}${grouped.test(digits) ? digits.replaceAll(',', '') : digits}`;
 }
 
