@@ -26,7 +26,7 @@ export async function registerWeb(app: FastifyInstance, webDir: string | undefin
       root: webDir, prefix: base, decorateReply: index === 0, preCompressed: true, index: false, redirect: false,
       cacheControl: false,
       setHeaders: (response, path) => {
-        void response.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+        void response.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
     const page = (): string | undefined => applications[index]?.pages.map((name) => join(webDir, name)).find((file) => existsSync(file));
