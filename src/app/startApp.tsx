@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
+import { RouterProvider } from 'react-router';
 import { LOCAL_KEYS } from '../constants.ts';
 import { loadLocale, startI18n } from '../locales/index.ts';
 import { LocaleStore } from '../stores/index.ts';

@@ -1,7 +1,6 @@
 import { App } from 'antd';
 import { createRoot, type Root } from 'react-dom/client';
-import { createMemoryRouter, useParams } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { createMemoryRouter, RouterProvider, useParams } from 'react-router';
 import { configure, screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
