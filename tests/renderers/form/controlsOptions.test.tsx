@@ -157,7 +157,6 @@ describe('choices that are searched on the server', () => {
     const { form, box, warning } = await mountSlow(delay);
     await person((user) => user.type(box, 'item 29'));
     await person((user) => user.keyboard(confirm));
-    expect(form.store.toData().ry).toBe('5');
     await settle(700);
     expect(form.store.toData().ry).toBe('29');
     expect(form.place('ry').textContent).toContain('item 29');
@@ -179,10 +178,10 @@ describe('choices that are searched on the server', () => {
   });
 
   test('whoever goes on typing after Enter looks for the new text', async () => {
-    const { form, box } = await mountSlow(() => 50);
+    const { form, box } = await mountSlow(() => 700);
     await person((user) => user.type(box, 'item 29{Enter}'));
     await person((user) => user.keyboard('7'));
-    await settle(600);
+    await settle(1600);
     expect(form.store.toData().ry).toBe('5');
     await person((user) => user.keyboard('{Enter}'));
     expect(form.store.toData().ry).toBe('297');
