@@ -153,8 +153,10 @@ async function fromDraft(
   if (!isMine) throw new Forbidden();
   const actor = { userId: context.user.id, identities: [`user:${context.user.id}`] };
   if (head.status === 'draft') {
-    const starter = await starterOf(context, definition, leaderId ?? (head.starter_id === context.user.id ? undefined : head.starter_id));
-    await pinPublished(context, head.id, await flowNamed(context, { flowKey: head.def_key }));
+    // who may start it is said by what is published now, as everything about a draft is
+    const published = await flowNamed(context, { flowKey: head.def_key });
+    const starter = await starterOf(context, published, leaderId ?? (head.starter_id === context.user.id ? undefined : head.starter_id));
+    await pinPublished(context, head.id, published);
     return executeCommand({ ...context, user: starter }, instId, { command, actor, form: { ...form, boData: form.boData ?? {} }, urgency, frame });
   }
   const { aggregate } = await aggregateOf(context, instId);

@@ -90,3 +90,26 @@ test('the right to start is told alike', async () => {
     expect(await value('finance', `/flow/defAuthorize/v1/startRight?defId=${key}&leadId=sun`)).toBe(false);
   }
 });
+
+test.each(['flow', 'form'] as const)('a draft is started by who may start now: the %s was closed meanwhile', async (closed) => {
+  const key = `late${closed}V1`;
+  const items = (auth: object): never[] => [
+    { kind: 'bo', key: `late${closed}`, name: key, spec: { schema: { type: 'object', properties: { open: { type: 'string', title: '公开', 'x-ui': { widget: 'input' } } } } } },
+    { kind: 'form', key, name: key, ...(closed === 'form' ? { auth } : {}), spec: { bo: `late${closed}`, layout: [{ group: '全部', fields: ['open'] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } } },
+    {
+      kind: 'flow', key, name: key, ...(closed === 'flow' ? { auth } : {}), spec: {
+        form: key, subject: key, nodes: [{ id: 'S', type: 'START', name: 'S' }, { id: 'UserTask1', type: 'USERTASK', name: 'u', assignee: { rule: 'startUser' }, buttons: ['startFlow'] }, { id: 'E', type: 'END', name: 'E' }],
+        edges: [{ from: 'S', to: 'UserTask1' }, { from: 'UserTask1', to: 'E' }],
+      },
+    },
+  ] as never[];
+  const write = (call: string, person: Person, body: object) => portal.post(person, `/runtime/instance/v1/${call}`, { data: base64({ [`late${closed}`]: { open: 'o' } }), ...body });
+  await portal.publish(items({}));
+  const drafts = new Map<Person, string>();
+  for (const person of ['sun', 'chen'] as const) drafts.set(person, (await write('saveDraft', person, { flowKey: key })).json<{ instId: string }>().instId);
+  await portal.publish(items({ start: ['user:sun'] }));
+  for (const call of ['saveDraft', 'start']) {
+    expect([call, (await write(call, 'chen', { proInstId: drafts.get('chen') })).statusCode]).toEqual([call, 403]);
+    expect([call, (await write(call, 'sun', { proInstId: drafts.get('sun') })).json()]).toMatchObject([call, { state: true }]);
+  }
+});
