@@ -4,6 +4,7 @@ import { defineUpkeep, type JobTools, type UpkeepUnit } from './defineJob.ts';
 import { fireDue } from './dueJob.ts';
 import type { DueJob } from './queue/index.ts';
 import { arrivedModules, missedOutbox, oldOutbox, oldWaiting } from './outboxUpkeep.ts';
+import { tableCare } from './tableCare.ts';
 
 /** Deadlines whose job is gone (queued by a process without a queue, lost with a restored backup, passed over by a moved clock), and those whose decision was refused. */
 const missedDue = defineUpkeep({
@@ -55,6 +56,8 @@ export const upkeepUnits: readonly UpkeepUnit[] = [
   missedDue, missedOutbox, arrivedModules,
   // nothing is kept too long
   oldClicks, oldSessions, oldOutbox, oldWaiting,
+  // tables stay fast
+  tableCare,
 ];
 
 // helpers
