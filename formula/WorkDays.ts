@@ -1,3 +1,4 @@
+import { calendarRange, dayText, LONGEST_RANGE } from '../registry/calendarRange.ts';
 import { dayOf, parseDateTime } from './engine/dates.ts';
 
 /** An entry of the dictionaries `holiday` and `workday`: `2026-10-10`, or `2026-10-01~2026-10-07`. */
@@ -101,12 +102,10 @@ export class WorkDays {
   }
 }
 
-/** Every day of `2026-10-01~2026-10-07`, or the one day, as `YYYY-MM-DD`; none for a text that is neither. A range ends after 400 days. */
+/** Every day of `2026-10-01~2026-10-07`, or the one day, as `YYYY-MM-DD`; none for a text that is neither. A range ends after {@link LONGEST_RANGE} days. */
 export function daysIn(value: string): string[] {
-  const match = /^(\d{4}-\d{2}-\d{2})(?:~(\d{4}-\d{2}-\d{2}))?$/.exec(value.trim());
-  const [from, to] = [parseDateTime(match?.[1] ?? '')?.day, parseDateTime(match?.[2] ?? match?.[1] ?? '')?.day];
-  if (from === undefined || to === undefined) return [];
-  return Array.from({ length: Math.max(0, Math.min(to - from + 1, 400)) }, (_, index) => new Date((from + index) * DAY_MS).toISOString().slice(0, 10));
+  const range = calendarRange(value);
+  return range === undefined ? [] : Array.from({ length: Math.min(range.to - range.from + 1, LONGEST_RANGE) }, (_, index) => dayText(range.from + index));
 }
 
 // helpers

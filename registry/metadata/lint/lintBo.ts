@@ -1,5 +1,5 @@
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
-import { demandsValue } from '../../form/index.ts';
+import { demandsValue, linkageActions } from '../../form/index.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import { readsOf, type FormulaRead, type Linter, type LintScope } from './context.ts';
 
@@ -48,10 +48,12 @@ function checkDictionary(scope: LintScope, { property, pointer }: BoFieldEntry):
 function checkLinkage(scope: LintScope, shape: BoShape, field: BoFieldEntry): void {
   field.property['x-linkage']?.forEach((rule, index) => {
     const pointer = `${field.pointer}/x-linkage/${index}`;
+    if ([...rule.then ?? [], ...rule.else ?? []].length === 0) scope.found('linkageIdle', pointer, { when: rule.when });
     for (const branch of ['then', 'else'] as const) {
       rule[branch]?.forEach((action, at) => {
         const target = action.field.startsWith('item.') ? `${field.table}.${action.field}` : action.field;
         if (!shape.byPath.has(target)) scope.found('linkageTarget', `${pointer}/${branch}/${at}/field`, { name: action.field });
+        if (linkageActions.every(({ name }) => action[name] === undefined)) scope.found('linkageNoAction', `${pointer}/${branch}/${at}`, { name: action.field, actions: linkageActions.map(({ name }) => name).join(' | ') });
       });
     }
   });

@@ -71,8 +71,22 @@ function checkPermission(scope: LintScope, shape: BoShape, place: string, permis
   for (const [table, rights] of Object.entries(permission.subOps ?? {})) {
     if (!shape.tables.has(table)) scope.found('table', `${at}${pointerOf('subOps', table)}`, { name: table });
     for (const way of ['copy', 'import'] as const) if (rights[way] === true && rights.add !== true) scope.found('makesNoRows', `${at}${pointerOf('subOps', table, way)}`, { table, way });
+    if (!shape.tables.has(table) || isOpen(shape, permission, table)) continue;
+    for (const way of ['add', 'del', 'required'] as const) if (rights[way] === true) scope.found('rowsClosed', `${at}${pointerOf('subOps', table, way)}`, { table, way, place });
   }
 }
+
+/** Whether rows of a table can be written at a node: a column can, and neither the table nor one around it is closed. */
+function isOpen(shape: BoShape, { main, sub, subOps }: Permission, table: string): boolean {
+  const parent = shape.parents.get(table);
+  const given = parent === undefined ? main?.[table] : sub?.[parent]?.[table];
+  const isHidden = [table, parent].some((each) => each !== undefined && (subOps?.[each]?.hidden === true || main?.[each] === 'n'));
+  if (isHidden || given === 'r' || given === 'n') return false;
+  const modes = sub?.[table];
+  return [...shape.tables.get(table) ?? []].some(([name, { property }]) => property['x-formula'] === undefined && !isTable(property as PropertySchema) && isWritable(modes?.[name] ?? modes?.['_'] ?? modes?.['*']));
+}
+
+const isWritable = (mode: string | undefined): boolean => mode === 'w' || mode === 'b';
 
 /** A required field that nobody fills in at the start would block every submission. */
 function checkStart(scope: LintScope, shape: BoShape, bo: RawItem, start: Permission | undefined): void {

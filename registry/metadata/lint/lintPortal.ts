@@ -1,4 +1,5 @@
 import { portalPages, portalRoutes, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import { calendarRange, LONGEST_RANGE } from '../../calendarRange.ts';
 import { nearest } from '../nearest.ts';
 import { systemColumns } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
@@ -7,6 +8,7 @@ import { checkRowFilters } from './lintNames.ts';
 /** Values under parents that lead somewhere and never in a circle. */
 export const lintDict: Linter = (scope) => {
   const { items, parentDict } = scope.item.spec as unknown as MetadataSpecs['dict'];
+  if (calendarDicts.has(scope.item.key)) checkCalendar(scope, items);
   const parents = new Map<string, string | undefined>();
   for (const { value, parent } of items) if (!parents.has(value)) parents.set(value, parent);
   if (parentDict !== undefined) {
@@ -76,6 +78,17 @@ export const lintSqlView: Linter = (scope) => {
 };
 
 // helpers
+
+/** The dictionaries that `NETWORKDAYS`, deadlines and whoever is paid by them count by. */
+const calendarDicts: ReadonlySet<string> = new Set(['holiday', 'workday']);
+
+/** What is no day would change nothing, and nobody would see it. */
+function checkCalendar(scope: LintScope, items: MetadataSpecs['dict']['items']): void {
+  items.forEach(({ value }, index) => {
+    const range = calendarRange(value);
+    if (range === undefined || range.to - range.from >= LONGEST_RANGE) scope.found('calendarEntry', `/spec/items/${index}/value`, { value, limit: String(LONGEST_RANGE) });
+  });
+}
 
 /** Follows parents upwards; a way that comes back to its start is reported there. */
 function reportCircle(scope: LintScope, pointer: string, start: string, parentOf: (name: string) => string | undefined): void {

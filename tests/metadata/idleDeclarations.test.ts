@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import type { RawItem } from '../../registry/metadata/index.ts';
+import { inspectItems } from '../../server/metadata/checkItems.ts';
+
+/** What is declared has an effect: what could never have one is found when it is published. */
+const people = { exists: () => true, keys: () => [] };
+const item = (kind: string, key: string, spec: object): RawItem => ({ kind, key, name: key, spec }) as unknown as RawItem;
+const money = { type: 'number', title: '金额', 'x-ui': { widget: 'money' } };
+const text = { type: 'string', title: '文', 'x-ui': { widget: 'input' } };
+const rows = (columns: object): object => ({ type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: columns } });
+const bo = (properties: object): RawItem => item('bo', 'b', { schema: { type: 'object', properties } });
+
+async function found(...items: readonly RawItem[]): Promise<string[]> {
+  const problems = await inspectItems(items, new Map(), people, '2026-11-16 09:00:00');
+  return problems.filter(({ code }) => !['W01', 'W04', 'W07'].includes(code)).map(({ code, pointer, id }) => `${code} ${pointer} ${id}`);
+}
+
+describe('the work calendar', () => {
+  const wrong = ['E30 /spec/items/0/value calendarEntry'];
+  test.each([
+    ['2026-10-10', []], ['2026-10-01~2026-10-07', []], ['2026-10-01~2026-10-01', []], ['2028-02-29', []],
+    ['2026-02-29', wrong], ['2026-13-01', wrong], ['2026-10-07~2026-10-01', wrong], ['2026-10-01~2026-10-32', wrong], ['2026/10/01', wrong], ['2026-10-1', wrong], ['20261001', wrong], ['国庆', wrong],
+    ['2026-10-01～2026-10-07', wrong], ['2026-10-01 ~ 2026-10-07', wrong], ['2026-10-01~', wrong], ['2026-10-01~2026-10-07~2026-10-09', wrong], ['2026-10-01~2062-10-07', wrong],
+  ])('%s', async (value, expected) => {
+    for (const key of ['holiday', 'workday']) expect(await found(item('dict', key, { items: [{ value, label: '日' }] }))).toEqual(expected);
+    expect(await found(item('dict', 'other', { items: [{ value, label: '日' }] }))).toEqual([]);
+  });
+});
+
+describe('linkage', () => {
+  const at = '/spec/schema/properties/je/x-linkage/0';
+  test.each<[string, object, string[]]>([
+    ['no branch', {}, [`E09 ${at} linkageIdle`]], ['an empty branch', { then: [] }, [`E09 ${at} linkageIdle`]], ['two of them', { then: [], else: [] }, [`E09 ${at} linkageIdle`]],
+    ['an action that says nothing', { then: [{ field: 'a' }] }, [`E09 ${at}/then/0 linkageNoAction`]], ['the same otherwise', { then: [{ field: 'a', mode: 'r' }], else: [{ field: 'a' }] }, [`E09 ${at}/else/0 linkageNoAction`]],
+    ['only otherwise', { then: [], else: [{ field: 'a', mode: 'r' }] }, []], ['words', { then: [{ field: 'a', message: '注意' }] }, []], ['emptied', { then: [{ field: 'a', value: null }] }, []],
+  ])('%s', async (_name, rule, expected) => expect(await found(bo({ je: { ...money, 'x-linkage': [{ when: 'je > 1', ...rule }] }, a: text }))).toEqual(expected));
+});
+
+describe('rows of a table that is closed', () => {
+  const form = (perm: object): RawItem => item('form', 'f', { bo: 'b', layout: [{ group: '甲', fields: ['je', 'mx'] }], perm: { start: perm } });
+  const object = bo({ je: money, mx: rows({ a: text, hj: { ...money, 'x-formula': 'item.a' } }) });
+  const closed = (...ways: readonly string[]): string[] => ways.map((way) => `E09 /spec/perm/start/subOps/mx/${way} rowsClosed`);
+  test.each<[string, object, string[]]>([
+    ['open', { main: { '*': 'w' }, sub: { mx: { _: 'w' } }, subOps: { mx: { add: true, del: true } } }, []], ['one column', { sub: { mx: { _: 'r', a: 'b' } }, subOps: { mx: { add: true } } }, []],
+    ['only what is computed', { sub: { mx: { hj: 'w' } }, subOps: { mx: { add: true } } }, closed('add')],
+    ['by default', { main: { '*': 'w' }, subOps: { mx: { add: true } } }, closed('add')], ['by its columns', { sub: { mx: { _: 'r' } }, subOps: { mx: { add: true, del: true } } }, closed('add', 'del')],
+    ['as a whole', { main: { mx: 'r' }, sub: { mx: { _: 'w' } }, subOps: { mx: { add: true } } }, closed('add')], ['hidden', { sub: { mx: { _: 'w' } }, subOps: { mx: { hidden: true, add: true } } }, closed('add')],
+    ['nothing is granted', { sub: { mx: { _: 'r' } }, subOps: { mx: { add: false, export: true } } }, []],
+  ])('%s', async (_name, perm, expected) => expect((await found(object, form(perm))).filter((line) => line.includes('rowsClosed'))).toEqual(expected));
+});
