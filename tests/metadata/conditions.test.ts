@@ -99,6 +99,25 @@ describe('types of what queries take and bring', () => {
     ['a', { bis: 'a' }, number, ['E04 x/x-query/params/bis queryParameter']], ['a', { wort: 'a' }, number, []], ['ok', {}, number, ['E04 x/x-query/result queryResult']], ['rq', {}, { type: 'string', format: 'date', 'x-ui': { widget: 'date' } }, []],
   ] as const)('%s with %j into %j', async (result, params, type, expected) => expect(await found(bo(asking(result, params, type)), query)).toEqual(expected));
 
+  const org = { type: 'object', title: '部门', 'x-ui': { widget: 'org' } };
+  const column = (type: object): RawItem => ({ kind: 'bo', key: 'cz', name: '冲突', spec: { schema: { type: 'object', properties: { ...fields, bm: org, bmz: { type: 'object', title: '详', properties: { je: { type: 'number' } }, 'x-ui': { widget: 'dialog' } }, lb: { type: 'array', title: '多', 'x-ui': { widget: 'user', multiple: true } }, ...type } } } }) as unknown as RawItem;
+  const byColumn = (field: string): RawItem => ({ ...query, spec: { ...query.spec, conditions: [{ field, op: 'EQUAL', source: 'parameter', parameter: 'p' }] } }) as unknown as RawItem;
+  const sibling = (source: string): readonly [string, object][] => [
+    ['x-query/params/p', { type: 'number', title: '取', 'x-ui': { widget: 'number' }, 'x-query': { alias: 'q_cz', params: { p: source }, result: 'a' } }],
+    ['x-ui/query/params/p', { type: 'string', title: '取', 'x-ui': { widget: 'select', query: { alias: 'q_cz', params: { p: source }, value: 's', label: 's' } } }],
+    ['x-ui/related/params/p', { type: 'string', title: '取', 'x-ui': { widget: 'input', related: { alias: 'q_cz', params: { p: source }, bind: { a: 'b' } } } }],
+    ['x-ui/params/p', { type: 'string', title: '取', 'x-ui': { widget: 'button', action: 'query', query: 'q_cz', params: { p: source }, map: { b: 'a' } } }],
+  ];
+  test.each<[string, string, string[]]>([
+    ['bm.id', 'bm', []], ['bm.id', 's', []], ['bm.name', 's', []], ['bm', 'bm', []], ["'bm.id'", 's', []], ['bmz.je', 's', []], ['bm.idd', 'bm', ['E07 part bm.id']], ['bm.id.id', 'bm', ['E07 part bm.id']], ['s.id', 's', ['E07 part s']], ['a.id', 's', ['E07 part a']],
+    ['rq.name', 's', ['E07 part rq']], ['lb.id', 's', ['E07 part lb']], ['bmz.jee', 's', ['E07 part bmz.je']], ['bm', 's', ['E04 queryParameter bm.id']], ['bm', 'a', ['E04 queryParameter bm.id']], ['bm.id', 'a', ['E04 queryParameter undefined']],
+  ])('the parameter %s over %s', async (source, field, expected) => {
+    for (const [at, property] of sibling(source)) {
+      const problems = (await inspectItems([column({ x: property }), byColumn(field)], published, anybody, '2026-11-16 09:00:00')).filter(({ code }) => !code.startsWith('W'));
+      expect(problems.map(({ code, pointer, id, hint }) => [pointer.replace('/spec/schema/properties/x/', ''), `${code} ${id} ${hint}`]), at).toEqual(expected.map((line) => [at, line]));
+    }
+  });
+
   test('choices, related queries and buttons are held to the same', async () => {
     const widget = (ui: object, more: object = {}) => ({ type: 'string', title: '取', 'x-ui': ui, ...more });
     expect(await found(bo({ x: { ...number, title: '选', 'x-ui': { widget: 'select', query: { alias: 'q_cz', params: { a: 's' }, value: 's', label: 's' } } } }), query)).toEqual(['E04 x/x-ui/query/value queryResult', 'E04 x/x-ui/query/params/a queryParameter']);

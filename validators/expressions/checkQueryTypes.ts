@@ -20,8 +20,8 @@ export function queryTypeProblems(item: RawItem, { shape, symbols }: BoSymbols, 
         if (symbol === undefined || isMember(target) || canTake(symbol.kinds, source.result(result))) return [];
         return [finding(item, 'queryResult', pointer, { source: label, result, target: symbol.title })];
       }),
-      ...exchange.params.flatMap(({ name, given, pointer }) => (source.parameter(name).every((column) => canTake(column, kindsGiven(given, here)))
-        ? [] : [finding(item, 'queryParameter', pointer, { source: label, name, given: fieldAt(given, here)?.title ?? given })])),
+      ...exchange.params.flatMap(({ name, given, pointer }) => (source.parameter(name).every((column) => canCompare(column, kindsGiven(given, here)))
+        ? [] : [finding(item, 'queryParameter', pointer, { source: label, name, given: fieldAt(given, here)?.title ?? given }, isWhole(kindsGiven(given, here)) ? { hint: `${given.trim()}.id` } : {})])),
     ];
   }));
 }
@@ -93,10 +93,19 @@ function kindsGiven(given: string, symbols: SymbolTable): readonly ValueKind[] {
   const symbol = fieldAt(given, symbols);
   // the choices of a field may all be numbers
   const numbers = symbol?.options !== undefined && symbol.options.every(({ value }) => literalKinds(value).includes('number'));
-  return symbol === undefined || isMember(given) ? [] : numbers ? [...symbol.kinds, 'number'] : symbol.kinds;
+  if (symbol === undefined) return [];
+  if (isMember(given)) return symbol.kinds.includes('named') && /\.(id|name)$/.test(given.trim()) ? ['text'] : [];
+  return numbers ? [...symbol.kinds, 'number'] : symbol.kinds;
 }
 
 const families: Readonly<Partial<Record<ValueKind, string>>> = { number: 'number', date: 'date', datetime: 'date', time: 'time', boolean: 'boolean' };
+
+/** A person, an organisation or another object as a whole. */
+const isWhole = (kinds: readonly ValueKind[]): boolean => kinds.length > 0 && kinds.every((kind) => kind === 'named');
+
+/** An object is met by columns of objects and by lists; which of its members a plain column holds has to be said, `sqbm.id`. */
+const canCompare = (column: readonly ValueKind[], given: readonly ValueKind[]): boolean =>
+  (isWhole(given) ? column.length === 0 || column.some((kind) => kind === 'named' || kind === 'list') : canTake(column, given));
 
 /** A text takes every single value; what is open on either side takes and gives anything. */
 function canTake(wanted: readonly ValueKind[], given: readonly ValueKind[]): boolean {

@@ -2,6 +2,7 @@ import type { CompiledField } from '../../registry/form/index.ts';
 import { fieldAddress, type Address } from './address.ts';
 import type { FormPlan } from './plan.ts';
 import type { Row, RowStore } from './RowStore.ts';
+import { sourceValue } from './valueSource.ts';
 import type { RowView } from './view.ts';
 
 /** A query-bound cell whose parameters changed: the host asks the query and answers with `FormModel.setDerived`. */
@@ -71,10 +72,8 @@ export class QueryLookups {
   }
 }
 
-/** The value a parameter stands for: `'constant'`, `field`, `item.column` or `parent.column`. */
-export function readSource(main: Values, source: string, row?: RowView): unknown {
-  const constant = /^'(.*)'$/.exec(source);
-  if (constant) return constant[1];
-  if (source.startsWith('item.')) return row?.value(source.slice('item.'.length));
-  return source.startsWith('parent.') ? row?.parent?.value(source.slice('parent.'.length)) : main[source];
-}
+/** What a parameter stands for, as {@link sourceValue} reads it. */
+export const readSource = (main: Values, source: string, row?: RowView): unknown => sourceValue(source, (name) => {
+  if (name.startsWith('item.')) return row?.value(name.slice('item.'.length));
+  return name.startsWith('parent.') ? row?.parent?.value(name.slice('parent.'.length)) : main[name];
+});

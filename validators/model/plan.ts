@@ -1,5 +1,6 @@
 import { compileFormula, FormulaError, type Formula, type FormulaReference } from '../../formula/index.ts';
 import type { CompiledField, CompiledForm, LinkageAction } from '../../registry/form/index.ts';
+import { valueSource } from './valueSource.ts';
 
 /** A computed field or column, in an order in which every input comes first. */
 export interface ComputedNode {
@@ -70,6 +71,12 @@ export function sourcePath(form: CompiledForm, source: string, table: string | u
   return pathSeenFrom(table, parentOf(form, table), source);
 }
 
+/** The path of the field that a parameter takes its value from, be it the whole or a member, `sqr.id`; undefined for a constant. */
+export function fieldOfSource(form: CompiledForm, source: string, table: string | undefined): string | undefined {
+  const read = valueSource(source);
+  return 'constant' in read ? undefined : sourcePath(form, read.name, table);
+}
+
 /** The path that a name stands for in the rows of a table, of which each is held by a row of `parent`; undefined for a constant. */
 export function pathSeenFrom(table: string | undefined, parent: string | undefined, source: string): string | undefined {
   if (source.startsWith("'") || source.startsWith('"')) return undefined;
@@ -121,7 +128,7 @@ function makePlan(form: CompiledForm): FormPlan {
   const queries = [...form.byPath.values()].filter((field) => field.query !== undefined);
   const queriesBy = new Map<string, CompiledField[]>();
   for (const field of queries) {
-    const paths = Object.values(field.query?.params ?? {}).map((source) => sourcePath(form, source, field.table));
+    const paths = Object.values(field.query?.params ?? {}).map((source) => fieldOfSource(form, source, field.table));
     for (const path of new Set(paths)) if (path !== undefined) push(queriesBy, path, field);
   }
 

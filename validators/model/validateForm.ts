@@ -5,7 +5,7 @@ import { isAsynchronousCall, runRules, runSyncRules } from '../runRules.ts';
 import type { Issue, RuleCall, RuleContext, RulePorts, Translate } from '../types.ts';
 import { unreadable } from '../submission/shapes.ts';
 import { failingCells, failureIssue } from './failureIssues.ts';
-import { inputPaths, parentOf, planOf, sourcePath } from './plan.ts';
+import { fieldOfSource, inputPaths, parentOf, planOf, sourcePath } from './plan.ts';
 import { callsFor } from './callsFor.ts';
 import { judgeCell, judgeForm, type PlacedFinding, type SchemaFinding } from './judgeForm.ts';
 import { asShared } from './sharedIssues.ts';
@@ -190,7 +190,7 @@ function sourcesOf({ form }: FormView, field: CompiledField): readonly string[] 
   const feed = feedOf(form, field);
   return [
     ...(node ? inputPaths(node.formula, field.table, parentOf(form, field.table)) : []),
-    ...Object.values(field.query?.params ?? {}).flatMap((source) => sourcePath(form, source, field.table) ?? []),
+    ...Object.values(field.query?.params ?? {}).flatMap((source) => fieldOfSource(form, source, field.table) ?? []),
     ...(feed ? [feed.key.path] : []),
   ];
 }

@@ -3,7 +3,7 @@ import type { EvaluatedForm } from '../model/evaluateForm.ts';
 import { planOf } from '../model/plan.ts';
 import { sameValue } from '../model/values.ts';
 import type { RowView } from '../model/view.ts';
-import { readMember, type Cell, type StoredRecords } from './queryCells.ts';
+import { readSource, type Cell, type StoredRecords } from './queryCells.ts';
 import type { ValueTruth } from './truth.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function circumstances(
   const offered = stored.isStored && switchedByLinkage(form).has(field.path) ? offeredBefore(field, await storedView()) : undefined;
   return ({ current, before }, view) => {
     if (before === undefined) return false;
-    if (sources.some((source) => !sameValue(readMember(evaluated.data, current, source) ?? null, readMember(stored.main, before, source) ?? null))) return true;
+    if (sources.some((source) => !sameValue(readSource(evaluated.data, current, source) ?? null, readSource(stored.main, before, source) ?? null))) return true;
     return offered !== undefined && offered(before.record['id_']) !== evaluated.override(field, view)?.options;
   };
 }

@@ -3,13 +3,13 @@ import { isSticky, type EvaluatedForm } from '../model/evaluateForm.ts';
 import { rowsOf } from '../model/rowTree.ts';
 import type { FormIssue } from '../model/validateForm.ts';
 import { branchSchemasOf } from '../model/branches.ts';
-import { planOf, sourcePath } from '../model/plan.ts';
+import { fieldOfSource, planOf } from '../model/plan.ts';
 import { broughtValue, isEmpty, sameValue } from '../model/values.ts';
 import { modeOf, tableModeOf, type RowView } from '../model/view.ts';
 import type { Translate } from '../types.ts';
 import { circumstances } from './circumstances.ts';
 import { issueAt } from './issueAt.ts';
-import { cellsOf, readMember, type Cell, type StoredRecords } from './queryCells.ts';
+import { cellsOf, readSource, type Cell, type StoredRecords } from './queryCells.ts';
 import type { Claim, Problem, ValueTruth, Verdict } from './truth.ts';
 
 type Data = Record<string, unknown>;
@@ -93,12 +93,12 @@ interface Collected extends Claim {
  */
 function answersFor(form: CompiledForm, field: CompiledField, parent: string, isStored: boolean, hasMoved: () => boolean): boolean {
   if (isStored) return hasMoved();
-  return isWritable(form.byPath.get(sourcePath(form, parent, field.table) ?? '')?.mode ?? 'n');
+  return isWritable(form.byPath.get(fieldOfSource(form, parent, field.table) ?? '')?.mode ?? 'n');
 }
 
 /** Path of the cell that a parameter names, seen from another cell. */
 function blamed(form: CompiledForm, field: CompiledField, source: string, { entry }: Cell): string {
-  const target = form.byPath.get(sourcePath(form, source, field.table) ?? '');
+  const target = form.byPath.get(fieldOfSource(form, source, field.table) ?? '');
   if (target?.table === undefined || entry === undefined) return target?.name ?? source;
   return `${target.table === field.table ? entry.path : entry.parent?.path ?? ''}.${target.name}`;
 }
@@ -129,7 +129,7 @@ function claimOf(evaluated: EvaluatedForm, merged: Data, field: CompiledField, {
     field, record, before, options, computed: current.record,
     value: record[field.name] ?? null,
     path: entry === undefined ? field.name : `${entry.path}.${field.name}`,
-    read: (source) => readMember(evaluated.data, current, source),
+    read: (source) => readSource(evaluated.data, current, source),
     at: (other) => (other.table === field.table ? current.record : evaluated.data)[other.name],
     earlier: () => (entry === undefined ? [] : rowsOf(entry.parent?.record ?? merged, entry.table.name).slice(0, entry.index).map((row) => row[field.name])),
   };

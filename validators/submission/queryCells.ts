@@ -4,6 +4,7 @@ import { allEntries, entriesOf, type RowEntry } from '../model/rowTree.ts';
 import type { FormContext } from '../model/defaults.ts';
 import type { Turns } from '../model/turns.ts';
 import { broughtValue, sameValue } from '../model/values.ts';
+import { sourceValue } from '../model/valueSource.ts';
 
 type Data = Record<string, unknown>;
 
@@ -90,26 +91,16 @@ export function cellsOf(form: CompiledForm, field: CompiledField, merged: Data, 
   });
 }
 
-/** What a parameter stands for: `'constant'`, `field`, `item.column` or `parent.column`. */
-function readFrom(main: Data, { record, parent }: Place, source: string): unknown {
-  const constant = /^'(.*)'$/.exec(source);
-  if (constant) return constant[1];
-  if (source.startsWith('item.')) return record[source.slice('item.'.length)];
-  return source.startsWith('parent.') ? parent?.[source.slice('parent.'.length)] : main[source];
-}
-
-/** The same, or a member of what stands there: `sqr.id`, `item.bm.id`. */
-export function readMember(main: Data, place: Place, source: string): unknown {
-  const [, name = source, member] = /^((?:item\.|parent\.)?[^.']+)\.([^.']+)$/.exec(source) ?? [];
-  if (member === undefined || name === 'item' || name === 'parent') return readFrom(main, place, source);
-  const value = readFrom(main, place, name);
-  return value !== null && typeof value === 'object' && Object.hasOwn(value, member) ? (value as Data)[member] : undefined;
-}
+/** What a parameter stands for in a cell, as {@link sourceValue} reads it. */
+export const readSource = (main: Data, { record, parent }: Place, source: string): unknown => sourceValue(source, (name) => {
+  if (name.startsWith('item.')) return record[name.slice('item.'.length)];
+  return name.startsWith('parent.') ? parent?.[name.slice('parent.'.length)] : main[name];
+});
 
 // helpers
 
 function paramsOf(field: CompiledField, main: Data, place: Place): Data {
-  return Object.fromEntries(Object.entries(field.query?.params ?? {}).map(([name, source]) => [name, readFrom(main, place, source)]));
+  return Object.fromEntries(Object.entries(field.query?.params ?? {}).map(([name, source]) => [name, readSource(main, place, source)]));
 }
 
 const isWritable = (mode: string): boolean => mode === 'w' || mode === 'b';

@@ -1,7 +1,9 @@
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { demandsValue, linkageActions } from '../../form/index.ts';
+import { pointerOf } from '../pointer.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import { readsOf, type FormulaRead, type Linter, type LintScope } from './context.ts';
+import { checkSourceMember } from './sourceMembers.ts';
 
 /** Widgets, linkage targets and cycles of a business object; what its expressions say is checked as such. */
 export const lintBo: Linter = (scope) => {
@@ -61,11 +63,13 @@ function checkLinkage(scope: LintScope, shape: BoShape, field: BoFieldEntry): vo
 
 function checkQuery(scope: LintScope, shape: BoShape, field: BoFieldEntry): void {
   for (const [name, source] of Object.entries(field.property['x-query']?.params ?? {})) {
-    if (/^'.*'$/.test(source)) continue;
+    if (/^\s*(['"]).*\1\s*$/.test(source)) continue;
     const [first = '', second = ''] = source.split('.');
     const around = first === 'parent' ? shape.parents.get(field.table ?? '') : undefined;
     const path = first === 'item' ? `${field.table}.item.${second}` : around === undefined ? first : `${around}.item.${second}`;
-    if (!shape.byPath.has(path)) scope.found('queryField', `${field.pointer}/x-query/params/${name}`, { name: source });
+    const pointer = `${field.pointer}/x-query/params${pointerOf(name)}`;
+    if (!shape.byPath.has(path)) scope.found('queryField', pointer, { name: source });
+    checkSourceMember(scope, shape, field.table, source, pointer);
   }
 }
 

@@ -4,6 +4,7 @@ import { nearest } from '../nearest.ts';
 import { pointerOf } from '../pointer.ts';
 import { columnsOfMain, shapeOfBo, systemColumns, type BoFieldEntry, type BoShape } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
+import { checkSourceMember } from './sourceMembers.ts';
 
 /** Names of fields, and what their controls say in `x-ui`: the options they know, and the fields they read and fill. */
 export const lintControls: Linter = (scope) => {
@@ -85,7 +86,10 @@ function checkPlaces(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui: 
     if (typeof path !== 'string' || /^\s*(['"]).*\1\s*$/.test(path)) return;
     if (!isPlace(shape, field, path, tables)) scope.found('part', pointer, { owner, name: path }, { hint: nearest(path, placesFor(shape, field)) });
   };
-  const values = (name: string, map: unknown): void => Object.entries(recordOf(map)).forEach(([key, value]) => check(value, `${at}/${name}${pointerOf(key)}`));
+  const values = (name: string, map: unknown): void => Object.entries(recordOf(map)).forEach(([key, value]) => {
+    check(value, `${at}/${name}${pointerOf(key)}`);
+    checkSourceMember(scope, shape, shape.tables.has(field.name) ? shape.parents.get(field.name) : field.table, value, `${at}/${name}${pointerOf(key)}`);
+  });
   const targets = (name: string, map: unknown): void => Object.keys(recordOf(map)).forEach((key) => check(key, `${at}/${name}${pointerOf(key)}`));
 
   values('params', ui['params']);

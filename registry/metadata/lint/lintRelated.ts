@@ -2,6 +2,7 @@ import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { pointerOf } from '../pointer.ts';
 import { shapeOfBo, type BoShape } from './boShape.ts';
 import type { Linter } from './context.ts';
+import { checkSourceMember } from './sourceMembers.ts';
 
 /** Related queries of fields: the query, what feeds its parameters, and the places that its results fill. */
 export const lintRelated: Linter = (scope) => {
@@ -16,6 +17,7 @@ export const lintRelated: Linter = (scope) => {
     const results = new Set((query?.spec as unknown as MetadataSpecs['customQuery'] | undefined)?.results.map(({ field }) => field.toLowerCase()));
     for (const [name, source] of Object.entries(recordOf(related['params']) ?? {})) {
       if (!isConstant(source) && !isPlace(shape, table, source)) scope.found('queryField', `${at}/params${pointerOf(name)}`, { name: String(source) });
+      checkSourceMember(scope, shape, table, source, `${at}/params${pointerOf(name)}`);
     }
     for (const [column, place] of Object.entries(recordOf(related['bind']) ?? {})) {
       if (!isPlace(shape, table, place)) scope.found('relatedTarget', `${at}/bind${pointerOf(column)}`, { name: String(place) });

@@ -1,5 +1,5 @@
 import { isRecord, type CompiledField, type CompiledForm } from '../../../registry/form/index.ts';
-import { sourcePath } from '../../../validators/model/plan.ts';
+import { fieldOfSource } from '../../../validators/model/plan.ts';
 import type { Claim, Verdict } from '../../../validators/submission/truth.ts';
 import { BadRequest, Forbidden } from '../../http/errors.ts';
 import { runQuery, type CustomQueryItem, type QueryReader } from '../../lists/customQuery.ts';
@@ -86,7 +86,7 @@ function dictKeyOf(claim: Claim): string[] {
 
 /** The item exists, under another parent. Both are named, unless the parent is hidden from whoever chooses. */
 function elsewhere(field: CompiledField, form: CompiledForm): Verdict {
-  const parent = form.byPath.get(sourcePath(form, parentFieldOf(field) ?? '', field.table) ?? '');
+  const parent = form.byPath.get(fieldOfSource(form, parentFieldOf(field) ?? '', field.table) ?? '');
   return parent === undefined || parent.mode === 'n' ? refused : { problem: { code: 'cascade', params: { child: field.title, parent: parent.title } } };
 }
 
