@@ -233,7 +233,7 @@ function drawnWith(property: PropertySchema): FieldUi {
   return offers ? { ...ui, options: offered.map(({ value, title }) => ({ key: String(value), name: title })) } : ui;
 }
 
-const choiceWidgets: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'tags', 'autocomplete']);
+const choiceWidgets: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'treeSelect', 'cascader', 'tags', 'autocomplete']);
 
 function widgetOf(property: PropertySchema): string {
   switch (fieldType(property)) {

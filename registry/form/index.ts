@@ -1,5 +1,5 @@
 export { childTables, compileForm, DEFAULT_MOST_ROWS, type FormSource, type PropertySchema } from './compileForm.ts';
-export { choicesOf } from './schemaChoices.ts';
+export { choicesOf, onlyChoiceOf } from './schemaChoices.ts';
 export { demandsValue, mostRows } from './ruleWords.ts';
 export { fieldsOf, isTable, propertiesOf, tablesOf } from './schemaFields.ts';
 export { declarationsOf, type Declaration } from './declarations.ts';

@@ -26,6 +26,7 @@ export { LAYOUT_DEPTH, layoutKinds } from './formLayout.ts';
 export { defaultFlowButtons, documentStatuses, fileExtensions, filterVariables, flowButtons, flowHooks, grantedMethods, iconNames, languageNames, listButtons, pickedFacts, portalPages, portalRoutes, recordMembers, requestMembers, reservedFields, ruleMethods, tagColours } from './names.ts';
 export { commonOptions, filledOptions, optionChoices, optionMembers, tableOptions, widgetOptions } from './widgetOptions.ts';
 export { widgetNames } from './widgets.ts';
+export { widgetTypes } from './widgetTypes.ts';
 
 export const metadataKinds: readonly MetadataKind[] = [
   // data

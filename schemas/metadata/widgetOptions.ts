@@ -3,7 +3,7 @@ export const commonOptions: readonly string[] = [
   // place and words
   'widget', 'span', 'width', 'fixed', 'placeholder', 'help', 'printable',
   // values
-  'dict', 'dialog', 'serialNo', 'multiple', 'precision', 'showCurrentDate', 'day', 'total', 'related',
+  'multiple', 'precision', 'showCurrentDate', 'day', 'total', 'related',
 ];
 
 /** What tables read besides. */

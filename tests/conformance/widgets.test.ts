@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultControls } from '../../renderers/form/controls/index.ts';
 import { createButtonRegistry } from '../../renderers/button/index.ts';
-import { listButtons, optionChoices, widgetNames, widgetOptions } from '../../schemas/metadata/index.ts';
+import { listButtons, optionChoices, widgetNames, widgetOptions, widgetTypes } from '../../schemas/metadata/index.ts';
 
 const tables: ReadonlySet<string> = new Set(['subTable', 'cards', 'spreadsheet']);
 
@@ -13,6 +13,11 @@ it('every widget that metadata may name has a control, and the other way round',
 it('every option that metadata may set is read by its control, and the other way round', () => {
   const declared = Object.fromEntries(defaultControls.filter(({ options }) => options.length > 0).map(({ widget, options }) => [widget, options.map(({ name }) => name).sort()]));
   expect(widgetOptions).toEqual(declared);
+});
+
+it('every control carries the types that metadata may give its field, and the other way round', () => {
+  const declared = Object.fromEntries(defaultControls.map(({ widget, types }) => [widget, [...types].sort()]));
+  expect(Object.fromEntries(Object.entries(widgetTypes).filter(([name]) => !tables.has(name)).map(([name, types]) => [name, [...types].sort()]))).toEqual(declared);
 });
 
 it('an option that knows only a few values says so to metadata too', () => {
