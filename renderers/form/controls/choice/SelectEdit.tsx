@@ -30,6 +30,7 @@ export const SelectEdit = observer(function SelectEdit({ binding, field, id, ari
   /** The choices that belong to what is typed are not there yet. */
   const waiting = searched ? !searched.answered && (searched.loading || allowCreate !== true) : named === undefined && sourceOf(binding).kind !== 'none';
   const typedChoice = useTypedChoice(field.title, {
+    several,
     clear: !several && clearable !== false && codes.length > 0 ? () => change(undefined) : undefined,
     pending: () => confirmed.current !== undefined && (!searched || searched.loading),
   });

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
@@ -6,6 +6,7 @@ import { CloseIcon } from '../../field/icons.tsx';
 import { codesOf, findChoice, type Choice } from '../../store/OptionSource.ts';
 import { flatChoices, lostCodes } from '../../text/choices.ts';
 import type { EditProps } from '../defineControl.ts';
+import { passTab } from './passTab.ts';
 import { tagStyle } from './tagStyle.ts';
 import { useTypedChoice } from './useTypedChoice.ts';
 
@@ -16,7 +17,7 @@ export const TagsEdit = observer(function TagsEdit({ binding, field, id, aria, c
   const { allowCreate, max } = field.ui;
   const free = allowCreate !== false;
   const [searching, setSearching] = useState(false);
-  const typed = useTypedChoice(field.title);
+  const typed = useTypedChoice(field.title, { several: true });
   const change = (next: readonly string[]): void => {
     typed.forget();
     setSearching(false);
@@ -25,8 +26,11 @@ export const TagsEdit = observer(function TagsEdit({ binding, field, id, aria, c
     const list = [...new Set(meant.filter((each) => each !== ''))];
     binding.set(list.length === 0 ? null : field.type === 'array' ? list : list.join(','));
   };
+  const passUnlessTyped = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === 'Tab' && !searching) passTab(event);
+  };
   return (
-    <div className="yb-wide" {...(free ? {} : typed.events)}>
+    <div className="yb-wide" {...(free ? { onKeyDownCapture: passUnlessTyped } : typed.events)}>
       <Select<string[]>
         id={id}
         className="yb-wide"

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react';
 import { useRenderContext } from '../../../core/index.ts';
+import { passTab } from './passTab.ts';
 
 export interface TypedChoice {
   /** Events of the element around the list's box. */
@@ -17,6 +18,8 @@ export interface TypedChoice {
 export interface TypedChoiceOptions {
   /** Takes the choice away. */
   readonly clear?: (() => void) | undefined;
+  /** Several can be chosen: what is active in the list may be one that was chosen just now. */
+  readonly several?: boolean;
   /** What was typed is being looked up: whoever leaves meanwhile is told when it is known. */
   readonly pending?: () => boolean;
 }
@@ -26,9 +29,11 @@ export interface TypedChoiceOptions {
  * chosen before: whoever leaves with a text that led to no choice is told so. Delete in an empty box takes the choice away, since
  * the cross in it is for the mouse.
  */
-export function useTypedChoice(title: string, { clear, pending }: TypedChoiceOptions = {}): TypedChoice {
+export function useTypedChoice(title: string, { clear, pending, several = false }: TypedChoiceOptions = {}): TypedChoice {
   const { services, t } = useRenderContext();
   const typed = useRef('');
+  /** An arrow key has just led to a choice. */
+  const led = useRef(false);
   const tell = (): void => {
     const text = typed.current;
     typed.current = '';
@@ -42,7 +47,10 @@ export function useTypedChoice(title: string, { clear, pending }: TypedChoiceOpt
       onInputCapture: ({ target }) => {
         if (target instanceof HTMLInputElement) typed.current = target.value.trim();
       },
-      onKeyDownCapture: ({ key, target }) => {
+      onKeyDownCapture: (event) => {
+        const { key, target } = event;
+        if (key === 'Tab' && typed.current === '' && (several || !led.current)) passTab(event);
+        led.current = key === 'ArrowDown' || key === 'ArrowUp';
         if (key === 'Escape') typed.current = '';
         if (key === 'Delete' && target instanceof HTMLInputElement && target.value === '') clear?.();
       },

@@ -146,3 +146,24 @@ test('a cell that is being edited gets the focus back when an error leads to it'
   expect(cell(form, 0, 'a').contains(document.activeElement)).toBe(true);
   expect(editing(form)).toBe(1);
 });
+
+describe('Tab past a list of choices', () => {
+  const cities = { options: [{ key: 'a', name: 'alpha' }, { key: 'b', name: 'beta' }] };
+  const many = { type: 'array', items: { type: 'string' } };
+  test.each([
+    ['timeSelect', {}, {}, '', null], ['select', cities, {}, '', null], ['treeSelect', cities, {}, '', null],
+    ['select', { ...cities, multiple: true }, many, '', null], ['tags', cities, many, '', null], ['checkbox', cities, many, '', null],
+    ['select', { ...cities, multiple: true }, many, 'click', ['a']], ['tags', cities, many, 'click', ['a']], ['tags', { ...cities, allowCreate: false }, many, 'click', ['a']],
+    ['select', cities, {}, 'be', 'b'],
+  ] as const)('%s %j %j after %s stores what was chosen: %j', async (widget, ui, more, typed, expected) => {
+    const form = await mountForm({ properties: table({ f: column(widget, ui, more as PropertySchema), g: column('input') }), data: { mx: [{ g: 'x' }] } });
+    await click(cell(form, 0, 'f'));
+    await settle();
+    if (typed === 'click') await choosing('alpha')(cell(form, 0, 'f'));
+    else if (typed !== '') await keys(typed);
+    await keys('{Tab}');
+    await settle();
+    expect(values(form, 'f')).toEqual([expected]);
+    expect(cell(form, 0, 'g').contains(document.activeElement)).toBe(true);
+  });
+});
