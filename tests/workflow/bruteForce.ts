@@ -7,8 +7,8 @@ import { choices, type Doc } from './randomRoutes.ts';
 /** Everything that can happen to a request, carried out by the kernel: every document, starter, decision, correction and way back. */
 
 export interface Stop {
-  readonly kind: 'NO_BRANCH' | 'ENDLESS' | 'TRAP';
-  /** The gateway, the step in the loop, or what is open. */
+  readonly kind: 'NO_BRANCH' | 'ENDLESS' | 'TRAP' | 'RING';
+  /** The gateway, the step in the loop, or what is open. `RING`: only by sending back can it come to an end. */
   readonly node: string;
   readonly data: Doc;
   readonly vars: Readonly<Record<string, unknown>>;
@@ -44,6 +44,7 @@ export async function explore(flow: CompiledFlow, editable: (nodeId: string) => 
   for (const { starter, headed } of starters.flatMap((each) => subsets(nodes.filter((node) => node.skipIfStarter)).map((some) => ({ starter: each, headed: some })))) {
     const states = new Map<string, State>();
     const before = new Map<string, string[]>();
+    const drawn = new Map<string, string[]>();
     const ended: string[] = [];
     const open: string[] = [];
     const step = async (from: string, state: State, actor: string, command: Command, data: Doc): Promise<void> => {
@@ -61,6 +62,7 @@ export async function explore(flow: CompiledFlow, editable: (nodeId: string) => 
       next.aggregate.execs.forEach(({ nodeId }) => visited.add(nodeId));
       const key = keyOf(next);
       before.set(key, [...before.get(key) ?? [], from]);
+      if (command.kind === 'complete') drawn.set(key, [...drawn.get(key) ?? [], from]);
       if (states.has(key)) return;
       states.set(key, { ...next, aggregate: forgotten(next.aggregate) });
       if (next.aggregate.inst.status === 'end') ended.push(key);
@@ -95,10 +97,14 @@ export async function explore(flow: CompiledFlow, editable: (nodeId: string) => 
       }
     }
     if (!whole) continue;
-    const ending = new Set(ended);
-    for (const key of ending) before.get(key)?.forEach((each) => ending.add(each));
+    const leading = (ways: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> => {
+      const ending = new Set(ended);
+      for (const key of ending) ways.get(key)?.forEach((each) => ending.add(each));
+      return ending;
+    };
+    const [ending, going] = [leading(before), leading(drawn)];
     for (const [key, { aggregate, data }] of states) {
-      if (!ending.has(key)) stops.push({ kind: 'TRAP', node: aggregate.tasks.map(({ nodeId }) => nodeId).join(), data, vars: aggregate.inst.vars });
+      if (!going.has(key)) stops.push({ kind: ending.has(key) ? 'RING' : 'TRAP', node: aggregate.tasks.map(({ nodeId }) => nodeId).join(), data, vars: aggregate.inst.vars });
     }
   }
   return { stops, visited, whole };

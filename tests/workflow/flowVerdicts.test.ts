@@ -19,7 +19,7 @@ const seed = Number(process.env['SEED'] ?? (long ? Date.now() : 20261122));
 const people = { exists: () => true, keys: () => [] };
 
 test('a flow is found sound where nothing stops, loops or lasts for ever, and each finding shows what does', async () => {
-  const counts = { sound: 0, NO_BRANCH: 0, ENDLESS: 0, TRAP: 0, large: 0 };
+  const counts = { sound: 0, NO_BRANCH: 0, ENDLESS: 0, TRAP: 0, RING: 0, large: 0 };
   await fc.assert(fc.asyncProperty(routes, async (route) => {
     const { items, spec } = itemsOf(route);
     const flowItem = items[2] as RawItem;
@@ -61,7 +61,7 @@ test('a flow is found sound where nothing stops, loops or lasts for ever, and ea
     }
   }), { numRuns: long ? 3_000 : 300, ...(long ? {} : { interruptAfterTimeLimit: Number(process.env['LIMIT'] ?? 8_000) }), endOnFailure: true, seed });
   // every sort of flow comes up
-  if (long) expect(Math.min(counts.sound, counts.NO_BRANCH, counts.ENDLESS, counts.TRAP)).toBeGreaterThan(10);
+  if (long) expect(Math.min(counts.sound, counts.NO_BRANCH, counts.ENDLESS, counts.TRAP, counts.RING)).toBeGreaterThan(10);
 }, 3_600_000);
 
 test('what a form makes of its document is taken into account: nothing stops that was found sound', async () => {
@@ -77,7 +77,9 @@ test('what a form makes of its document is taken into account: nothing stops tha
     const { perm } = (items[1] as RawItem).spec as unknown as { readonly perm: Readonly<Record<string, { readonly main: Readonly<Record<string, string>> }>> };
     const editable = (preset: string) => Object.entries(perm[preset]?.main ?? {}).flatMap(([name, mode]) => (mode === 'w' || mode === 'b' ? [name as keyof Doc] : []));
     const done = await explore(flow, editable, JSON.stringify(spec).includes('$starter') ? ['u0', 'u1'] : ['u0'], long ? 300 : 24, await storedAs(items));
-    if (done.stops.length > 0) expect(errors, JSON.stringify({ stop: done.stops[0], model })).not.toEqual([]);
+    // what linkage might change on the way round counts as changed
+    const [stop] = done.stops.filter(({ kind }) => kind !== 'RING');
+    if (stop !== undefined) expect(errors, JSON.stringify({ stop, model })).not.toEqual([]);
     counts[!done.whole ? 'large' : done.stops.length > 0 ? 'stopped' : errors.length > 0 ? 'warned' : 'sound'] += 1;
   }), { numRuns: long ? 2_000 : 60, ...(long ? {} : { interruptAfterTimeLimit: Number(process.env['LIMIT'] ?? 4_000) }), endOnFailure: true, seed });
   // false alarms are rare
@@ -122,7 +124,7 @@ const verdictTexts = (problems: readonly MetadataProblem[]): string[] => problem
 
 /** Whether what stopped is what a finding says, with the values that it names. */
 function shows({ kind, node, data, vars }: Stop, message: string): boolean {
-  const isSaid = kind === 'NO_BRANCH' ? message.includes(`在网关【${node}】没有可走的分支`) : kind === 'ENDLESS' ? message.includes('流程会一直循环') : message.includes('走不到结束节点');
+  const isSaid = kind === 'NO_BRANCH' ? message.includes(`在网关【${node}】没有可走的分支`) : kind === 'ENDLESS' ? message.includes('流程会一直循环') : message.includes(kind === 'RING' ? '之间一直循环' : '走不到结束节点');
   if (!isSaid) return false;
   const je = /金额 (\d)/.exec(message)?.[1];
   const fs = /方式为【(\w)】/.exec(message)?.[1];

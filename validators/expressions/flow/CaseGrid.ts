@@ -49,6 +49,12 @@ export class CaseGrid {
     return this.none().fill(1);
   }
 
+  single(index: number): Cases {
+    const cases = this.none();
+    cases[index] = 1;
+    return cases;
+  }
+
   valueAt(index: number, place: number): CaseValue {
     const { values = [] } = this.variables[place] ?? {};
     return values[this.digitAt(index, place)] ?? null;

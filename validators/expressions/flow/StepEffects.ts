@@ -73,6 +73,19 @@ export class StepEffects {
     return places;
   }
 
+  /** What the people of a node itself, and time, may change; whatever others correct for them is left out. */
+  changedAt(node: ViewNode): ReadonlySet<number> {
+    const set = node.onComplete.flatMap((each) => Object.keys(each));
+    const changes = this.#rules.changes(presetOf(this.#structure, node), set);
+    // what another step set is made use of when the document is stored the next time
+    const late = this.#rules.changes(STEP, [...this.#structure.nodes.values()].flatMap(({ onComplete }) => onComplete.flatMap((each) => Object.keys(each))));
+    const entered = this.#grid.variables.flatMap(({ symbol: { name } }, place) => {
+      const [field = ''] = name.split('.');
+      return !name.startsWith('$') && (changes(field) || (this.#rules.derived.has(field) && late(field))) ? [place] : [];
+    });
+    return new Set([...entered, ...this.#around(node), ...this.results(node)]);
+  }
+
   /** Values of the system and fields that deciding at a node sets. */
   results({ id, onComplete }: ViewNode): readonly number[] {
     return this.#places([`$decision.${id}`, `$vote.${id}`, `$skipped.${id}`, `$group.${id}`, '$flow.result', ...onComplete.flatMap((set) => Object.keys(set))]);

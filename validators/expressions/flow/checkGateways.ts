@@ -5,6 +5,7 @@ import type { Finding } from '../types.ts';
 import { both, CaseGrid, either, isNone, without, type Cases } from './CaseGrid.ts';
 import type { DocumentRules } from './documentRules.ts';
 import { findTrap } from './endings.ts';
+import { findEndlessRing } from './endlessRing.ts';
 import { findEndlessLoop, loopsWithoutPeople, type EndlessLoop } from './endlessLoop.ts';
 import { flowStructure, type FlowStructure } from './flowStructure.ts';
 import type { FlowView, ViewEdge, ViewNode } from './flowView.ts';
@@ -16,7 +17,7 @@ type GatewayFinding = Finding & { readonly pointer: string };
 
 /**
  * What goes wrong when a flow is carried out, each with an example: documents that find no way out of a gateway, that go round without
- * anybody having to act, or that can never reach an end; ways that no document takes or that two conditions claim. Only documents that can
+ * anybody having to act, round the same steps, or that can never reach an end; ways that no document takes or that two conditions claim. Only documents that can
  * get to a gateway count there. A gateway without a default line is right where its conditions leave nothing open; where that cannot be
  * decided it needs one.
  */
@@ -127,10 +128,20 @@ function isSamePerson({ passed }: EndlessLoop): boolean {
 
 function checkEndings(flow: Flow): GatewayFinding[] {
   const walk = walkOf(flow, []);
-  const trap = walk && findTrap(walk);
-  if (walk === undefined || trap === undefined) return [];
+  if (walk === undefined) return [];
+  const trap = findTrap(walk);
+  if (trap === undefined) return checkRings(flow, walk);
   const example = wordsOf(walk.grid, plainest(walk.grid, trap.cases), [], trap.cases);
   return [{ code: 'E08', pointer: flow.view.pointer(trap.node, ''), message: `${example === '' ? '流程' : example}从节点【${titleOf(trap.node)}】起走不到结束节点，不会结束` }];
+}
+
+/** Steps that go round for ever, because none of them can change what decides the way out. */
+function checkRings({ view }: Flow, walk: FlowWalk): GatewayFinding[] {
+  const ring = findEndlessRing(walk, (cases) => plainest(walk.grid, cases));
+  const [first] = ring?.nodes ?? [];
+  if (ring === undefined || first === undefined) return [];
+  const example = wordsOf(walk.grid, ring.at, [], ring.cases);
+  return [{ pointer: view.pointer(first, ''), ...said(example === '' ? 'endlessRing' : 'endlessRingFor', { when: example, name: [...ring.nodes, first].map(titleOf).join('】→【') }) }];
 }
 
 function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {

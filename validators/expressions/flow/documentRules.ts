@@ -2,6 +2,7 @@ import { compileFormula, FormulaError, toDecimal, type CaseValue, type SymbolTab
 import type { BoShape, RawItem } from '../../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { branchesAround, type Guard } from './branchGuards.ts';
+import { anyChanges, changesOf, type Changes } from './changesOf.ts';
 import { anyEdits, derivedFields, editsOf, type Edits } from './editsOf.ts';
 
 /** The rights under which a step writes when it is completed: nobody enters anything, and nothing is hidden. */
@@ -34,6 +35,7 @@ export interface Move {
 /** What a form makes of its document, as far as the conditions of a flow read it. */
 export interface DocumentRules {
   readonly edits: Edits;
+  readonly changes: Changes;
   demands(preset: string): readonly Demand[];
   moves(preset: string): readonly Move[];
   /** Whether a field gets its value without anybody who enters it: by a default that nobody takes away, a formula, a query or a choice. */
@@ -47,7 +49,7 @@ export interface DocumentRules {
 }
 
 /** A document of another system: nobody knows what changes when, and nothing is certain. */
-export const anyDocument: DocumentRules = { edits: anyEdits, demands: () => [], moves: () => [], isGiven: () => true, derived: new Set(), formulas: new Map(), constants: new Map() };
+export const anyDocument: DocumentRules = { edits: anyEdits, changes: anyChanges, demands: () => [], moves: () => [], isGiven: () => true, derived: new Set(), formulas: new Map(), constants: new Map() };
 
 /** `symbols`: what the fields may hold when they are judged. */
 export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbols: SymbolTable): DocumentRules {
@@ -118,7 +120,7 @@ export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbol
 
   const known = new Map<string, readonly Demand[]>();
   return {
-    edits,
+    edits, changes: changesOf(form, shape),
     demands(preset) {
       const own = known.get(preset) ?? demands(preset);
       known.set(preset, own);

@@ -79,11 +79,11 @@ export function findEndlessLoop(walk: FlowWalk, isPassed: (node: ViewNode) => bo
       const skips = isPassed(node) || (node.skipWhen !== undefined && walk.may(node.skipWhen).hold[at] === 1);
       return skips ? [...around, [after, skipped(id, at)]] : around;
     }
-    if (node.type === 'EXCLUSIVE') return [...around, ...walk.ways(id, single(at)).taken.flatMap(([{ to }, cases]): Step[] => (cases[at] === 1 ? [[to, at]] : []))];
+    if (node.type === 'EXCLUSIVE') return [...around, ...walk.ways(id, grid.single(at)).taken.flatMap(([{ to }, cases]): Step[] => (cases[at] === 1 ? [[to, at]] : []))];
     const join = structure.joins.get(id);
     if (join === undefined) return [...around, [after, at]];
     // a branch that loops is found by itself; the way on is open where none of the branches stops
-    const through = walk.openings(id, single(at)).sets.some(([edges]) => edges.every(({ to }) => passes(to, at, join, new Set())));
+    const through = walk.openings(id, grid.single(at)).sets.some(([edges]) => edges.every(({ to }) => passes(to, at, join, new Set())));
     const beyond = outgoing(structure.graph, join)[0]?.to;
     return through && beyond !== undefined ? [...around, [beyond, at]] : around;
   }
@@ -93,12 +93,6 @@ export function findEndlessLoop(walk: FlowWalk, isPassed: (node: ViewNode) => bo
     if (seen.has(`${id} ${at}`)) return false;
     seen.add(`${id} ${at}`);
     return onwards(id, at).some(([to, then]) => passes(to, then, join, seen));
-  }
-
-  function single(at: number) {
-    const cases = grid.none();
-    cases[at] = 1;
-    return cases;
   }
 
   function skipped(id: string, at: number): number {
