@@ -9,7 +9,7 @@ export const widgetTypes: Readonly<Record<string, readonly WidgetType[]>> = {
   // text
   input: ['string'], textarea: ['string'], richText: ['string'], propertyText: ['string'], opinion: ['string'],
   // numbers
-  number: ['number', 'string'], money: ['number', 'string'], rate: ['number', 'string'], rating: ['number', 'string'], slider: ['number', 'string'], capital: ['string'], computedText: ['string', 'number'],
+  number: ['number', 'string'], money: ['number', 'string'], rate: ['number', 'string'], rating: ['number'], slider: ['number', 'string'], capital: ['string'], computedText: ['string', 'number'],
   // time
   date: ['string'], datetime: ['string'], month: ['string'], year: ['string'], time: ['string'], timeSelect: ['string'],
   dateRange: ['array', 'string'], datetimeRange: ['array', 'string'], monthRange: ['array', 'string'], timeRange: ['array', 'string'], duration: ['number', 'string'],
@@ -17,13 +17,13 @@ export const widgetTypes: Readonly<Record<string, readonly WidgetType[]>> = {
   select: ['string', 'number', 'array'], radio: ['string', 'number'], checkbox: ['array', 'string'], switch: ['boolean', 'string', 'number'],
   treeSelect: ['string', 'number', 'array'], cascader: ['string', 'array'], autocomplete: ['string'], tags: ['array', 'string'],
   // people and places
-  user: ['object', 'array', 'string'], org: ['object', 'array', 'string'], post: ['object', 'array', 'string'], role: ['object', 'array', 'string'], job: ['object', 'array', 'string'], dimension: ['object', 'array', 'string'],
+  user: ['object', 'array'], org: ['object', 'array'], post: ['object', 'array'], role: ['object', 'array'], job: ['object', 'array'], dimension: ['object', 'array'],
   // dialogs
   dialog: ['string', 'object'], businessDialog: ['string', 'object'],
   // files
-  upload: ['string', 'array'], flowFiles: ['string', 'array'], image: ['string', 'array'], pdf: ['string', 'array'], signature: ['string', 'array'],
+  upload: ['string'], flowFiles: ['string'], image: ['string'], pdf: ['string'], signature: ['string'],
   // flow
-  steps: [], opinionList: [], relatedProcess: ['string', 'array'], serialNo: ['string'],
+  steps: [], opinionList: [], relatedProcess: ['string'], serialNo: ['string'],
   // display
   label: [], html: [], divider: [], alert: [], link: ['string'], picture: [], qrCode: ['string'], map: ['string'], iframe: ['string'],
   // data and actions

@@ -21,7 +21,7 @@ export const flowFilesControl = defineControl({
   ],
   example: { type: 'string', value: '[{"fileId":"f3","name":"验收单.pdf","size":24576,"user":"陈雨欣","time":"2026-11-16 09:00","node":"填写"}]' },
   aliases: ['ou-attachment'],
-  types: ['string', 'array'],
+  types: ['string'],
   labels: 'group',
   text: (binding) => namesText(binding.value),
   edit: observer(FlowFilesEdit),

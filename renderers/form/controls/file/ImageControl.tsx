@@ -13,7 +13,7 @@ export const imageControl = defineControl({
   options: fileOptions,
   example: { type: 'string', value: '[{"fileId":"f2","name":"现场.png","size":8192}]' },
   aliases: ['imageViewer', 'img'],
-  types: ['string', 'array'],
+  types: ['string'],
   labels: 'group',
   text: (binding) => namesText(binding.value),
   edit: (props: EditProps) => <UploadArea {...props} pictures />,

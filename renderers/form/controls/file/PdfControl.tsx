@@ -21,7 +21,7 @@ export const pdfControl = defineControl({
   ],
   example: { type: 'string', value: '[{"fileId":"f4","name":"说明书.pdf"}]' },
   aliases: ['ou-pdf'],
-  types: ['string', 'array'],
+  types: ['string'],
   layout: 'static',
   text: (binding) => namesText(binding.value),
   read: observer(PdfRead),

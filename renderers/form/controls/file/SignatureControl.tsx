@@ -22,7 +22,7 @@ export const signatureControl = defineControl({
   ],
   example: { type: 'string', value: '[{"fileId":"f5","name":"签名-陈雨欣.png","user":"陈雨欣","time":"2026-11-16 09:00"}]' },
   aliases: ['seal'],
-  types: ['string', 'array'],
+  types: ['string'],
   labels: 'group',
   text: (binding) => namesText(binding.value),
   edit: observer(SignatureEdit),

@@ -13,7 +13,7 @@ export const uploadControl = defineControl({
   options: fileOptions,
   example: { type: 'string', ui: { accept: ['pdf', 'xlsx'] }, value: '[{"fileId":"f1","name":"会议通知.pdf","size":24576}]' },
   aliases: ['file', 'attachment'],
-  types: ['string', 'array'],
+  types: ['string'],
   labels: 'group',
   text: (binding) => namesText(binding.value),
   edit: UploadArea,

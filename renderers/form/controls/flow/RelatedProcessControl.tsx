@@ -34,7 +34,7 @@ export const relatedProcessControl = defineControl({
   ],
   example: { type: 'string', value: '[{"id":"I1","subject":"陈雨欣的差旅费报销","status":"running","creator":"陈雨欣"}]' },
   aliases: ['related-process', 'relFlow'],
-  types: ['string', 'array'],
+  types: ['string'],
   labels: 'group',
   text: (binding) => linkedOf(binding).map((each) => each.subject).join('、'),
   edit: observer(RelatedEdit),

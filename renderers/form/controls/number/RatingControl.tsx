@@ -24,7 +24,7 @@ export const ratingControl = defineControl({
     { name: 'clearable', kind: 'flag', doc: '可以清空', default: true },
   ],
   example: { type: 'number', ui: { count: 5 }, value: 4 },
-  types: ['number', 'string'],
+  types: ['number'],
   labels: 'group',
   align: 'right',
   text: (binding) => (scoreOf(binding) === 0 ? '' : `${scoreOf(binding)}/${countOf(binding.field)}`),

@@ -19,7 +19,7 @@ export function pickControl(kind: PickKind, words: Pick<Control, 'title' | 'doc'
       { name: 'selectCurrent', kind: 'flag', doc: '未选择时，打开即选中当前用户本人或其所属', default: false },
       { name: 'bind', kind: 'map', doc: '选择后写入其他字段：目标字段（本行用 item.列名）→ 属性，如 account、mobile、email、code、orgName；多个以逗号相连' },
     ],
-    types: ['object', 'array', 'string'],
+    types: ['object', 'array'],
     text: textOf,
     edit: (props: EditProps) => <PickEdit {...props} kind={kind} />,
   });
