@@ -125,7 +125,7 @@ describe('a column of which every cell changes with every key', () => {
 
 describe('issues', () => {
   test('stay with their row when rows move, and go when it goes', async () => {
-    const store = newStore({ bz: 'x', mx: [{ sm: 'a' }, { sm: '' }] });
+    const store = newStore({ bz: 'x', mx: [{ sm: 'a' }, { sm: '', je: '1' }] });
     const issues = await store.submit();
     expect(issues.map((issue) => issue.path)).toEqual(['mx[1].sm']);
     const wrong = store.model.rows('mx')[1];

@@ -219,8 +219,8 @@ describe('messages', () => {
   });
 
   test('one notification that stays, with a line per field that leads there', async () => {
-    const properties = { a: text('甲'), mx: { type: 'array', title: '住宿费', items: { properties: { cbsm: text('超标说明', { 'x-rules': 'required' }) } }, 'x-ui': { widget: 'subTable' } } };
-    const form = await mountForm({ properties, data: { mx: [{ cbsm: '' }] }, layout: [{ group: '明细', tabs: [{ title: '一', fields: ['a'] }, { title: '二', fields: ['mx'] }] }] });
+    const properties = { a: text('甲'), mx: { type: 'array', title: '住宿费', items: { properties: { cbsm: text('超标说明', { 'x-rules': 'required' }), cs: text('城市') } }, 'x-ui': { widget: 'subTable' } } };
+    const form = await mountForm({ properties, data: { mx: [{ cbsm: '', cs: '合肥' }] }, layout: [{ group: '明细', tabs: [{ title: '一', fields: ['a'] }, { title: '二', fields: ['mx'] }] }] });
     const notification = await notificationOf();
     const show = async (): Promise<void> => act(async () => notifyIssues(notification, await form.store.submit(), form.store, form.ui, translate));
     await show();

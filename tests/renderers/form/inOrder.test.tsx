@@ -17,7 +17,7 @@ const required = { 'x-rules': 'required' };
 const table = (title: string, properties: Readonly<Record<string, PropertySchema>>): PropertySchema => ({ type: 'array', title, 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties } });
 const properties = {
   a: text('甲', required),
-  mx: table('明细', { x: text('右', { 'x-ui': { widget: 'input', fixed: 'right' }, ...required }), y: text('左', required) }),
+  mx: table('明细', { x: text('右', { 'x-ui': { widget: 'input', fixed: 'right' }, ...required }), y: text('左', required), z: text('中') }),
   b: text('乙', required),
   c: text('丙', required),
 };
@@ -31,7 +31,7 @@ test('what is said of places stands in the order of the screen, whole tables bef
 });
 
 test('a refused submit lists in the order of the screen and leads to the first place', async () => {
-  const form = await mountForm({ properties, layout, data: { mx: [{}] } });
+  const form = await mountForm({ properties, layout, data: { mx: [{ z: '1' }] } });
   expect(await linesOf(form)).toEqual(['丙：不能为空', '乙：不能为空', '明细 第1行 · 左：不能为空', '明细 第1行 · 右：不能为空', '甲：不能为空']);
   await act(async () => notifyIssues(silent, await form.store.submit(), form.store, form.ui, translate));
   await waitFor(() => expect(document.activeElement?.closest('[data-address]')?.getAttribute('data-address')).toBe('c'));
