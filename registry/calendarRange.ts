@@ -1,5 +1,5 @@
 /** The days that an entry of the work calendar stands for, counted from 1970-01-01, both included. */
-export interface CalendarRange {
+interface CalendarRange {
   readonly from: number;
   readonly to: number;
 }
@@ -15,7 +15,7 @@ export function calendarRange(value: string): CalendarRange | undefined {
 }
 
 /** `YYYY-MM-DD` of a day counted from 1970-01-01. */
-export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 // helpers
 
