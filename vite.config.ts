@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import * as catalogue from './schemas/calls/index.ts';
+import { acyclicChunks } from './scripts/acyclicChunks.ts';
 import { leanUnits } from './scripts/leanUnits.ts';
 import { moduleSideEffects } from './scripts/treeshake.ts';
 
@@ -11,7 +12,7 @@ const page = (name: string): string => fileURLToPath(new URL(`./${name}`, import
 
 export default defineConfig({
   base: '/fvue/',
-  plugins: [leanCatalogue(), leanUnits(), managePage(), react()],
+  plugins: [leanCatalogue(), leanUnits(), managePage(), react(), acyclicChunks()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -31,7 +32,7 @@ export default defineConfig({
             // Libraries only: an entry that is drawn into a shared file would run in both portals.
             { name: 'start', tags: ['$initial'], test: /node_modules\// },
             { name: 'frame', test: /(antd\/es|@rc-component)\/(menu|modal|dropdown|tooltip|drawer|badge|layout|avatar|popover|app|overflow|dialog)\//, includeDependenciesRecursively: false },
-            { name: 'form-model', test: /\/(validators\/(model|rules)|formula|registry\/form)\/|node_modules\/(decimal\.js|expr-eval)\//, includeDependenciesRecursively: false },
+            { name: 'form-model', test: /\/(validators\/(model|rules)|formula|registry\/form)\/|node_modules\/(decimal\.js|expr-eval)\// },
           ],
         },
       },

@@ -50,6 +50,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/helpers/seedRun.ts'],
+          setupFiles: ['tests/e2e/helpers/tellPages.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           // a page is drawn when the machine gets to it, not within a second

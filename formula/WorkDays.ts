@@ -1,4 +1,4 @@
-import { calendarRange, dayText, LONGEST_RANGE } from './calendarRange.ts';
+import { calendarRange, dayText, LONGEST_RANGE } from '../registry/calendarRange.ts';
 import { dayOf, parseDateTime } from './engine/dates.ts';
 
 /** An entry of the dictionaries `holiday` and `workday`: `2026-10-10`, or `2026-10-01~2026-10-07`. */

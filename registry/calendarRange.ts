@@ -15,7 +15,7 @@ export function calendarRange(value: string): CalendarRange | undefined {
 }
 
 /** `YYYY-MM-DD` of a day counted from 1970-01-01. */
-const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 // helpers
 

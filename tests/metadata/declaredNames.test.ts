@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { commonOptions, metadataKinds, tableOptions, widgetOptions } from '../../schemas/metadata/index.ts';
 import { seededDefects } from './mutations/seeded.ts';
+import { textsOf, type SpecNode, type Where } from './textsOf.ts';
 
 /**
  * Every text that a kind of metadata or a control declares is sorted here: it names something, or it does not, and why. What names
@@ -41,7 +42,9 @@ const options: Readonly<Record<'name' | 'words' | 'look' | 'limit' | 'data', rea
 
 /** Layouts stand in one another; the innermost is as good as the outermost. */
 const nested = /(\/items\/[*\d]+\/parts\/[*\d]+)+/;
-const declared = metadataKinds.flatMap(({ kind, spec }) => [...textsOf(spec as unknown as Node, kind)].map((path) => path.replace(nested, '/items/*/parts/*')));
+/** The columns of a table declare what its fields do, and members of `properties` are fields. */
+const where: Where = { enters: (path) => !path.endsWith('/properties/{}/items/properties/{}'), named: (path) => !path.endsWith('/properties') };
+const declared = metadataKinds.flatMap(({ kind, spec }) => [...textsOf(spec as unknown as SpecNode, kind, where)].map((path) => path.replace(nested, '/items/*/parts/*')));
 const seeded = seededDefects.flatMap(([label, pointer, value, , , at]) => [...leavesOf(value, pointer), ...(at?.startsWith('/') === true ? [at] : [])].map((place) => `${label.split('/')[0]}${place.replace(/^\/spec/, '').replace(nested, '/items/0/parts/0')}`));
 
 test('every text of every kind is plain, or a defect is seeded there', () => {
@@ -61,31 +64,6 @@ test('for every option that names something a defect is seeded', () => {
 });
 
 // helpers
-
-interface Node {
-  readonly type?: unknown;
-  readonly enum?: unknown;
-  readonly const?: unknown;
-  readonly properties?: Readonly<Record<string, Node>>;
-  readonly patternProperties?: Readonly<Record<string, Node>>;
-  readonly items?: Node;
-  readonly anyOf?: readonly Node[];
-}
-
-/** The places of texts that no enumeration closes: `*` for entries, `{}` for members of a map, `{key}` for the names of these. */
-function* textsOf(node: Node, path: string): Generator<string> {
-  if (node.enum !== undefined || node.const !== undefined) return;
-  if (node.type === 'string') yield path;
-  // the columns of a table declare what its fields do
-  if (path.endsWith('/properties/{}/items/properties/{}')) return;
-  for (const [name, each] of Object.entries(node.properties ?? {})) yield* textsOf(each, `${path}/${name}`);
-  for (const each of Object.values(node.patternProperties ?? {})) {
-    if (!path.endsWith('/properties')) yield `${path}/{key}`;
-    yield* textsOf(each, `${path}/{}`);
-  }
-  if (node.items !== undefined) yield* textsOf(node.items, `${path}/*`);
-  for (const each of node.anyOf ?? []) yield* textsOf(each, path);
-}
 
 /** The places of a value written at a pointer. */
 function* leavesOf(value: unknown, pointer: string): Generator<string> {

@@ -4,6 +4,7 @@ import { flow as flowKind } from '../../schemas/metadata/flow.ts';
 import { inspectItems } from '../../server/metadata/checkItems.ts';
 import { flowToBpmn } from '../../server/workflow/bpmn/flowToBpmn.ts';
 import type { FlowSpec } from '../../server/workflow/spec.ts';
+import { textsOf, type SpecNode } from './textsOf.ts';
 
 /**
  * Every text that a flow declares is sorted here: it computes or names fields, and then the typed checker and the one for what is hidden
@@ -61,7 +62,7 @@ const inspect = async (spec: object) => (await inspectItems([...around, item('fl
 const drawn = async ({ nodes, edges, ...rest }: ReturnType<typeof specOf>) => ({ ...rest, bpmn: (await flowToBpmn({ key: 'fe', name: 'fe' }, { nodes, edges, subject: rest.subject } as never)).xml });
 
 test('every text of a flow is sorted', () => {
-  const texts = [...new Set(textsOf(flowKind.spec as unknown as Node, ''))];
+  const texts = [...new Set(textsOf(flowKind.spec as unknown as SpecNode, ''))];
   expect(texts.filter((path) => !Object.hasOwn(places, path) && !plain.some(([pattern]) => pattern.test(path)))).toEqual([]);
   expect(Object.keys(places).filter((path) => !texts.includes(path))).toEqual([]);
   expect(plain.filter(([pattern]) => !texts.some((path) => pattern.test(path))).map(([, why]) => why)).toEqual([]);
@@ -84,28 +85,3 @@ describe.each(Object.entries(places))('%s', (_, { typed, taint, at, told }) => {
     expect(ids(await inspect(await drawn(specOf(taint))))).toContain(told);
   });
 });
-
-// helpers
-
-interface Node {
-  readonly type?: unknown;
-  readonly enum?: unknown;
-  readonly const?: unknown;
-  readonly properties?: Readonly<Record<string, Node>>;
-  readonly patternProperties?: Readonly<Record<string, Node>>;
-  readonly items?: Node;
-  readonly anyOf?: readonly Node[];
-}
-
-/** The places where a text of one's own may stand, and names of one's own. */
-function* textsOf(node: Node, path: string): Generator<string> {
-  if (node.enum !== undefined || node.const !== undefined) return;
-  if (node.type === 'string') yield path;
-  for (const [name, each] of Object.entries(node.properties ?? {})) yield* textsOf(each, `${path}/${name}`);
-  for (const each of Object.values(node.patternProperties ?? {})) {
-    yield `${path}/{key}`;
-    yield* textsOf(each, `${path}/{}`);
-  }
-  if (node.items !== undefined) yield* textsOf(node.items, `${path}/*`);
-  for (const each of node.anyOf ?? []) yield* textsOf(each, path);
-}

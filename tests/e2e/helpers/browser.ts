@@ -64,6 +64,7 @@ export interface VisitOptions {
 export async function visit(browser: Browser, { viewport = desktop, keep = false }: VisitOptions = {}): Promise<Person> {
   const context = await browser.newContext({ viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
   const page = await context.newPage();
+  contexts.add(context);
   page.setDefaultTimeout(15_000);
   const bodies: Promise<string>[] = [];
   const problems: string[] = [];
@@ -75,9 +76,15 @@ export async function visit(browser: Browser, { viewport = desktop, keep = false
     context,
     problems,
     received: async () => (await Promise.all(bodies)).join('\n'),
-    leave: () => context.close(),
+    leave: () => {
+      contexts.delete(context);
+      return context.close();
+    },
   };
 }
+
+/** The pages of everybody who has come and not left. */
+export const openPages = (): readonly Page[] => [...contexts].flatMap((context) => context.pages());
 
 /** Keeps a screenshot for the eye, with `SCREENSHOTS=1`: drawing them takes time, and they are not compared. */
 export async function screenshot(page: Page, name: string): Promise<void> {
@@ -87,6 +94,8 @@ export async function screenshot(page: Page, name: string): Promise<void> {
 }
 
 // helpers
+
+const contexts = new Set<BrowserContext>();
 
 async function textOf(response: Response): Promise<string> {
   const type = response.headers()['content-type'] ?? '';
