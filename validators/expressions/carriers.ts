@@ -17,7 +17,7 @@ export const carriers: readonly Carrier[] = [
   // business objects
   { name: 'formula', kind: 'bo', places: (item, names) => texts(item, 'x-formula', names) },
   { name: 'defaultFormula', kind: 'bo', places: (item, names) => texts(item, 'x-defaultFormula', names) },
-  { name: 'default', kind: 'bo', places: (item) => ofFields(item, ({ property, path }) => (['x-default', 'default'] as const).flatMap((keyword) => (keyword in property ? [{ pointer: `/${keyword}`, expression: { language: 'value', value: property[keyword], target: path, placeholders: true } }] : []))) },
+  { name: 'default', kind: 'bo', places: (item) => ofFields(item, ({ property, path }) => (['x-default', 'default'] as const).flatMap((keyword) => (keyword in property ? [{ pointer: `/${keyword}`, expression: { language: 'value', value: property[keyword], target: path, placeholders: property } }] : []))) },
   { name: 'linkage.when', kind: 'bo', places: (item) => linkages(item, ({ when }) => [{ pointer: '/when', expression: { language: 'formula', text: when, expected: condition('联动条件') } }]) },
   { name: 'linkage.value', kind: 'bo', places: (item) => linkages(item, (rule, { table }) => (['then', 'else'] as const).flatMap((branch) => (rule[branch] ?? []).flatMap((action, index): Place[] => (
     'value' in action ? [{ pointer: pointerOf(branch, index, 'value'), expression: { language: 'value', value: action.value, target: action.field.startsWith('item.') ? `${table}.${action.field}` : action.field } }] : [])))) },

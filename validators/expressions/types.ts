@@ -12,7 +12,7 @@ export type Expression =
   /** The rule of a field whose message is replaced; `rules` are the rules of the field. */
   | { readonly language: 'ruleName'; readonly rule: string; readonly rules: string }
   /** A constant that is written into a field. */
-  | { readonly language: 'value'; readonly value: unknown; readonly target: string; readonly placeholders?: true };
+  | { readonly language: 'value'; readonly value: unknown; readonly target: string; readonly placeholders?: BoProperty };
 
 /** One place in an item: where it is, in which rows it stands, what it may name. */
 export interface ExpressionUse {

@@ -1,6 +1,7 @@
 import type { FormulaClock, WorkDays } from '../../formula/index.ts';
 import { childTables, type CompiledField, type CompiledForm, type CompiledTable } from '../../registry/form/index.ts';
 import { currentMoment } from './currentMoment.ts';
+import { scalarShape } from '../submission/shapes.ts';
 import { normalise } from './values.ts';
 
 /** The person and the moment a form is filled in for; feeds `${…}` defaults. */
@@ -55,21 +56,26 @@ function defaultRows(form: CompiledForm, table: CompiledTable, context: FormCont
 function defaultValue(field: CompiledField, context: FormContext): unknown {
   const given = field.defaultValue ?? currentMoment(field, context.now);
   if (typeof given !== 'string' || !given.startsWith('${') || !given.endsWith('}')) return normalise(field, given);
-  const value = placeholder(given.slice(2, -1), context);
-  return normalise(field, field.ui.multiple === true && value !== null && !Array.isArray(value) ? [value] : value);
+  const value = placeholder(given.slice(2, -1), field, context);
+  const own = normalise(field, (field.ui.multiple === true || field.type === 'array') && value !== null && !Array.isArray(value) ? [value] : value);
+  // nobody has typed it: what the field could not be given by hand, it does not begin with
+  return scalarShape(field, own) === undefined ? own : null;
 }
 
 // helpers
 
-function placeholder(name: string, context: FormContext): unknown {
+function placeholder(name: string, field: CompiledField, context: FormContext): unknown {
   switch (name) {
     case 'user': return { id: context.user.id, name: context.user.name };
     case 'currentOrg': return context.org ? { id: context.org.id, name: context.org.name } : null;
-    case 'today': return context.today;
-    case 'now': return context.now;
+    case 'today': return momentOf(field, `${context.today} 00:00:00`) ?? context.today;
+    case 'now': return momentOf(field, context.now) ?? context.now;
     default: {
       const attribute = name.startsWith('user.') ? name.slice('user.'.length) : undefined;
       return attribute !== undefined && Object.hasOwn(context.user, attribute) ? context.user[attribute] ?? null : null;
     }
   }
 }
+
+/** A moment in the format that the field stores; undefined where its control holds none. */
+const momentOf = ({ ui }: CompiledField, moment: string): string | undefined => currentMoment({ ui: { ...ui, showCurrentDate: true, day: 0 } }, moment);

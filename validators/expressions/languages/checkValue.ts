@@ -2,34 +2,22 @@ import { kindText, literalKinds, type FieldSymbol, type SymbolTable, type ValueK
 import { said } from '../../../registry/metadata/index.ts';
 import { suggest } from '../../../registry/suggest.ts';
 import type { Expression, Finding } from '../types.ts';
+import { checkPlaceholder } from './checkPlaceholder.ts';
 import { fieldAt, hintOf } from './fieldAt.ts';
 
 /** A constant that is written into a field: the field can hold it. That the field is there is a matter of references. */
 export function checkValue({ value, target, placeholders }: Extract<Expression, { language: 'value' }>, symbols: SymbolTable): Finding[] {
   const symbol = fieldAt(target, symbols);
   if (symbol === undefined) return [];
-  if (symbol.isTable === true) return placeholders === true ? [] : [{ code: 'E04', message: `不能给子表赋值【${symbol.title}】` }];
+  if (symbol.isTable === true) return placeholders !== undefined ? [] : [{ code: 'E04', message: `不能给子表赋值【${symbol.title}】` }];
   if (symbol.isComputed === true) return [{ code: 'E04', message: `【${symbol.title}】由公式计算，不能写入值` }];
   if (value === null || value === undefined || value === '') return [];
   const text = typeof value === 'string' ? value : undefined;
-  if (placeholders === true && text?.startsWith('${') === true && text.endsWith('}')) return checkPlaceholder(text, symbol);
+  if (placeholders !== undefined && text?.startsWith('${') === true && text.endsWith('}')) return checkPlaceholder(text, symbol, placeholders);
   return checkConstant(value, symbol);
 }
 
 // helpers
-
-const placeholderKinds: Readonly<Record<string, ValueKind>> = { user: 'named', currentOrg: 'named', today: 'date', now: 'datetime' };
-
-function checkPlaceholder(text: string, symbol: FieldSymbol): Finding[] {
-  const name = text.slice(2, -1);
-  if (name.startsWith('user.') && name.length > 'user.'.length) return [];
-  const kind = Object.hasOwn(placeholderKinds, name) ? placeholderKinds[name] : undefined;
-  if (kind === undefined) return [{ code: 'E04', message: `默认值没有该变量【${text}】`, ...hintOf(suggest(name, Object.keys(placeholderKinds))) }];
-  const fits = symbol.kinds.length === 0 || symbol.kinds.some((each) => each === kind || each === 'text' || (each === 'list' && kind === 'named') || (isMoment(each) && isMoment(kind)));
-  return fits ? [] : [wrongType(symbol, `默认值【${text}】是${kindText({ kinds: [kind] })}`)];
-}
-
-const isMoment = (kind: ValueKind): boolean => kind === 'date' || kind === 'datetime' || kind === 'time';
 
 function checkConstant(value: unknown, symbol: FieldSymbol): Finding[] {
   const { kinds, options } = symbol;
