@@ -76,6 +76,8 @@ function ruleNotes(): string {
   return [
     '**For.** A rule stands at the property of a field or sub-table (`rows`: its rows together). Publishing refuses it by name where its values are not those of the column "for"; where it is accepted it holds in browser and server alike.',
     '',
+    '**Bounds.** A number, a day, `today`, or a field. A field that nobody has filled in sets no bound. One whose `x-query` was asked (all its parameters have values) and found nothing is no bound left open: the value is refused at its field, in the browser once the answer is there and in the server.',
+    '',
     '**Rules that ask.** `exists` asks with GET a path of the portal to which the value is added, and fails when the answer holds anything. `backend` (or `x-backend`) sends `{value}`, or with `submitFormData` the document as its reader sees it, with POST; the answer is `true` or `false`, `{valid, data: {message}}` or an envelope. Both ask with the rights of the person, in the browser and again in the server. Only calls that every signed-in person may make and that change nothing can be asked; other addresses are refused at publishing. Where nobody can be asked the value is refused.',
   ].join('\n');
 }

@@ -108,12 +108,19 @@ function synchronousIssues(due: readonly DueRule[], value: unknown, context: Rul
   const found: Found[] = [];
   for (const { rule, call, args, order, later } of due) {
     if (later) continue;
-    const verdict = rule.check(value, args, context);
+    const verdict = unanswered(rule, args, context) ?? rule.check(value, args, context);
     if (verdict === true || verdict instanceof Promise) continue;
     found.push({ order, issue: issueOf(rule, call, args, verdict, context, translate) });
     if (!all) break;
   }
   return found;
+}
+
+/** A field that nobody filled in sets no bound; one whose query found nothing cannot be compared with, and what cannot be checked does not pass. */
+function unanswered(rule: Rule, args: RuleArguments, context: RuleContext): RuleVerdict | undefined {
+  const bounds = (rule.params ?? []).flatMap(({ name, kind }) => (kind === 'bound' || kind === 'point' ? args[name] ?? [] : []));
+  const missing = bounds.find((name) => context.foundNothing?.(name) === true);
+  return missing === undefined ? undefined : { key: 'validation.unanswered', params: { field: context.titleOf(missing) }, unavailable: true };
 }
 
 function isAsynchronous(rule: Rule, args: RuleArguments): boolean {

@@ -34,6 +34,8 @@ export interface RuleContext {
   readonly titleOf: (name: string) => string;
   /** Whether another field is hidden from whoever reads the message: then neither its value nor its title is told. */
   readonly isHidden?: (name: string) => boolean;
+  /** Whether another field stays empty because its query was asked and found nothing: then it is no bound that somebody left open. */
+  readonly foundNothing?: (name: string) => boolean;
   /** The title of the checked field. */
   readonly title: string;
   /** Where the checked value stands, `bxzje` or `xcmx[0].je`; goes into the issues. */

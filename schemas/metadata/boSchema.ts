@@ -53,7 +53,7 @@ const fieldKeywords = {
   'x-backend': Type.Optional(Strict({ url: Type.String({ pattern: '^/' }), submitFormData: Type.Optional(Type.Boolean()) })),
   'x-query': Type.Optional(Strict({
     alias: Key,
-    params: Type.Record(Type.String(), Type.String({ minLength: 1, description: "field, item.field or 'constant'" })),
+    params: Type.Record(Type.String(), Type.String({ minLength: 1, description: "field, item.field, parent.field, a member (sqbm.id) or 'constant'" })),
     result: Type.String({ minLength: 1 }),
   })),
   /** What becomes of the value while linkage hides the field. */

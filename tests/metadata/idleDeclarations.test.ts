@@ -48,3 +48,18 @@ describe('rows of a table that is closed', () => {
     ['nothing is granted', { sub: { mx: { _: 'r' } }, subOps: { mx: { add: false, export: true } } }, []],
   ])('%s', async (_name, perm, expected) => expect((await found(object, form(perm))).filter((line) => line.includes('rowsClosed'))).toEqual(expected));
 });
+
+describe('choices that the field does not take', () => {
+  const dict = (...values: readonly string[]): RawItem => item('dict', 'd', { items: values.map((value) => ({ value, label: value })) });
+  const none = (at: string): string[] => [`E30 /spec/schema/properties/x/x-ui/${at} choicesUnfit`];
+  const some = (at: string): string[] => [`W09 /spec/schema/properties/x/x-ui/${at} choiceUnfit`];
+  const choosing = (ui: object, more: object): object => ({ type: 'string', title: '选', 'x-ui': { widget: 'select', ...ui }, ...more });
+  test.each<[string, object, readonly string[], string[]]>([
+    ['words under bounds of numbers', choosing({ dict: 'd' }, { 'x-rules': 'required|min_value:0|max_value:1' }), ['是', '否'], none('dict')], ['too short', choosing({ options: ['a', 'b'] }, { 'x-rules': 'min:5' }), [], none('options')],
+    ['a pattern', choosing({ options: [{ key: 'a', name: '1' }, { key: 'b', name: '2' }] }, { pattern: '^[0-9]+$' }), [], none('options')], ['some of them', choosing({ dict: 'd' }, { pattern: '^[0-9]+$' }), ['1', 'b'], some('dict')],
+    ['some by a rule', choosing({ dict: 'd', widget: 'radio' }, { 'x-rules': 'max:1' }), ['1', 'bb'], some('dict')], ['a length of the schema', choosing({ options: ['abc'] }, { maxLength: 2 }), [], none('options')],
+    ['all of them', choosing({ dict: 'd' }, { 'x-rules': 'required|integer|min_value:1' }), ['1', '2'], []], ['numbers', { ...choosing({ dict: 'd' }, { maximum: 5 }), type: 'number' }, ['6', '7'], none('dict')], ['numbers, some', { ...choosing({ dict: 'd' }, { maximum: 5 }), type: 'number' }, ['5', '7'], some('dict')],
+    ['a rule with another field', choosing({ dict: 'd' }, { 'x-rules': 'max_value:je' }), ['1'], []], ['several at a time', choosing({ dict: 'd', multiple: true }, { 'x-rules': 'min:5' }), ['a', 'b'], []],
+    ['what people write themselves', choosing({ options: ['a'], allowCreate: true }, { 'x-rules': 'min:5' }), [], []],
+  ])('%s', async (_name, property, values, expected) => expect(await found(bo({ x: property, je: money }), dict(...values))).toEqual(expected));
+});

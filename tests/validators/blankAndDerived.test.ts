@@ -16,6 +16,7 @@ async function said(properties: Data, modes: Readonly<Record<string, 'w' | 'r' |
   const form = compileForm(source, permission);
   const model = new FormModel(form, {}, context);
   for (const [name, value] of Object.entries(sent)) model.set(name, value);
+  model.takePendingQueries();
   for (const field of form.fields) if (field.query) model.setDerived(field, answer[field.query.result]);
   const places = (issues: readonly { readonly path: string; readonly rule: string }[]): string[] => issues.map(({ path, rule }) => `${path} ${rule}`);
   const submission = await checkSubmission({ source, permission, incoming: structuredClone(sent), context, lookup: async () => answer, validation, level });
@@ -60,6 +61,46 @@ describe('rules over what is only read', () => {
     const strict = { ...properties, ye: { ...properties.ye, 'x-rules': 'min_value:100' } };
     expect(await said(strict, modes, { bm: 'O1' }, [], { ye: 50 })).toMatchObject({ browser: ['ye min_value'], server: ['ye min_value'] });
   });
+});
+
+describe('a bound that a query brings', () => {
+  const properties = {
+    sqbm: { type: 'object', title: '部门', 'x-ui': { widget: 'org' } },
+    ye: { type: 'number', title: '余额', 'x-ui': { widget: 'money' }, 'x-query': { alias: 'q', params: { bm: 'sqbm.id' }, result: 'ye' } },
+    rq: { type: 'string', title: '止日', 'x-ui': { widget: 'date' }, 'x-query': { alias: 'q', params: { bm: 'sqbm.id' }, result: 'rq' } },
+    kg: { type: 'string', title: '开关', 'x-ui': { widget: 'input' }, 'x-linkage': [{ when: "kg == 'off'", then: [{ field: 'ye', mode: 'n' }] }] },
+    je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' }, 'x-rules': 'max_value:ye' },
+    fw: { type: 'number', title: '范围', 'x-ui': { widget: 'money' }, 'x-rules': 'between:0,ye' },
+    zr: { type: 'string', title: '终', 'x-ui': { widget: 'date' }, 'x-rules': 'date_lte:rq' },
+  };
+  const modes = { sqbm: 'w', ye: 'r', rq: 'r', kg: 'w', je: 'w', fw: 'w', zr: 'w' } as const;
+  const sqbm = { id: 'O1', name: '财务部' };
+  test.each<[string, Data, Data, string[]]>([
+    ['holds', { sqbm, je: 60 }, { ye: 50 }, ['je max_value']], ['is kept', { sqbm, je: 40 }, { ye: 50 }, []], ['found nothing', { sqbm, je: 40, fw: 1, zr: '2026-01-01' }, {}, ['je max_value', 'fw between', 'zr date_lte']],
+    ['found nothing, with nothing to compare', { sqbm }, {}, []], ['was never asked for', { je: 40, fw: 1 }, {}, []], ['zero is something', { sqbm, je: 0, fw: 1 }, { ye: 0 }, ['fw between']],
+    ['linkage has taken it away', { sqbm, je: 40, kg: 'off' }, {}, []],
+  ])('%s', async (_name, data, answer, issues) => {
+    expect(await said(properties, modes, data, [], answer)).toMatchObject({ browser: issues, server: issues });
+  });
+});
+
+test('a bound that is still being asked for is not missing yet', async () => {
+  const properties = {
+    bm: { type: 'string', title: '部门', 'x-ui': { widget: 'input' } },
+    ye: { type: 'number', title: '余额', 'x-ui': { widget: 'money' }, 'x-query': { alias: 'q', params: { bm: 'bm' }, result: 'ye' } },
+    je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' }, 'x-rules': 'max_value:ye' },
+  };
+  const source = { key: 'f', name: 'f', boAlias: 'f', schema: { type: 'object', properties }, layout: [], rules: [], summary: [] } as unknown as FormSource;
+  const form = compileForm(source, { fields: { f: { bm: 'w', ye: 'r', je: 'w' } } });
+  const model = new FormModel(form, {}, context);
+  const issues = async (): Promise<string[]> => (await validateForm(model, validation)).map(({ message }) => message);
+  model.set('bm', 'O1');
+  model.set('je', 5);
+  expect(await issues()).toEqual([]);
+  const [pending] = model.takePendingQueries();
+  expect(await issues()).toEqual([]);
+  if (pending) model.setDerived(pending.field, null);
+  expect(await issues()).toEqual(['没有查到【余额】，不能据此核对']);
 });
 
 describe('a formula that cannot be computed', () => {

@@ -61,6 +61,7 @@ export const enUS: RuleMessages = {
   'validation.maxIntLen': 'At most {n} digits before the decimal point',
   'validation.maxDecLen': 'At most {n} digits after the decimal point',
   'validation.min_value': 'Must not be less than {bound}',
+  'validation.unanswered': 'Nothing was found for {field}, so this cannot be checked against it',
   'validation.max_value': 'Must not be more than {bound}',
   'validation.between': 'Must be between {from} and {to}',
   'validation.date_format': 'Must be a date such as {format}',

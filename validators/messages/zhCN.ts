@@ -61,6 +61,7 @@ export const zhCN: RuleMessages = {
   'validation.maxIntLen': '整数位不能超过 {n} 位',
   'validation.maxDecLen': '小数位不能超过 {n} 位',
   'validation.min_value': '不能小于 {bound}',
+  'validation.unanswered': '没有查到【{field}】，不能据此核对',
   'validation.max_value': '不能大于 {bound}',
   'validation.between': '必须在 {from} 和 {to} 之间',
   'validation.date_format': '日期格式应为 {format}',

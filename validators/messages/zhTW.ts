@@ -61,6 +61,7 @@ export const zhTW: RuleMessages = {
   'validation.maxIntLen': '整數位不能超過 {n} 位',
   'validation.maxDecLen': '小數位不能超過 {n} 位',
   'validation.min_value': '不能小於 {bound}',
+  'validation.unanswered': '沒有查到【{field}】，不能據此核對',
   'validation.max_value': '不能大於 {bound}',
   'validation.between': '必須在 {from} 和 {to} 之間',
   'validation.date_format': '日期格式應為 {format}',

@@ -179,6 +179,7 @@ export class FormModel implements FormView {
 
   /** A value brought by a query; not a manual edit. */
   setDerived(field: CompiledField, value: unknown, row?: Row): void {
+    this.lookups.answered(field, row);
     this.batch(() => this.write(field, broughtValue(field, value), row));
   }
 
@@ -268,14 +269,13 @@ export class FormModel implements FormView {
   }
 
   /** Query-bound cells whose parameters changed since the last call. */
-  takePendingQueries(): PendingQuery[] {
-    return this.lookups.take();
-  }
+  readonly takePendingQueries = (): PendingQuery[] => this.lookups.take();
 
   /** The value a parameter stands for: `'constant'`, `field`, `item.column` or `parent.column`. */
-  readSource(source: string, row?: RowView): unknown {
-    return readSource(this.main, source, row);
-  }
+  readonly readSource = (source: string, row?: RowView): unknown => readSource(this.main, source, row);
+
+  /** Whether the query of a cell has not answered yet. */
+  readonly awaits = (field: CompiledField, row?: RowView): boolean => this.lookups.awaits(field, row);
 
   // helpers
 

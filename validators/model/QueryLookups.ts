@@ -18,6 +18,7 @@ type Values = Readonly<Record<string, unknown>>;
 export class QueryLookups {
   private readonly stale = new Map<Address, { readonly field: CompiledField; readonly row?: Row }>();
   private readonly asked = new Map<Address, string>();
+  private readonly unanswered = new Set<Address>();
 
   constructor(private readonly plan: FormPlan, private readonly store: RowStore, private readonly main: Values) {}
 
@@ -53,10 +54,22 @@ export class QueryLookups {
       const key = JSON.stringify(params);
       if (this.asked.get(address) === key) continue;
       this.asked.set(address, key);
+      this.unanswered.add(address);
       pending.push({ field, params, ...(row ? { row } : {}) });
     }
     this.stale.clear();
     return pending;
+  }
+
+  /** A cell has its answer, even if it is that there is nothing. */
+  answered(field: CompiledField, row?: Row): void {
+    this.unanswered.delete(fieldAddress(field, row));
+  }
+
+  /** Whether a cell has a question to ask, or no answer to it yet. */
+  awaits(field: CompiledField, row?: RowView): boolean {
+    const address = fieldAddress(field, row);
+    return this.stale.has(address) || this.unanswered.has(address);
   }
 
   // helpers

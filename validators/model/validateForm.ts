@@ -12,6 +12,7 @@ import { asShared } from './sharedIssues.ts';
 import { brokenRowRules, isTableRequired } from './tableRules.ts';
 import { atOnce, type Steps, type Turns } from './turns.ts';
 import { isEmpty } from './values.ts';
+import { foundNothing } from './foundNothing.ts';
 import { modeOf, tableModeOf, type FormView, type RowView } from './view.ts';
 
 export interface ValidationOptions {
@@ -298,6 +299,7 @@ function contextOf(view: FormView, { field, row, place, path }: Cell, options: R
       if (name.startsWith('item.')) return row?.value(name.slice('item.'.length));
       return name.startsWith('parent.') ? row?.parent?.value(name.slice('parent.'.length)) : view.value(name);
     },
+    foundNothing: (name) => foundNothing(view, name, table, row),
     titleOf: (name) => view.form.byPath.get(sourcePath(view.form, name, table) ?? name)?.title ?? name,
     isHidden: (name) => [name, name.slice(0, Math.max(name.lastIndexOf('.'), 0))].some((each) => view.form.byPath.get(sourcePath(view.form, each, table) ?? each)?.mode === 'n'),
     // The label names the field, so messages need not.

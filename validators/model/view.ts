@@ -24,6 +24,8 @@ export interface FormView {
   override(field: CompiledField, row?: RowView): Override | undefined;
   /** Why the formula of a field cannot be computed at this moment. */
   failure(field: CompiledField, row?: RowView): FormulaError | undefined;
+  /** Whether the query of a field has not answered yet; where it is absent all have. */
+  awaits?(field: CompiledField, row?: RowView): boolean;
   /** What linkage adds to a table; to a nested one also in one row. */
   tableOverride(table: CompiledTable, parent?: RowView): Override | undefined;
   /** What the main record or a row consists of now; undefined where that never changes. */

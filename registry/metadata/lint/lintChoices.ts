@@ -12,6 +12,7 @@ export const lintChoices: Linter = (scope) => {
     if (ui['widget'] === 'switch') checkSwitch(scope, field, ui);
     if (ui['widget'] === 'serialNo') checkSerial(scope, field, ui);
     checkSeparators(scope, field, ui);
+    checkOffered(scope, field, ui);
   }
 };
 
@@ -47,7 +48,7 @@ function offeredBy(scope: LintScope, field: BoFieldEntry): readonly string[] | '
   if (fixed !== undefined) return fixed.map(({ value }) => String(value));
   if (closed.has(widget)) {
     const { options, query, dict } = ui;
-    if (Array.isArray(options)) return options.map((option: unknown) => (typeof option === 'object' && option !== null ? String((option as Options)['key'] ?? (option as Options)['value'] ?? '') : String(option)));
+    if (Array.isArray(options)) return options.map(keyOf);
     return typeof query === 'object' ? 'open' : itemsOf(scope, dict)?.map(({ value }) => value) ?? 'open';
   }
   if (isTable(property) || typesOf(field).some((type) => type !== 'string')) return 'none';
@@ -83,3 +84,29 @@ function checkSeparators(scope: LintScope, field: BoFieldEntry, ui: Options): vo
   const wrong = separator === undefined ? undefined : itemsOf(scope, ui['dict'])?.find(({ value }) => value.includes(separator) || (separator === ',' && value !== value.trim()));
   if (wrong !== undefined) scope.found('separated', `${field.pointer}/x-ui/dict`, { value: wrong.value, separator: separator ?? '' });
 }
+
+/** What is offered one at a time meets the schema and the rules of its field; several at a time are judged as a whole, which no choice is. */
+function checkOffered(scope: LintScope, field: BoFieldEntry, ui: Options): void {
+  const property = field.property as PropertySchema;
+  if (!closed.has(String(ui['widget'])) || ui['multiple'] === true || ui['allowCreate'] === true || (ui['widget'] === 'cascader' && ui['keep'] === 'path') || choicesOf(property) !== undefined) return;
+  const offered = offersOf(scope, ui);
+  const refused = offered.values.flatMap((value) => {
+    const reason = scope.context.checkValue?.(property, value, { fixed: true });
+    return reason === undefined ? [] : [{ value, reason }];
+  });
+  const [first] = refused;
+  if (first === undefined) return;
+  const at = `${field.pointer}/x-ui/${offered.at}`;
+  if (refused.length === offered.values.length) scope.found('choicesUnfit', at, first);
+  else for (const each of refused.slice(0, MOST_NAMED)) scope.found('choiceUnfit', at, each);
+}
+
+const MOST_NAMED = 10;
+
+/** What can be chosen now: the stated options or, without a query, the entries of the dictionary that are not disabled. */
+function offersOf(scope: LintScope, { options, query, dict }: Options): { readonly at: 'options' | 'dict'; readonly values: readonly string[] } {
+  if (Array.isArray(options)) return { at: 'options', values: options.map(keyOf).filter((value) => value !== '') };
+  return { at: 'dict', values: typeof query === 'object' ? [] : (itemsOf(scope, dict) ?? []).filter(({ disabled }) => disabled !== true).map(({ value }) => value) };
+}
+
+const keyOf = (option: unknown): string => (typeof option === 'object' && option !== null ? String((option as Options)['key'] ?? (option as Options)['value'] ?? '') : String(option));
