@@ -8,6 +8,8 @@ import type { CheckedExpression, CheckOptions } from './check/checkExpression.ts
 import { constantResults as constantsIn } from './check/constantResults.ts';
 import { caseSpace as casesOf } from './check/caseSpace.ts';
 import type { CaseOptions, CaseSpace } from './check/caseSpace.ts';
+import { withStandIns as standInsOf } from './check/withStandIns.ts';
+import type { StandIns } from './check/withStandIns.ts';
 import type { SymbolTable } from './check/types.ts';
 import { createFunctionRegistry } from './functions/index.ts';
 import type { Formula, FormulaValue } from './types.ts';
@@ -29,7 +31,7 @@ export type * from './check/types.ts';
 export { kindText } from './check/valueTypes.ts';
 export type { CheckedExpression } from './check/checkExpression.ts';
 export { comparisonsIn } from './check/comparisonsIn.ts';
-export type { CaseSpace, CaseValue, CaseVariable, DecidedCondition } from './check/caseSpace.ts';
+export type { CaseOptions, CaseSpace, CaseValue, CaseVariable, DecidedCondition } from './check/caseSpace.ts';
 
 const defaultRegistry = createFunctionRegistry();
 const calendarCall = new RegExp(String.raw`\b(?:${defaultRegistry.list().filter(({ calendar }) => calendar).flatMap(({ name, aliases }) => [name, ...aliases]).join('|')})\s*\(`);
@@ -46,6 +48,11 @@ export function compileFormula(text: string, options: CompileOptions & { readonl
 /** The cases that conditions tell apart, and what each condition says in them. */
 export function caseSpace(conditions: readonly string[], symbols: SymbolTable, options?: CaseOptions): CaseSpace {
   return casesOf(conditions, symbols, defaultRegistry, options);
+}
+
+/** Conditions in words that always fall into cases; undefined where they ask for something that may have no value. */
+export function withStandIns(conditions: readonly string[], symbols: SymbolTable, options?: CaseOptions): StandIns | undefined {
+  return standInsOf(conditions, symbols, defaultRegistry, (text) => casesOf([text], symbols, defaultRegistry, options).conditions[0] !== undefined);
 }
 
 /** Whether a text calls a function that needs the work calendar, wherever in it formulas stand. */

@@ -201,10 +201,15 @@ function add(node: Node, constants: readonly string[], equality: boolean, { symb
 }
 
 function symbolOf(reference: FormulaReference, { main, tables, table, system }: SymbolTable): FieldSymbol | undefined {
-  if (reference.kind === 'item' && reference.member === undefined) return tables.get(table ?? '')?.get(reference.name);
+  if (reference.kind === 'item' && reference.member === undefined) return asChosen(tables.get(table ?? '')?.get(reference.name));
   if (reference.kind !== 'field') return undefined;
   const path = reference.member === undefined ? reference.name : `${reference.name}.${reference.member}`;
-  return system?.get(path) ?? (reference.member === undefined ? main.get(path) : memberOf(main.get(reference.name), reference.member));
+  return system?.get(path) ?? (reference.member === undefined ? asChosen(main.get(path)) : memberOf(main.get(reference.name), reference.member));
+}
+
+/** A switch that writes one of two texts is a choice between them. */
+function asChosen(symbol: FieldSymbol | undefined): FieldSymbol | undefined {
+  return symbol?.options !== undefined && symbol.kinds.join() === 'boolean,text' ? { ...symbol, kinds: ['text'] } : symbol;
 }
 
 /** Who a person or an organisation is: compared like words. */

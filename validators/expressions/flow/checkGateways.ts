@@ -1,4 +1,4 @@
-import { caseSpace, type CaseSpace, type CaseVariable, type SymbolTable } from '../../../formula/index.ts';
+import { caseSpace, withStandIns, type CaseOptions, type CaseSpace, type CaseVariable, type SymbolTable } from '../../../formula/index.ts';
 import { said } from '../../../registry/metadata/index.ts';
 import { exampleWord } from '../exampleWords.ts';
 import type { Finding } from '../types.ts';
@@ -22,8 +22,9 @@ type GatewayFinding = Finding & { readonly pointer: string };
  * decided it needs one.
  */
 export function checkGateways(view: FlowView, symbols: SymbolTable, rules: DocumentRules): GatewayFinding[] {
-  const { conditions, space } = casesOf(view, symbols, rules);
-  const flow: Flow = { view, space, structure: flowStructure(view), rules, conditionAt: (text) => conditions.indexOf(text), walks: new Map() };
+  const options: CaseOptions = { written: writtenConstants(view, rules), formulas: rules.formulas };
+  const { conditions, space } = casesOf(view, unjudged(symbols), rules, options);
+  const flow: Flow = { view, symbols: unjudged(symbols), options, space, structure: flowStructure(view), rules, conditionAt: (text) => conditions.indexOf(text), walks: new Map() };
   const gateways = view.nodes.filter(({ type }) => type === 'EXCLUSIVE' || type === 'INCLUSIVE').flatMap((node) => checkGateway(flow, node));
   const elsewhere = guardedElsewhere(view);
   const loops = checkLoops(flow);
@@ -37,6 +38,8 @@ const MOST_CASES = 20_000;
 
 interface Flow {
   readonly view: FlowView;
+  readonly symbols: SymbolTable;
+  readonly options: CaseOptions;
   readonly space: CaseSpace;
   /** Undefined where the drawing itself is wrong: then everything is taken to arrive everywhere. */
   readonly structure: FlowStructure | undefined;
@@ -56,17 +59,15 @@ function guardedElsewhere(view: FlowView): GatewayFinding[] {
 }
 
 /** The cases of everything that conditions read, with the conditions under which linkage and branches decide about it where they are few enough. */
-function casesOf(view: FlowView, symbols: SymbolTable, rules: DocumentRules): { readonly conditions: readonly string[]; readonly space: CaseSpace } {
+function casesOf(view: FlowView, symbols: SymbolTable, rules: DocumentRules, options: CaseOptions): { readonly conditions: readonly string[]; readonly space: CaseSpace } {
   const own = [...new Set([...view.edges, ...view.nodes].flatMap(({ when }) => when ?? []).concat(view.nodes.flatMap(({ skipWhen }) => skipWhen ?? [])))];
-  const constants = writtenConstants(view, rules);
-  const options = { written: constants, formulas: rules.formulas };
-  const space = caseSpace(own, unjudged(symbols), options);
+  const space = caseSpace(own, symbols, options);
   const read = new Set(space.variables.map(nameOf));
   const presets = ['start', ...view.nodes.map(({ id }) => id)];
   const guards = presets.flatMap((preset) => rules.demands(preset)).filter(({ field }) => read.has(field)).flatMap(({ when, unless }) => [...when, ...unless]).flatMap(({ text }) => (text === '' ? [] : [text]));
   const wide = [...new Set([...own, ...guards])];
   if (wide.length === own.length) return { conditions: own, space };
-  const all = caseSpace(wide, unjudged(symbols), options);
+  const all = caseSpace(wide, symbols, options);
   return CaseGrid.sizeOf(all, all.variables.map((_, index) => index)) <= MOST_CASES ? { conditions: wide, space: all } : { conditions: own, space };
 }
 
@@ -159,10 +160,11 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
   const walk = decided.includes(undefined) ? undefined : walkOf(flow, own);
   const isWide = CaseGrid.sizeOf(space, own) > MOST_CASES;
   if (decided.includes(undefined) || isWide) {
+    const { leavesNothing, excludes } = provenOf(flow, lines.map(({ when = '' }) => when));
     const open = lines.flatMap(({ when = '' }, index) => (decided[index] === undefined ? [when] : []));
     const id = open.length > 0 ? 'undecidedLine' as const : 'undecidedCases' as const;
-    if (!hasDefault) return [{ pointer: view.pointer(node, ''), ...said(id, { name: titleOf(node), when: open.join('】【') }) }];
-    return lines.length > 1 ? [at('I09', node, open.length > 0 ? `${name}的条件【${open.join('】【')}】涉及多个字段的计算，无法判断是否重叠` : `${name}的条件涉及的情况太多，无法判断是否重叠`)] : [];
+    if (!hasDefault && !leavesNothing) return [{ pointer: view.pointer(node, ''), ...said(id, { name: titleOf(node), when: open.join('】【') }) }];
+    return lines.length > 1 && !excludes ? [at('I09', node, open.length > 0 ? `${name}的条件【${open.join('】【')}】涉及多个字段的计算，无法判断是否重叠` : `${name}的条件涉及的情况太多，无法判断是否重叠`)] : [];
   }
   const grid = walk?.grid ?? new CaseGrid(space, own);
   const arrived = walk === undefined ? new StoredCases(grid, flow.rules, flow.conditionAt).at('start', grid.all(), 'submit') : walk.arrived.get(node.id) ?? grid.none();
@@ -179,6 +181,21 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
   const overlap = twice === undefined || first === undefined || second === undefined ? []
     : [at('W09', second, `${wordsOf(grid, plainest(grid, twice.cases), places, twice.cases)}在${name}同时满足两条分支【${lineTitle(first)}】和【${lineTitle(second)}】，只走前一条`)];
   return [...open, ...overlap, ...never];
+}
+
+/** What holds of conditions whatever that is which they compute: `sum(mx.item.je) > 100` and its opposite need no third line. */
+function provenOf({ symbols, options }: Flow, conditions: readonly string[]): { readonly leavesNothing: boolean; readonly excludes: boolean } {
+  const unknown = { leavesNothing: false, excludes: false };
+  const standIns = withStandIns(conditions, symbols, options);
+  if (standIns === undefined) return unknown;
+  const space = caseSpace(standIns.texts, standIns.symbols, options);
+  const all = space.variables.map((_, index) => index);
+  if (CaseGrid.sizeOf(space, all) > MOST_CASES) return unknown;
+  const grid = new CaseGrid(space, all);
+  const held = conditions.map((_, index) => grid.outcomes(index));
+  if (held.includes(undefined)) return unknown;
+  const known = held.map((cases) => cases ?? grid.none());
+  return { leavesNothing: isNone(known.reduce(without, grid.all())), excludes: overlapOf(known) === undefined };
 }
 
 /** The first case that two conditions claim, with the first two of them. */
