@@ -1,9 +1,10 @@
-import { FormulaError } from '../../../formula/index.ts';
 import { outgoing } from '../../../validators/expressions/flow/graph.ts';
-import type { FlowEdge, FlowNode } from '../model.ts';
+import type { FlowNode } from '../model.ts';
 import type { ExecCause, ExecRow, ReturnAddress, TokenRow } from './aggregate.ts';
+import { chooseMany, chooseOne, holds } from './gates.ts';
+import { missedStep } from './missedStep.ts';
 import { chosenExecutors, createTasks, findExecutors, isRepetition, lastHandlers } from './people.ts';
-import { InvariantBroken, refuse } from './refusals.ts';
+import { InvariantBroken } from './refusals.ts';
 import type { Run } from './Run.ts';
 
 /** How a token gets from node to node. Every function leaves the draft consistent once all tokens have come to rest. */
@@ -17,15 +18,14 @@ export interface Arrival {
 }
 
 /**
- * Ends a visit: back to the return address if there is one, else along the outgoing line. On the way back it passes the steps whose
- * decisions do not hold any more.
+ * Ends a visit: back to the return address if there is one, else along the outgoing line. On the way back it passes the steps that the
+ * document as it is now would not have missed, and those whose decisions do not hold any more.
  */
 export async function leave(run: Run, exec: ExecRow): Promise<void> {
   run.draft.execs.patch(exec.id, { state: 'done', leftAt: run.ports.now });
   const token = tokenOf(run, exec.id);
-  const [address, ...rest] = [...await decidingAgain(run, exec), ...exec.returnTo];
-  if (address !== undefined) await visit(run, token.id, run.node(address.nodeId), { cause: 'return', fromExecs: [exec.id], returnTo: rest, assign: address.users });
-  else await follow(run, token.id, run.node(exec.nodeId), [exec.id]);
+  const deciding = await decidingAgain(run, exec);
+  await goOn(run, token.id, run.node(exec.nodeId), [exec.id], exec.returnTo, deciding);
 }
 
 /** Puts people to work on a node, or passes it over. */
@@ -83,6 +83,15 @@ export function tokenOf(run: Run, execId: string): TokenRow {
 
 // helpers
 
+/** From a step that is through: on the errand it is part of, or along its line. */
+async function goOn(run: Run, tokenId: string, node: FlowNode, fromExecs: readonly string[], returnTo: readonly ReturnAddress[], deciding: readonly ReturnAddress[] = []): Promise<void> {
+  const missed = await missedStep(run, node, returnTo, fromExecs);
+  if (missed !== undefined) return visit(run, tokenId, missed, { cause: 'flow', fromExecs, returnTo });
+  const [address, ...rest] = [...deciding, ...returnTo];
+  if (address !== undefined) await visit(run, tokenId, run.node(address.nodeId), { cause: 'return', fromExecs, returnTo: rest, assign: address.users });
+  else await follow(run, tokenId, node, fromExecs);
+}
+
 /** Steps whose people decide once more before an errand comes back. Without a way back the drawing says who comes next. */
 async function decidingAgain(run: Run, { nodeId, returnTo }: ExecRow): Promise<readonly ReturnAddress[]> {
   const outdated = await run.ports.outdatedAfter?.(nodeId) ?? [];
@@ -117,45 +126,9 @@ async function arrive(run: Run, tokenId: string, node: FlowNode, fromExecs: read
 
 async function passOver(run: Run, tokenId: string, node: FlowNode, arrival: Arrival): Promise<void> {
   run.setVars({ [`skipped_${node.id}`]: true });
-  const exec = addExec(run, tokenId, node, arrival, 'skipped');
-  run.record('skip', { node, exec }, { opinion: '自动跳过' }, true);
-  const [address, ...rest] = arrival.returnTo ?? [];
-  if (address !== undefined) await visit(run, tokenId, run.node(address.nodeId), { cause: 'return', fromExecs: arrival.fromExecs, returnTo: rest, assign: address.users });
-  else await follow(run, tokenId, node, arrival.fromExecs);
-}
-
-/** A condition that cannot be computed stops the command and is named: it neither fails the server nor passes anybody over. */
-async function holds(run: Run, code: 'CONDITION' | 'SKIP_CONDITION', node: FlowNode, condition: string, fromExecs: readonly string[], name = ''): Promise<boolean> {
-  try {
-    return await run.ports.evaluate(condition, run.facts(fromExecs));
-  } catch (error) {
-    if (!(error instanceof FormulaError)) throw error;
-    throw refuse(code, node.name === '' ? node.id : node.name, name === '' ? condition : name);
-  }
-}
-
-async function chooseOne(run: Run, node: FlowNode, fromExecs: readonly string[]): Promise<FlowEdge> {
-  const exits = outgoing(run.graph, node.id);
-  if (exits.length === 1 && exits[0] !== undefined) return exits[0];
-  for (const edge of exits) {
-    if (edge.default !== true && edge.when !== undefined && await holds(run, 'CONDITION', node, edge.when, fromExecs, edge.name)) return edge;
-  }
-  const fallback = exits.find((edge) => edge.default === true);
-  if (fallback === undefined) throw refuse('NO_BRANCH', node.name === '' ? node.id : node.name);
-  return fallback;
-}
-
-async function chooseMany(run: Run, node: FlowNode, fromExecs: readonly string[]): Promise<readonly FlowEdge[]> {
-  const exits = outgoing(run.graph, node.id);
-  if (node.type === 'PARALLEL') return exits;
-  const chosen: FlowEdge[] = [];
-  for (const edge of exits) {
-    if (edge.default !== true && edge.when !== undefined && await holds(run, 'CONDITION', node, edge.when, fromExecs, edge.name)) chosen.push(edge);
-  }
-  if (chosen.length > 0) return chosen;
-  const fallback = exits.find((edge) => edge.default === true);
-  if (fallback === undefined) throw refuse('NO_BRANCH', node.name === '' ? node.id : node.name);
-  return [fallback];
+  // an errand that passes a step over again, as the way did before, has nothing to tell
+  if ((arrival.returnTo ?? []).length === 0 || latestVisit(run, node)?.state !== 'skipped') run.record('skip', { node, exec: addExec(run, tokenId, node, arrival, 'skipped') }, { opinion: '自动跳过' }, true);
+  await goOn(run, tokenId, node, arrival.fromExecs, arrival.returnTo ?? []);
 }
 
 /** All branch tokens exist before the first one moves, so that a branch that runs straight to the join cannot fire it early. */
@@ -208,3 +181,4 @@ function addExec(run: Run, tokenId: string, node: FlowNode, arrival: Arrival, st
   });
 }
 
+const latestVisit = (run: Run, node: FlowNode): ExecRow | undefined => run.draft.execs.where(({ nodeId }) => nodeId === node.id).sort((a, b) => a.seq - b.seq).at(-1);

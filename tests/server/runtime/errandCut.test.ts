@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instanceStart, taskSaveDraft } from '../../../schemas/calls/index.ts';
-import { base64, dailyClaim, Office, travelClaim } from './office.ts';
+import { base64, dailyClaim, loan, Office, travelClaim } from './office.ts';
 
 /**
  * An errand comes straight back, but not past a decision that does not hold any more: what finance approved is never paid
@@ -75,6 +75,32 @@ describe.each(Object.entries(claims))('a %s claim that finance cut', (_, claim) 
     expect(await office.decide(claim.finance, instId)).toMatchObject({ state: false, errorCode: '024' });
     expect(await holder(instId)).toMatchObject({ account: claim.finance });
   });
+});
+
+test('a loan that has grown on the errand passes everybody whom a loan of that size asks', async () => {
+  const of = (amount: number) => loan('陈雨欣', 'U1014', amount);
+  const start = (amount: number) => office.start('chenyuxin', 'jksqV2', of(amount));
+  const steps = async (instId: string, until?: string) => {
+    const nodes: string[] = [];
+    for (let at = await holder(instId); at.node !== until && at.node !== PAYING; at = await holder(instId)) {
+      nodes.push(at.node);
+      expect(await office.decide(at.account, instId)).toMatchObject({ state: true });
+    }
+    return nodes;
+  };
+  const [small, large] = [await steps(await start(1_000)), await steps(await start(50_000))];
+  expect(large.length).toBeGreaterThan(small.length);
+  const last = small.at(-1) ?? '';
+
+  const instId = await start(1_000);
+  await steps(instId, last);
+  const { account } = await holder(instId);
+  await office.decide(account, instId, { actionName: 'reject', destination: 'UserTask1', backHandMode: 'direct', opinion: '请确认' });
+  expect((await office.call('chenyuxin', instanceStart, { body: { proInstId: instId, flowKey: 'jksqV2', data: base64(of(50_000)) } })).body).toMatchObject({ state: true });
+  // above the step that waits on the errand, behind it as ever
+  expect(await steps(instId, last)).toEqual(large.slice(0, large.indexOf(last)).filter((node) => !small.includes(node)));
+  expect(await holder(instId)).toEqual({ account, node: last });
+  expect(await steps(instId)).toEqual(large.slice(large.indexOf(last)));
 });
 
 // helpers
