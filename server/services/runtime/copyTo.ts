@@ -17,12 +17,14 @@ const circulate = handle(instanceTransToMore, async ({ body }, context) => {
   if (active.length < receivers.length) throw new Refusal('所选人员已停用');
   const found = await instancesOf(context, listOf(body.instanceId ?? ''), listOf(body.taskId ?? ''));
   for (const { instance } of found) if (!await takesPart(context, instance)) throw new Refusal('您没有权限执行该操作');
+  const step = named(body.selectNodeId) ? body.selectNodeId : undefined;
+  for (const { instance: { definition } } of found) if (step !== undefined && !Object.hasOwn(definition.flow.nodes, step)) throw new Refusal(`流程中没有节点【${step}】`);
   const forwards = String(body.copyToType ?? '0') === '1';
   const templates = (await context.meta.list('messageTemplate')).map((item) => item.spec);
 
   await context.db.transaction(async (tx) => {
     for (const { instance, taskId, nodeId } of found) {
-      await sendNotices(tx, context, instance, { receivers, taskId, type: forwards ? 'forward' : 'copy', opinion: body.opinion ?? '', nodeId: named(body.selectNodeId) ? body.selectNodeId : nodeId });
+      await sendNotices(tx, context, instance, { receivers, taskId, type: forwards ? 'forward' : 'copy', opinion: body.opinion ?? '', nodeId: step ?? nodeId });
       await sendMessage(tx, 'notice', receivers, {
         instId: instance.head.id, subject: instance.head.subject, actor: { id: context.user.id, name: context.user.fullname }, opinion: body.opinion ?? '', now: context.clock.now(), templates,
       });

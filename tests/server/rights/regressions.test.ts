@@ -157,4 +157,22 @@ describe('flows', () => {
     // and who wrote it still reads his own words
     expect((await portal.get('head', `/runtime/instance/v1/instanceFlowOpinions?instId=${inst}`)).body).toContain('CANARY-O');
   });
+
+  it('whoever circulates a document, or answers a circulation, stands at no other step for it', async () => {
+    const { inst, task } = await start();
+    await complete('head', await task('head'), { data: base64({ rg: { __form_opinion: { spyj: 'x' } } }) });
+    await portal.db.updateTable('bo_row').set({ data: JSON.stringify({ open: 'o', secret: 'CANARY-C' }) }).where('inst_id', '=', inst).execute();
+    const circulate = async (selectNodeId: string) => (await portal.post('sun', '/runtime/instance/v1/transToMore', { instanceId: inst, userId: 'finance', selectNodeId, copyToType: '0' })).json<{ state: boolean; message: string }>();
+    expect(await circulate('NoSuchNode')).toMatchObject({ state: false });
+    // the step of somebody else, which shows more
+    expect(await circulate('UserTask2')).toMatchObject({ state: true });
+    const { id: notice } = await portal.db.selectFrom('wf_notice').select('id').where('inst_id', '=', inst).executeTakeFirstOrThrow();
+    expect((await portal.post('finance', '/runtime/instance/v1/doNextCopyto', { taskId: notice, opinion: '已阅' })).json()).toMatchObject({ state: true });
+    for (const person of ['sun', 'finance'] as const) {
+      const answer = await portal.get(person, `/runtime/instance/v1/getInstFormAndBO?proInstId=${inst}`);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).not.toContain('CANARY-C');
+    }
+    expect((await portal.get('head', `/runtime/instance/v1/getInstFormAndBO?proInstId=${inst}`)).body).toContain('CANARY-C');
+  });
 });
