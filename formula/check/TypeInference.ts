@@ -3,7 +3,7 @@ import { functionOf, plainText } from '../engine/index.ts';
 import type { ParameterSignature, ValueKind } from '../signature.ts';
 import { parameterAt, resultKinds } from '../signature.ts';
 import { checkConstants } from './checkConstants.ts';
-import { checkOptions, optionsOfCriteria } from './checkOptions.ts';
+import { checkOptions, optionsOfCriteria, resultsOf } from './checkOptions.ts';
 import { checkSameRows } from './checkSameRows.ts';
 import { resolveName } from './resolveName.ts';
 import type { ExpressionProblem, ExpressionProblemCode, SymbolTable } from './types.ts';
@@ -95,6 +95,7 @@ export class TypeInference {
       if (operand === undefined) return;
       if (type.column && !rowwise) this.report('EXP_COLUMN', operand, `「${operand.label}」有多个值，请放在 sum 等汇总函数中`);
       else if (!isNumeric(type) && !isDate(type)) this.report('EXP_TYPE', operand, `${nameOf(operand)}是${kindText(type)}，不能用 ${symbol} 计算`, hintOfNumber(operand, type, symbol));
+      else this.branches(operand, (each) => isNumeric(each) || isDate(each), (each, branch) => [`${nameOf(branch)}是${kindText(each)}，不能用 ${symbol} 计算`, hintOfNumber(branch, each, symbol)]);
     });
     if (this.problems.length > before) return unknownType;
     const kinds = sumKinds(symbol, left, right);
@@ -118,6 +119,9 @@ export class TypeInference {
       this.report('EXP_TYPE', hinted, `${nameOf(node.left)}是${kindText(left)}，${nameOf(node.right)}是${kindText(right)}，不能用 ${node.symbol} 比较`, side ? { hint: `${nameOf(hinted)}若存放数字，请写 toNumber(${hinted.label})` } : {});
     } else if (equality) {
       this.note(checkOptions(node.left, left, node.right, right));
+    } else {
+      this.branches(node.left, (each) => canOrder(each, right), (each, branch) => [`${nameOf(branch)}是${kindText(each)}，${nameOf(node.right)}是${kindText(right)}，不能用 ${node.symbol} 比较`, {}]);
+      this.branches(node.right, (each) => canOrder(left, each), (each, branch) => [`${nameOf(node.left)}是${kindText(left)}，${nameOf(branch)}是${kindText(each)}，不能用 ${node.symbol} 比较`, {}]);
     }
     return { kinds: ['boolean'], column: this.problems.length === before && this.anyColumn([left, right]) };
   }
@@ -132,6 +136,7 @@ export class TypeInference {
     const type = this.infer(node, rowwise);
     if (type.column && !rowwise) this.report('EXP_COLUMN', node, `「${node.label}」有多个值，请放在 sum 等汇总函数中`);
     else if (!isNumeric(type)) this.report('EXP_TYPE', node, `${nameOf(node)}是${kindText(type)}，不能用 ${symbol} 计算`, hintOfNumber(node, type, symbol));
+    else this.branches(node, isNumeric, (each, branch) => [`${nameOf(branch)}是${kindText(each)}，不能用 ${symbol} 计算`, hintOfNumber(branch, each, symbol)]);
     return type;
   }
 
@@ -145,6 +150,7 @@ export class TypeInference {
     const type = this.infer(node, rowwise);
     if (type.column && !rowwise) this.report('EXP_COLUMN', node, `「${node.label}」有多个值，不能当作条件`);
     else if (!isTruth(type)) this.report('EXP_TYPE', node, `${nameOf(node)}是${kindText(type)}，不能当作条件`, hintOfTruth(node, type));
+    else this.branches(node, isTruth, (each, branch) => [`${nameOf(branch)}是${kindText(each)}，不能当作条件`, hintOfTruth(branch, each)]);
     return type;
   }
 
@@ -194,8 +200,21 @@ export class TypeInference {
       this.report('EXP_VALUE', node, `${place}只能是 ${parameter.oneOf.join('、')}`);
     } else if (parameter.integer === true && type.literal !== undefined && !withinRange(type.literal, parameter)) {
       this.report('EXP_VALUE', node, `${place}应为${rangeText(parameter)}整数`);
+    } else {
+      const accepts = ({ kinds }: ValueType): boolean => kinds.length === 0 || kinds.some((kind) => parameter.accepts.includes(kind));
+      this.branches(node, accepts, (each, branch) => [`${nameOf(branch)}是${kindText(each)}，${place}需要${kindText({ kinds: parameter.accepts.slice(0, 1) })}`, hintOfNumber(branch, each, '')]);
     }
     return type;
+  }
+
+  /** `if(je > 1, bz, 0)` is a number in some documents only: every result of a choice has to fit its place. */
+  private branches(node: Node, fits: (type: ValueType) => boolean, wordsOf: (type: ValueType, branch: Node) => readonly [message: string, more: { readonly hint?: string }]): void {
+    const branches = resultsOf(node);
+    if (branches.length < 2) return;
+    for (const branch of branches) {
+      const type = new TypeInference(this.symbols, this.functions, true).infer(branch);
+      if (!fits(type)) this.report('EXP_TYPE', branch, ...wordsOf(type, branch));
+    }
   }
 
   /** `in(x, a, b)`: what x can never be does not belong among the values, nor a constant that the column never has. */

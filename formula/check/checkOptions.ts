@@ -29,7 +29,9 @@ export function optionsOfResult(tree: Node, options: NonNullable<FieldSymbol['op
 /** What an expression may answer: the branches of its conditions, or itself. */
 export function resultsOf(node: Node): readonly Node[] {
   if (node.type === 'choice') return [node.then, node.otherwise].flatMap(resultsOf);
-  return node.type === 'call' && node.name === 'if' ? node.args.slice(1).flatMap(resultsOf) : [node];
+  if (node.type !== 'call') return [node];
+  const name = node.name.toLowerCase();
+  return name === 'if' ? node.args.slice(1).flatMap(resultsOf) : name === 'iferror' ? node.args.flatMap(resultsOf) : [node];
 }
 
 // helpers

@@ -21,7 +21,7 @@ test.each([
 ])('%j is refused', async (property) => expect(await codesOf(property)).toEqual(['E04 /x-default']));
 
 test.each([
-  field('object', 'user', '${user}'), field('array', 'user', '${user}', { multiple: true }, person), field('object', 'org', '${currentOrg}'), field('string', 'user', '${user.id}'), field('string', 'input', '${user.name}'), field('string', 'textarea', '${user.lxdh}'), field('string', 'select', '${user.zjdj}', { dict: 'zjdj' }), field('number', 'number', '${user.age}'),
+  field('object', 'user', '${user}'), field('array', 'user', '${user}', { multiple: true }, person), field('object', 'org', '${currentOrg}'), field('string', 'input', '${user.name}'), field('string', 'textarea', '${user.lxdh}'), field('string', 'select', '${user.zjdj}', { dict: 'zjdj' }), field('number', 'number', '${user.age}'),
   field('string', 'date', '${today}'), field('string', 'date', '${now}'), field('string', 'datetime', '${now}'), field('string', 'month', '${today}'), field('string', 'time', '${now}'), field('string', 'input', '${today}'), { type: ['string', 'null'], 'x-ui': { widget: 'input' }, 'x-default': '${user.name}' }, { type: 'string', format: 'date', 'x-default': '${today}' },
 ])('%j is honest', async (property) => expect(await codesOf(property)).toEqual([]));
 

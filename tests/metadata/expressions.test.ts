@@ -34,6 +34,17 @@ function expectResolved(items: readonly RawItem[]): void {
   }
 }
 
+describe('columns that hold no numbers', () => {
+  const held = (type: string, widget: string, ui: object = {}): object => ({ type, title: '列', 'x-ui': { widget, ...ui }, ...(type === 'array' ? { items: { type: 'string' } } : {}) });
+  const columns = [held('string', 'input'), held('string', 'textarea'), held('string', 'upload'), held('string', 'signature'), held('string', 'dialog', { dialog: 'd', map: {} }), held('string', 'date'), held('object', 'user'), held('string', 'switch', { activeValue: 'Y', inactiveValue: 'N' }), held('array', 'select', { multiple: true, options: ['a'] })];
+  test.each(['sum(mx.item.c)', 'average(mx.item.c)', 'product(mx.item.c)', 'median(mx.item.c)', 'SUMIF(mx.item.je, ">1", mx.item.c)', 'SUMIFS(mx.item.c, mx.item.je, ">1")', 'AVERAGEIF(mx.item.je, ">1", mx.item.c)', 'SUMPRODUCT(mx.item.je, mx.item.c)', 'LARGE(mx.item.c, 1)', 'sum(if(mx.item.je > 1, mx.item.c, 0))', 'sum(ifError(mx.item.c, 0))'])('%s', (formula) => {
+    for (const column of columns) {
+      const problems = errorsOf(bo({ mx: rows({ je: number, c: column }), x: { ...number, 'x-formula': formula, 'x-ui': { widget: 'number', precision: 2 } } }), dict);
+      expect(problems.filter(({ pointer }) => pointer === '/spec/schema/properties/x/x-formula').map(({ code }) => code), JSON.stringify(column)).toEqual(['E04']);
+    }
+  });
+});
+
 describe('fields of a business object', () => {
   test.each<[string, object, string, string, string?]>([
     ['text formula in a number field', { x: { ...number, 'x-formula': 'bz' } }, 'E04', '/x-formula'],
@@ -137,7 +148,8 @@ describe('gateways', () => {
     ['two at once', ['je > 5000', 'je > 20000', undefined], ['W09 网关【判断】的连线【je > 20000】永远不会走到']],
     ['two at once in part', ['je > 5000', 'je < 20000', undefined], ['W09 金额 20,000.00 元在网关【判断】同时满足两条分支【je > 5000】和【je < 20000】，只走前一条'.replace('20,000.00', '19,999.99')]],
     ['never', ['je < 0', undefined], ['W09 网关【判断】的连线【je < 0】永远不会走到']],
-    ['more than can be decided', ['sum(mx.item.je) > 5', 'sum(mx.item.je) <= 5'], [expect.stringContaining('E08 网关【判断】须有一条默认连线：条件【sum(mx.item.je) > 5】【sum(mx.item.je) <= 5】无法判断')]],
+    ['more than can be decided', ['sum(mx.item.je) > 5', 'sum(mx.item.je) < 5'], [expect.stringContaining('E08 网关【判断】须有一条默认连线：条件【sum(mx.item.je) > 5】【sum(mx.item.je) < 5】无法判断')]],
+    ['the whole of a sum', ['sum(mx.item.je) > 5', 'sum(mx.item.je) <= 5'], []],
     ['more than can be decided, with a default', ['sum(mx.item.je) > 5', 'je > 3', undefined], ['I09 网关【判断】的条件【sum(mx.item.je) > 5】涉及多个字段的计算，无法判断是否重叠']],
   ])('%s', (_name, lines, expected) => {
     expect(told(lines)).toEqual(expected);

@@ -67,18 +67,36 @@ function kindsOfType(type: string, property: BoProperty): readonly ValueKind[] {
       if (moment !== undefined) return moment;
       if (property['x-ui']?.multiple === true || widget === 'checkbox' || widget === 'tags') return ['text', 'list'];
       if (['number', 'money', 'rate', 'rating', 'slider', 'duration'].includes(widget)) return ['number', 'text'];
-      return widget === 'switch' ? ['boolean', 'text'] : ['text'];
+      return widget === 'switch' && !saysNeither(property) ? ['boolean', 'text'] : ['text'];
     }
   }
 }
 
+/** A switch whose two words are no yes and no: `Y` and `N` both count as true. */
+function saysNeither(property: BoProperty): boolean {
+  const { activeValue, inactiveValue } = (property['x-ui'] ?? {}) as { readonly activeValue?: unknown; readonly inactiveValue?: unknown };
+  return [activeValue, inactiveValue].every((value) => typeof value === 'string' && !/^(?:true|false|-?\d+(?:\.\d+)?)$/i.test(value));
+}
+
 function fieldSymbol(entry: BoFieldEntry, find: Find, switched: boolean): FieldSymbol {
   const { name, property } = entry;
-  const kinds = kindsOfProperty(property);
+  const kinds = kindsRead(property);
   const options = switched ? undefined : optionsOf(property, find);
   const members = membersOf(property, kinds);
   return { ...limitsOf(property), name, title: titleOf(entry), kinds, ...(property['x-formula'] === undefined ? {} : { isComputed: true as const }), ...(options === undefined ? {} : { options }), ...(members === undefined ? {} : { members }) };
 }
+
+/** What stands in a field as whoever reads it finds it: files, picked rows and the like are never numbers, whatever holds them. */
+function kindsRead(property: BoProperty): readonly ValueKind[] {
+  const widget = property['x-ui']?.widget ?? '';
+  return [property.type].flat().includes('string') ? picked[widget] ?? kindsOfProperty(property) : kindsOfProperty(property);
+}
+
+const files: readonly ValueKind[] = ['list', 'text'];
+const rows: readonly ValueKind[] = ['named', 'list', 'text'];
+const picked: Readonly<Record<string, readonly ValueKind[] | undefined>> = {
+  upload: files, flowFiles: files, image: files, pdf: files, signature: files, opinion: files, opinionList: files, relatedProcess: rows, dialog: rows, businessDialog: rows, dataView: files,
+};
 
 type Limits = Pick<FieldSymbol, 'required' | 'min' | 'max' | 'aboveMin' | 'belowMax' | 'decimals' | 'isMoney'>;
 
