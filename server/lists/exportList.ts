@@ -7,6 +7,7 @@ import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 import { exportCell, yesNoWords } from './exportCells.ts';
 import type { ListDefinition } from './ListDefinition.ts';
 import { deliveredColumns, listOrder, LIST_PAGE_SIZE, summedColumns, withFlow } from './listRows.ts';
+import { ownKey } from './ownChoices.ts';
 import { readFilter } from './readFilter.ts';
 import { countRows, readKeys, readRowsByKey, type Row } from './readRows.ts';
 import { templateAnswer } from './templateAnswer.ts';
@@ -45,7 +46,7 @@ export async function exportList({ db, meta, list, locale, filter, scope, fields
   const yesNo = yesNoWords(locale);
   const formats = columns.map((column) => ({
     column,
-    format: { format: column.format, type: list.columns.get(column.field)?.type ?? 'text', labels: labelsIn(dicts, column.dict ?? (column.format === 'statusTag' ? 'status' : undefined)), yesNo },
+    format: { format: column.format, type: list.columns.get(column.field)?.type ?? 'text', labels: labelsIn(dicts, column.dict ?? (column.format === 'statusTag' ? 'status' : column.format === 'dict' || column.format === 'dictTag' ? ownKey(column.field) : undefined)), yesNo },
   }));
   const cells = (row: Row): Cell[] => formats.map(({ column: { field, to }, format }) => exportCell(row[field], format, to === undefined || format.format !== 'date' ? undefined : row[to] ?? null));
   const select = deliveredColumns(list);

@@ -2,6 +2,7 @@ import type { DataTemplate } from '../../schemas/calls/entities/form.ts';
 import { localiseItem, propertiesOf } from '../../registry/form/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 import type { ListDefinition } from './ListDefinition.ts';
+import { ownChoices, ownKey } from './ownChoices.ts';
 import { parseButton } from './parseButton.ts';
 import { LIST_PAGE_SIZE } from './listRows.ts';
 
@@ -9,8 +10,9 @@ import { LIST_PAGE_SIZE } from './listRows.ts';
 export async function templateAnswer(meta: TenantMetadata, list: ListDefinition, locale: string, withPermission: boolean): Promise<DataTemplate> {
   const { spec, source } = list;
   const titles = titlesOf(list, locale);
-  const filters = (spec.filters ?? []).map((filter) => ({ ...described(list, filter.field), ...filter, title: filter.title ?? titles.get(filter.field) ?? filter.field }));
-  const columns = spec.columns.map((column) => ({ ...column, type: list.columns.get(column.field)?.type ?? 'text' }));
+  const own = ownChoices(list, [...spec.columns, ...(spec.filters ?? [])].map(({ field }) => field), locale);
+  const filters = (spec.filters ?? []).map((filter) => ({ ...described(list, filter.field), ...(own.has(filter.field) ? { dict: ownKey(filter.field) } : {}), ...filter, title: filter.title ?? titles.get(filter.field) ?? filter.field }));
+  const columns = spec.columns.map((column) => ({ ...(labelled.has(column.format ?? '') && own.has(column.field) ? { dict: ownKey(column.field) } : {}), ...column, type: list.columns.get(column.field)?.type ?? 'text' }));
   return {
     id: `${list.alias}:${list.version}`, alias: list.alias, name: list.name, version: list.version,
     boDefAlias: spec.bo, formKey: spec.form ?? source.form?.formKey ?? '', pkField: 'id_', style: 0, needPage: 1, pageSize: spec.pageSize ?? LIST_PAGE_SIZE,
@@ -34,13 +36,14 @@ export async function templateAnswer(meta: TenantMetadata, list: ListDefinition,
       ...(spec.flow === undefined ? {} : { flow: spec.flow }),
       ...(spec.printTemplate === undefined ? {} : { printTemplate: spec.printTemplate }),
     },
-    dicts: await dictsOf(meta, [...columns, ...filters], locale),
+    dicts: { ...await dictsOf(meta, [...columns, ...filters], locale), ...Object.fromEntries([...own].map(([field, choices]) => [ownKey(field), [...choices]])) },
     i18n: {},
   };
 }
 
 // helpers
 
+const labelled: ReadonlySet<string> = new Set(['dict', 'dictTag']);
 const wireTypes = { text: 'varchar', number: 'number', date: 'date' } as const;
 
 /** What a filter bar needs to know of a field. */
