@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const nodeFolders = ['formula', 'validators', 'registry', 'metadata', 'packages', 'workflow', 'server', 'contract', 'cli', 'bench', 'scripts'];
 
 /**
- * Files of `node` and `postgres` share the modules of their worker: loading the server anew for each file was a quarter of
+ * Files of `node`, `dom` and `postgres` share the modules of their worker: loading the server anew for each file was a quarter of
  * their time. A test must leave module state, environment variables and the clock as it found them.
  */
 export default defineConfig({
@@ -39,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
+          isolate: false,
           include: ['tests/src/**/*.test.{ts,tsx}', 'tests/conformance/**/*.test.{ts,tsx}', 'tests/renderers/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/src/setup/browserStubs.ts'],
         },

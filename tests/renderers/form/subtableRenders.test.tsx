@@ -1,12 +1,11 @@
-import { takeRenders } from './support/countRenders.ts';
 import { act } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { PropertySchema } from '../../../registry/form/index.ts';
-
-// React must find the counter when it starts.
-const { click, mountForm, press, settle, type, unmountAll } = await import('./support/mountForm.tsx');
+import { stopCounting, takeRenders } from './support/countRenders.ts';
+import { click, mountForm, press, settle, type, unmountAll } from './support/mountForm.tsx';
 
 afterEach(unmountAll);
+afterAll(stopCounting);
 
 const number = (title: string, more: PropertySchema = {}): PropertySchema => ({ type: 'number', title, 'x-ui': { widget: 'number', width: 60 }, ...more });
 const properties: Readonly<Record<string, PropertySchema>> = {

@@ -1,3 +1,5 @@
+import { installCounter } from '../../renderers/form/support/countRenders.ts';
+
 /** Browser parts that jsdom lacks and antd measures with. Loaded before every test that mounts React. */
 
 class ObserverStub {
@@ -39,6 +41,8 @@ if (typeof window !== 'undefined') {
   // jsdom answers getComputedStyle(element, '::before') with a console error; antd asks for scroll bar styles that way.
   const computedStyle = window.getComputedStyle.bind(window);
   window.getComputedStyle = (element) => computedStyle(element);
+
+  installCounter();
 
   // React asks for this before it accepts act().
   Object.defineProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT', { value: true, configurable: true, writable: true });

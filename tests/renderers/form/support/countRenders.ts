@@ -1,4 +1,7 @@
-/** Counts what React renders, through the hook it offers to developer tools. Imported before React is. */
+/**
+ * Counts what React renders, through the hook it offers to developer tools. React looks for the hook once, when it is loaded, so the setup of all tests
+ * that mount React installs it; it counts only between `takeRenders` and `stopCounting`.
+ */
 interface Fiber {
   readonly child: Fiber | null;
   readonly sibling: Fiber | null;
@@ -8,23 +11,42 @@ interface Fiber {
 }
 
 const PERFORMED_WORK = 1;
-const rendered: string[] = [];
 
-Object.defineProperty(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
-  configurable: true,
-  value: {
-    supportsFiber: true,
-    inject: () => 1,
-    onCommitFiberRoot: (_: number, root: { readonly current: Fiber }) => visit(root.current),
-    onCommitFiberUnmount: () => undefined,
-    onPostCommitFiberRoot: () => undefined,
-    checkDCE: () => undefined,
-  },
-});
+/** Shared by all copies of this module in a process. */
+const counter: Counter = ((globalThis as { __YB_RENDERS__?: Counter }).__YB_RENDERS__ ??= { on: false, names: [] });
 
-/** Components rendered since the last call, by name. */
+interface Counter {
+  on: boolean;
+  readonly names: string[];
+}
+
+/** Before React is loaded. */
+export function installCounter(): void {
+  if ('__REACT_DEVTOOLS_GLOBAL_HOOK__' in globalThis) return;
+  Object.defineProperty(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
+    configurable: true,
+    value: {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: (_: number, root: { readonly current: Fiber }) => {
+        if (counter.on) visit(root.current);
+      },
+      onCommitFiberUnmount: () => undefined,
+      onPostCommitFiberRoot: () => undefined,
+      checkDCE: () => undefined,
+    },
+  });
+}
+
+/** Components rendered since the last call, by name; the first call begins to count. */
 export function takeRenders(): string[] {
-  return rendered.splice(0);
+  counter.on = true;
+  return counter.names.splice(0);
+}
+
+export function stopCounting(): void {
+  counter.on = false;
+  counter.names.length = 0;
 }
 
 // helpers
@@ -32,7 +54,7 @@ export function takeRenders(): string[] {
 /** A subtree that React skipped keeps its children, so equal children need no visit. */
 function visit(fiber: Fiber): void {
   const name = nameOf(fiber.type);
-  if (name !== undefined && (fiber.flags & PERFORMED_WORK) !== 0) rendered.push(name);
+  if (name !== undefined && (fiber.flags & PERFORMED_WORK) !== 0) counter.names.push(name);
   if (fiber.alternate !== null && fiber.alternate.child === fiber.child) return;
   for (let child = fiber.child; child !== null; child = child.sibling) visit(child);
 }
