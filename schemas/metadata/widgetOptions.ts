@@ -2,9 +2,21 @@
 export const commonOptions: readonly string[] = [
   // place and words
   'widget', 'span', 'width', 'fixed', 'placeholder', 'help', 'printable',
-  // values
-  'multiple', 'precision', 'showCurrentDate', 'day', 'total', 'related',
 ];
+
+/** What a field may set for what it is: a number, a column that is added up, something that a person enters. */
+export const fieldOptions = ['precision', 'total', 'related'] as const;
+
+/** Controls through which a person gives their field a value: only there `related` is asked. */
+export const enteredWidgets: readonly string[] = [
+  'input', 'textarea', 'richText', 'opinion', 'number', 'money', 'rate', 'rating', 'slider',
+  'date', 'datetime', 'month', 'year', 'time', 'timeSelect', 'dateRange', 'datetimeRange', 'monthRange', 'timeRange', 'duration',
+  'select', 'radio', 'checkbox', 'switch', 'treeSelect', 'cascader', 'autocomplete', 'tags', 'user', 'org', 'post', 'role', 'job', 'dimension',
+  'dialog', 'businessDialog', 'upload', 'flowFiles', 'image', 'signature', 'relatedProcess', 'map',
+];
+
+/** Controls whose columns are added up below a sub-table, unless `total` says otherwise. */
+export const summedWidgets: readonly string[] = ['number', 'money', 'duration'];
 
 /** What tables read besides. */
 export const tableOptions: readonly string[] = ['relation', 'headers', 'backfill'];

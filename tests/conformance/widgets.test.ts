@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultControls } from '../../renderers/form/controls/index.ts';
 import { createButtonRegistry } from '../../renderers/button/index.ts';
-import { listButtons, optionChoices, widgetNames, widgetOptions, widgetTypes } from '../../schemas/metadata/index.ts';
+import { enteredWidgets, listButtons, optionChoices, summedWidgets, widgetNames, widgetOptions, widgetTypes } from '../../schemas/metadata/index.ts';
 
 const tables: ReadonlySet<string> = new Set(['subTable', 'cards', 'spreadsheet']);
 
@@ -13,6 +13,11 @@ it('every widget that metadata may name has a control, and the other way round',
 it('every option that metadata may set is read by its control, and the other way round', () => {
   const declared = Object.fromEntries(defaultControls.filter(({ options }) => options.length > 0).map(({ widget, options }) => [widget, options.map(({ name }) => name).sort()]));
   expect(widgetOptions).toEqual(declared);
+});
+
+it('the controls through which values are entered, and those whose columns are added up, are named to metadata', () => {
+  expect(defaultControls.filter(({ edit, codec }) => edit !== undefined || codec !== undefined).map(({ widget }) => widget).filter((name) => (widgetTypes[name] ?? []).length > 0).sort()).toEqual([...enteredWidgets].sort());
+  expect(defaultControls.filter(({ summable }) => summable === true).map(({ widget }) => widget).sort()).toEqual([...summedWidgets].sort());
 });
 
 it('every control carries the types that metadata may give its field, and the other way round', () => {

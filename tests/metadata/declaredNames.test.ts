@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commonOptions, metadataKinds, tableOptions, widgetOptions } from '../../schemas/metadata/index.ts';
+import { commonOptions, fieldOptions, metadataKinds, tableOptions, widgetOptions } from '../../schemas/metadata/index.ts';
 import { seededDefects } from './mutations/seeded.ts';
 import { textsOf, type SpecNode, type Where } from './textsOf.ts';
 
@@ -53,7 +53,7 @@ test('every text of every kind is plain, or a defect is seeded there', () => {
 });
 
 test('every option of a control is sorted once', () => {
-  const all = new Set([...commonOptions, ...tableOptions, ...Object.values(widgetOptions).flat()]);
+  const all = new Set<string>([...commonOptions, ...fieldOptions, ...tableOptions, ...Object.values(widgetOptions).flat()]);
   const sorted = Object.values(options).flat();
   expect([...all].filter((option) => !sorted.includes(option))).toEqual([]);
   expect(sorted.filter((option, index) => !all.has(option) || sorted.indexOf(option) !== index)).toEqual([]);

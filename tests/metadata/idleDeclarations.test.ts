@@ -63,3 +63,22 @@ describe('choices that the field does not take', () => {
     ['what people write themselves', choosing({ options: ['a'], allowCreate: true }, { 'x-rules': 'min:5' }), [], []],
   ])('%s', async (_name, property, values, expected) => expect(await found(bo({ x: property, je: money }), dict(...values))).toEqual(expected));
 });
+
+describe('options that belong to some controls or fields', () => {
+  const at = (name: string, id = 'option'): string[] => [`E16 /spec/schema/properties/x/x-ui/${name} ${id}`];
+  const unread = (name: string): string[] => [`E09 /spec/schema/properties/x/x-ui/${name} unread`];
+  const held = (type: string, widget: string, ui: object, more: object = {}): object => ({ x: { type, title: '列', 'x-ui': { widget, ...ui }, ...more } });
+  const related = { alias: 'q', params: {}, bind: { a: 'y' } };
+  test.each<[object, string[]]>([
+    [held('string', 'input', { multiple: true }), at('multiple')], [held('string', 'radio', { multiple: true, options: ['a'] }), at('multiple')], [held('string', 'select', { multiple: true, options: ['a'] }), []], [held('number', 'number', { multiple: false }), at('multiple')],
+    [held('string', 'input', { showCurrentDate: true }), at('showCurrentDate')], [held('string', 'dateRange', { showCurrentDate: true }), at('showCurrentDate')], [held('string', 'date', { showCurrentDate: true, day: 1 }), []], [held('string', 'input', { day: 1 }), at('day')], [held('string', 'time', { showCurrentDate: true, day: 1 }), at('day')],
+    [held('string', 'input', { precision: 2 }), unread('precision')], [held('string', 'select', { precision: 2, options: ['a'] }), unread('precision')], [held('number', 'rate', { precision: 2 }), []], [held('number', 'computedText', { precision: 2 }), []], [held('string', 'money', { precision: 2 }), []],
+    [held('number', 'money', { total: true }), unread('total')], [held('string', 'input', { total: false }), unread('total')], [{ mx: rows({ x: { ...money, 'x-ui': { widget: 'money', total: false } } }) }, []],
+    [{ mx: rows({ x: { ...text, 'x-ui': { widget: 'input', total: true } } }) }, ['E09 /spec/schema/properties/mx/items/properties/x/x-ui/total unread']],
+    [held('string', 'computedText', { related }), unread('related')], [held('number', 'number', { related }, { 'x-formula': '1+1' }), unread('related')], [held('string', 'input', { related }), []],
+    [{ ...held('string', 'computedText', { related }), z: { ...text, 'x-ui': { widget: 'input', related: { ...related, bind: { a: 'x' } } } } }, []],
+  ])('%j', async (properties, expected) => {
+    const query = item('customQuery', 'q', { dsType: 'dataSource', object: 'w_b', rowFilter: 'all', results: [{ field: 'y' }] });
+    expect((await found(bo({ y: text, ...properties }), query)).filter((line) => /unread|E16.* option$/.test(line))).toEqual(expected);
+  });
+});

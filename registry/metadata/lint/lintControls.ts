@@ -1,4 +1,4 @@
-import { commonOptions, fileExtensions, optionChoices, optionMembers, pickedFacts, recordMembers, requestMembers, reservedFields, tableOptions, widgetOptions } from '../../../schemas/metadata/index.ts';
+import { commonOptions, enteredWidgets, type fieldOptions, fileExtensions, optionChoices, optionMembers, pickedFacts, recordMembers, requestMembers, reservedFields, summedWidgets, tableOptions, widgetOptions } from '../../../schemas/metadata/index.ts';
 import { isTable, type PropertySchema } from '../../form/index.ts';
 import { nearest } from '../nearest.ts';
 import { pointerOf } from '../pointer.ts';
@@ -33,9 +33,12 @@ function checkName(scope: LintScope, { tables }: BoShape, { table, name, pointer
 function checkOptions(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui: Readonly<Record<string, unknown>>): void {
   const widget = String(ui['widget']);
   const own = shape.tables.has(field.name) ? tableOptions : widgetOptions[widget] ?? [];
-  const known = [...commonOptions, ...own];
+  const idle = idleFor(shape, field, widget);
+  const known = [...commonOptions, ...own, ...idle.keys()];
   for (const name of Object.keys(ui)) {
-    if (!known.includes(name)) scope.found('option', `${field.pointer}/x-ui${pointerOf(name)}`, { widget, name }, { hint: keywordFor[name.toLowerCase()] ?? nearest(name, known) });
+    const needs = own.includes(name) ? undefined : idle.get(name);
+    if (needs !== undefined) scope.found('unread', `${field.pointer}/x-ui${pointerOf(name)}`, { name, needs });
+    else if (!known.includes(name)) scope.found('option', `${field.pointer}/x-ui${pointerOf(name)}`, { widget, name }, { hint: keywordFor[name.toLowerCase()] ?? nearest(name, known) });
     const at = `${field.pointer}/x-ui${pointerOf(name)}`;
     const choices = optionChoices[widget]?.[name];
     const value = ui[name];
@@ -45,6 +48,28 @@ function checkOptions(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui:
       if (!members?.includes(member)) scope.found('option', at + pointerOf(member), { widget, name: `${name}.${member}` }, { hint: nearest(member, members ?? []) });
     }
   }
+}
+
+/** Options that stand and fall with what a field is, whatever control shows it; with what they need where they are not read. */
+function idleFor(shape: BoShape, { name, table, path, property }: BoFieldEntry, widget: string): ReadonlyMap<string, string | undefined> {
+  if (isTable(property as PropertySchema)) return new Map();
+  const isNumber = [property.type ?? []].flat().some((type) => type === 'number' || type === 'integer');
+  const isEntered = (enteredWidgets.includes(widget) && property['x-formula'] === undefined) || isFilled(shape, table === undefined ? name : `item.${name}`, path);
+  const needs: Readonly<Record<(typeof fieldOptions)[number], string | undefined>> = {
+    precision: isNumber ? undefined : 'type: number | integer',
+    total: table !== undefined && summedWidgets.includes(widget) ? undefined : `items.properties, widget: ${summedWidgets.join(' | ')}`,
+    related: isEntered ? undefined : `widget: ${enteredWidgets.slice(0, 3).join(' | ')} …`,
+  };
+  return new Map(Object.entries(needs));
+}
+
+/** Whether something else writes into a field: what a related query, a dialog, a choice or a button brings counts as a change too. */
+function isFilled({ fields }: BoShape, ...names: readonly string[]): boolean {
+  return fields.some(({ property }) => {
+    const ui = recordOf(property['x-ui']);
+    const filled = [...Object.values(recordOf(recordOf(ui['related'])['bind'])), ...Object.keys(recordOf(ui['map'])), ...Object.keys(recordOf(ui['bind']))];
+    return filled.some((each) => names.includes(String(each)));
+  });
 }
 
 /** What limits a value is a keyword of its schema, whatever control shows it. */
