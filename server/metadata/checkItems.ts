@@ -7,6 +7,7 @@ import { checkAsked } from './checkAsked.ts';
 import { checkDeadlines } from './checkDeadlines.ts';
 import { checkForms } from './checkForms.ts';
 import { checkScripts } from './checkScripts.ts';
+import { checkStored } from './checkStored.ts';
 import { checkSubject } from './checkSubject.ts';
 import { flowItemProblems } from './flowItemProblems.ts';
 import { itemChecks } from './itemChecks.ts';
@@ -37,7 +38,7 @@ export async function checkItems(db: TenantDb, store: MetadataStore, clock: Cloc
 
   const changed = new Map((items as readonly RawItem[]).map((item) => [labelOf(item), item]));
   const after = new Map([...before, ...changed].filter(([label]) => !removed.includes(label)));
-  const all = [...problems, ...(await brokenBy([...changed.keys(), ...removed], before, after, inspect))];
+  const all = [...problems, ...await checkStored(db, before, items as readonly RawItem[]), ...(await brokenBy([...changed.keys(), ...removed], before, after, inspect))];
   return { problems: all, publishable: !all.some(isError), seen };
 }
 
