@@ -1,5 +1,5 @@
 import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
-import { moneyText } from '../../renderers/form/index.ts';
+import { moneyText } from '../../validators/words/index.ts';
 import { isEmptyValue, toWireValue } from '../../validators/index.ts';
 
 export interface FormSample {

@@ -166,7 +166,7 @@ function completeRights(rights: TableRights, hidden: boolean): Required<TableRig
 }
 
 function compileField(name: string, property: PropertySchema, granted: FieldMode | undefined, table?: string): CompiledField {
-  const ui = drawnWith(property);
+  const ui = drawnAs(property);
   const mode = granted ?? 'r';
   // a document's number is given by the server, once: nobody enters it
   const fixed = property['x-formula'] !== undefined || property.readOnly === true || (ui.widget === 'serialNo' && table === undefined);
@@ -175,7 +175,7 @@ function compileField(name: string, property: PropertySchema, granted: FieldMode
     name,
     ...(table ? { table } : {}),
     title: property.title ?? name,
-    type: fieldType(property),
+    type: typeOf(property),
     ui,
     mode: fixed && mode !== 'n' ? 'r' : mode,
     schema: property,
@@ -202,7 +202,7 @@ function optional<Key extends string, Value>(key: Key, value: Value | undefined)
 }
 
 /** The type that values of the field have; `any` where the schema leaves it open. */
-function fieldType(property: PropertySchema): FieldType {
+export function typeOf(property: PropertySchema): FieldType {
   const given = [property.type ?? typesOfValues(property)].flat().filter((name) => name !== 'null').map((name) => (name === 'integer' ? 'number' : name));
   const [type, ...others] = new Set(given);
   if (others.length > 0) return 'any';
@@ -225,7 +225,7 @@ function typesOfValues(property: PropertySchema): readonly string[] {
 }
 
 /** A field with fixed values is drawn as a choice, and a choice without a list of its own offers them. */
-function drawnWith(property: PropertySchema): FieldUi {
+export function drawnAs(property: PropertySchema): FieldUi {
   const choices = choicesOf(property) ?? (property.items === undefined ? undefined : choicesOf(property.items));
   const ui = property['x-ui'] ?? { widget: choices === undefined ? widgetOf(property) : 'select' };
   const offered = choices ?? onlyChoiceOf(property);
@@ -236,7 +236,7 @@ function drawnWith(property: PropertySchema): FieldUi {
 const choiceWidgets: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'treeSelect', 'cascader', 'tags', 'autocomplete']);
 
 function widgetOf(property: PropertySchema): string {
-  switch (fieldType(property)) {
+  switch (typeOf(property)) {
     case 'number': return 'number';
     case 'boolean': return 'switch';
     case 'string': return momentWidgetOf(property) ?? 'input';

@@ -1,4 +1,5 @@
 export { childTables, compileForm, DEFAULT_MOST_ROWS, type FormSource, type PropertySchema } from './compileForm.ts';
+export { fieldDisplay, type FieldDisplay } from './fieldDisplay.ts';
 export { choicesOf, onlyChoiceOf } from './schemaChoices.ts';
 export { demandsValue, mostRows } from './ruleWords.ts';
 export { fieldsOf, isTable, propertiesOf, tablesOf } from './schemaFields.ts';

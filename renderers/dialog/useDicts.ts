@@ -25,6 +25,6 @@ export function useDicts(template: DialogTemplate): DialogTemplate {
 // helpers
 
 function dictsOf({ columns, filters = [], dicts }: DialogTemplate): readonly string[] {
-  const named = [...columns, ...filters].flatMap(({ dict }) => dict ?? []);
+  const named = [...columns, ...filters].flatMap(({ dict, display }) => [...(dict === undefined ? [] : [dict]), ...(display?.dicts ?? [])]);
   return [...new Set(named)].filter((key) => !Object.hasOwn(dicts, key));
 }

@@ -7,7 +7,7 @@ import { createControlRegistry, type ControlRegistry } from './controls/index.ts
 import { BoundText } from './field/bound.tsx';
 import type { FormStore } from './FormStore.ts';
 import { Binding } from './store/Binding.ts';
-import { EMPTY_TEXT } from './text/numbers.ts';
+import { EMPTY_TEXT } from '../../validators/words/index.ts';
 import { variablesOf } from './variables.ts';
 import './form.css';
 

@@ -10,7 +10,7 @@ export { createControlRegistry, defaultControls, defineControl, type Control, ty
 export { FormScopeProvider } from './FormScope.ts';
 export { Binding } from './store/Binding.ts';
 export { columnsOf, isSummed, type Column } from './subtable/columns.ts';
-export { moneyText, numberText } from './text/numbers.ts';
-export { filesOf, sizeText } from './text/values.ts';
+export { saidTotal } from './text/said.ts';
+export { filesOf, sizeText } from '../../validators/words/index.ts';
 export { FilePicture } from './controls/file/FilePicture.tsx';
 export { valueText, type ChangeMap, type FieldChange } from './field/changes.ts';

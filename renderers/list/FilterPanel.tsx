@@ -3,6 +3,7 @@ import { Button, Card, Drawer, Flex, Tag } from 'antd';
 import { FilterOutlined } from '@ant-design/icons';
 import { useRenderContext } from '../core/index.ts';
 import { filterWidgetOf } from './filters/index.ts';
+import { entriesOf } from './formats/index.ts';
 import { activeFilters, filterKey, withFilter } from './listState.ts';
 import type { ListFilter, ListState, ListTemplate } from './types.ts';
 
@@ -45,7 +46,7 @@ export function FilterPanel({ template, state, initial, onChange, narrow }: Filt
       <div key={key} className="yb-filter">
         <span className="yb-filter-title" aria-hidden>{filter.title}</span>
         <Widget
-          filter={filter} title={filter.title ?? filter.field} dict={template.dicts[filter.dict ?? ''] ?? []} value={draft.filters[key]}
+          filter={filter} title={filter.title ?? filter.field} dict={entriesOf(template, filter)} value={draft.filters[key]}
           onChange={(value) => setDraft((before) => withFilter(before, key, value))} onEnter={search}
         />
       </div>
@@ -98,7 +99,7 @@ function ActiveFilters({ template, state, onChange }: Pick<FilterPanelProps, 'te
         const title = filter.title ?? filter.field;
         return (
           <Tag key={key} variant="outlined" closable={{ 'aria-label': t('list.clearFilter', { title }) }} onClose={(event) => { event.preventDefault(); onChange(withFilter(state, key, undefined)); }}>
-            {t('core.labelled', { label: title, value: filterWidgetOf(filter).text(state.filters[key], template.dicts[filter.dict ?? ''] ?? []) })}
+            {t('core.labelled', { label: title, value: filterWidgetOf(filter).text(state.filters[key], entriesOf(template, filter)) })}
           </Tag>
         );
       })}

@@ -2,7 +2,6 @@ import { Button, Flex } from 'antd';
 import { appliesTo, ButtonBar, type PlacedButton } from '../button/index.ts';
 import { useRenderContext } from '../core/index.ts';
 import { rowName, useCells } from './cells.tsx';
-import { moneyFormat } from './formats/money.tsx';
 import { keyOf } from './ListTable.tsx';
 import type { ListColumn, ListPageData, ListRow, ListTemplate } from './types.ts';
 
@@ -21,7 +20,7 @@ export function ListCards({ template, columns, page, rowButtons, onPress, onOpen
   const cells = useCells(template);
   const sums = page?.sums ?? undefined;
   const name = columns[0];
-  const amount = columns.find((column) => column.format === 'money');
+  const amount = columns.find((column) => column.format === 'money' || (column.format === undefined && column.display?.ui.widget === 'money'));
   const status = columns.find((column) => column.format === 'statusTag');
   const others = columns.filter((column) => column !== name && column !== amount && column !== status);
   return (
@@ -50,7 +49,7 @@ export function ListCards({ template, columns, page, rowButtons, onPress, onOpen
         <Flex wrap gap={12} className="yb-card-sums">
           <strong>{t('list.sum')}</strong>
           {columns.filter((column) => column.sum === true).map((column) => (
-            <span key={column.field}>{column.title} {moneyFormat.show(sums[column.field], { column, row: {}, t, dict: [] })}</span>
+            <span key={column.field}>{column.title} {cells.total(column, sums[column.field])}</span>
           ))}
         </Flex>
       )}

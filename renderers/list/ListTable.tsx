@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { Button, Table, type TableProps } from 'antd';
 import { appliesTo, ButtonBar, type PlacedButton } from '../button/index.ts';
 import { useRenderContext } from '../core/index.ts';
-import { alignOf, rowName, useCells } from './cells.tsx';
-import { moneyFormat } from './formats/money.tsx';
+import { alignOf, rowName, useCells, type Cells } from './cells.tsx';
 import type { ListColumn, ListPageData, ListRow, ListState, ListTemplate } from './types.ts';
 
 export interface ListTableProps {
@@ -77,7 +76,7 @@ export function ListTable(props: ListTableProps) {
   }, [columns, cells, state.page, state.pageSize, state.sort, defaultSort, rowButtons, onPress, busy, onOpen, template, t]);
 
   const width = shown.reduce((sum, column) => sum + Number(column.width ?? 0), selection === undefined ? 0 : SELECT_WIDTH);
-  const sums = <SumRow columns={columns} sums={page?.sums ?? undefined} selectable={selection !== undefined} actions={rowButtons.length > 0} />;
+  const sums = <SumRow cells={cells} columns={columns} sums={page?.sums ?? undefined} selectable={selection !== undefined} actions={rowButtons.length > 0} />;
   return (
     <Table<ListRow>
       size="small"
@@ -119,7 +118,7 @@ function sortOrder(field: string, sort: ListState['sort']): 'ascend' | 'descend'
 }
 
 /** One line under the table; the label stands in the first column that has no total. */
-function SumRow({ columns, sums, selectable, actions }: { readonly columns: readonly ListColumn[]; readonly sums: Readonly<Record<string, unknown>> | undefined; readonly selectable: boolean; readonly actions: boolean }) {
+function SumRow({ cells, columns, sums, selectable, actions }: { readonly cells: Cells; readonly columns: readonly ListColumn[]; readonly sums: Readonly<Record<string, unknown>> | undefined; readonly selectable: boolean; readonly actions: boolean }) {
   const { t } = useRenderContext();
   if (sums === undefined || !columns.some((column) => column.sum === true)) return null;
   const lead = selectable ? 2 : 1;
@@ -129,7 +128,7 @@ function SumRow({ columns, sums, selectable, actions }: { readonly columns: read
         <Table.Summary.Cell index={0} colSpan={lead}>{t('list.sum')}</Table.Summary.Cell>
         {columns.map((column, index) => (
           <Table.Summary.Cell key={column.field} index={lead + index} align="right">
-            {column.sum === true ? moneyFormat.show(sums[column.field], { column, row: {}, t, dict: [] }) : null}
+            {column.sum === true ? cells.total(column, sums[column.field]) : null}
           </Table.Summary.Cell>
         ))}
         {actions ? <Table.Summary.Cell index={lead + columns.length} /> : null}

@@ -5,7 +5,8 @@ import { useRenderContext } from '../core/index.ts';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import type { ColumnMemory } from './columnMemory.ts';
 import { FilterPanel } from './FilterPanel.tsx';
-import { amountText, total } from './formats/index.ts';
+import { useCells } from './cells.tsx';
+import { total } from './formats/index.ts';
 import { ListCards } from './ListCards.tsx';
 import { initialState, PAGE_SIZES, toQueryFilter, activeFilters } from './listState.ts';
 import { keyOf, ListTable } from './ListTable.tsx';
@@ -64,6 +65,7 @@ export function ListView({ template: given, source, state, onStateChange, onActi
   const places = useMemo(() => placesOf(template, supportedButtons, narrow), [template, supportedButtons, narrow]);
   const pressRow = useCallback((button: (typeof places.row)[number], row: ListRow) => press(button, [row]), [press]);
   const filtered = activeFilters(template, state).length > 0 || state.keyword !== '';
+  const cells = useCells(template);
   const summed = template.columns.find((column) => column.sum === true);
   const empty = (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(filtered ? 'list.nothingFound' : 'list.nothing')}>
@@ -96,7 +98,7 @@ export function ListView({ template: given, source, state, onStateChange, onActi
       {selected.length === 0 ? null : (
         <output className="yb-batch">
           <span>{t('list.selected', { count: selected.length })}</span>
-          {summed === undefined ? null : <span>{t('list.selectedSum', { sum: amountText(total(selected.map((row) => row[summed.field])), 2) })}</span>}
+          {summed === undefined ? null : <span>{t('list.selectedSum', { sum: '' })}{cells.total(summed, total(selected.map((row) => row[summed.field])))}</span>}
           <Button type="link" size="small" onClick={() => setSelected([])}>{t('list.clearSelection')}</Button>
         </output>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useRenderContext, type Translate } from '../core/index.ts';
-import { createFormatRegistry, textFormat, type FormatRegistry, type ListFormat } from './formats/index.ts';
+import { createFormatRegistry, entriesOf, formatOf, moneyFormat, type FormatContext, type FormatRegistry, type ListFormat } from './formats/index.ts';
 import type { ListColumn, ListRow, ListTemplate } from './types.ts';
 
 export interface Cells {
@@ -9,14 +9,16 @@ export interface Cells {
   /** What a cell shows, without its link. */
   readonly content: (column: ListColumn, row: ListRow) => ReactNode;
   readonly title: (column: ListColumn, row: ListRow) => string | undefined;
+  /** The total of a column, in the format of its cells. */
+  readonly total: (column: ListColumn, sum: unknown) => ReactNode;
 }
 
 const formats = createFormatRegistry();
 
 /** How the cells of a list are drawn. */
 export function useCells(template: ListTemplate): Cells {
-  const { t } = useRenderContext();
-  return useMemo(() => cellsOf(template, t, formats), [template, t]);
+  const { t, locale } = useRenderContext();
+  return useMemo(() => cellsOf(template, { t, locale }, formats), [template, t, locale]);
 }
 
 export const alignOf = (column: ListColumn, format: ListFormat): 'left' | 'right' | 'center' => column.align ?? format.align ?? 'left';
@@ -29,14 +31,16 @@ export function rowName(template: ListTemplate, row: ListRow): string {
 
 // helpers
 
-function cellsOf(template: ListTemplate, t: Translate, registry: FormatRegistry): Cells {
-  const format = (column: ListColumn): ListFormat => registry.get(column.format ?? 'text') ?? textFormat;
+function cellsOf(template: ListTemplate, language: { readonly t: Translate; readonly locale: string }, registry: FormatRegistry): Cells {
+  const format = (column: ListColumn): ListFormat => formatOf(column, registry);
+  const contextOf = (column: ListColumn, row: ListRow): FormatContext => ({ column, row, ...language, dict: entriesOf(template, column, format(column).dict), dicts: template.dicts });
   return {
     format,
-    content(column, row) {
-      const found = format(column);
-      return found.show(row[column.field], { column, row, t, dict: template.dicts[column.dict ?? found.dict ?? ''] ?? [] });
+    content: (column, row) => format(column).show(row[column.field], contextOf(column, row)),
+    title: (column, row) => format(column).title?.(row[column.field], contextOf(column, row)),
+    total(column, sum) {
+      const own = column.format === undefined && column.display === undefined ? moneyFormat : format(column);
+      return own.show(sum, contextOf(column, {}));
     },
-    title: (column, row) => format(column).title?.(row[column.field]),
   };
 }

@@ -1,12 +1,13 @@
+import type { FieldDisplay } from '../../registry/form/index.ts';
 import type { QueryFilter } from '../../schemas/calls/shapes.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 
 type Spec = MetadataSpecs['dataTemplate'];
 
-/** A column of the metadata; the server adds the type of its values. */
-export type ListColumn = Spec['columns'][number] & { readonly type?: ValueType | undefined };
-/** A filter of the metadata; the server adds title, type and the widget of the field. */
-export type ListFilter = NonNullable<Spec['filters']>[number] & { readonly type?: ValueType | undefined };
+/** A column of the metadata; the server adds the type of its values and, of fields, how they are said. */
+export type ListColumn = Spec['columns'][number] & { readonly type?: ValueType | undefined; readonly display?: FieldDisplay | undefined };
+/** A filter of the metadata; the server adds title, type, widget and display of the field. */
+export type ListFilter = NonNullable<Spec['filters']>[number] & { readonly type?: ValueType | undefined; readonly display?: FieldDisplay | undefined };
 export type ValueType = 'text' | 'number' | 'date';
 
 export interface DictEntry {

@@ -6,7 +6,7 @@ export type Cell =
   | null
   | string
   | { readonly kind: 'number'; readonly value: string | number; readonly format?: string }
-  | { readonly kind: 'date' | 'datetime'; readonly value: string }
+  | { readonly kind: 'date' | 'datetime'; readonly value: string; readonly format?: string }
   | { readonly kind: 'header'; readonly value: string };
 
 /** Number format -> index of its style; filled while cells are written. */
@@ -23,8 +23,8 @@ export function cellXml(cell: Cell, reference: string, styles: Styles): string {
   switch (cell.kind) {
     case 'header': return textXml(cell.value, reference, HEADER);
     case 'number': return numberXml(cell.value, cell.format ?? 'General', reference, styles);
-    case 'date': return dateXml(cell.value, 'yyyy-mm-dd', reference, styles);
-    case 'datetime': return dateXml(cell.value, 'yyyy-mm-dd hh:mm', reference, styles);
+    case 'date': return dateXml(cell.value, cell.format ?? 'yyyy-mm-dd', reference, styles);
+    case 'datetime': return dateXml(cell.value, cell.format ?? 'yyyy-mm-dd hh:mm', reference, styles);
   }
 }
 

@@ -39,7 +39,7 @@ export function findColumn(columns: readonly ImportColumn[], title: string): Imp
 }
 
 /** The options that a field states itself: texts, or `{key, name}`. */
-export function fixedChoices({ ui }: CompiledField): Choice[] | undefined {
+function fixedChoices({ ui }: CompiledField): Choice[] | undefined {
   const stated = ui['options'];
   if (!Array.isArray(stated)) return undefined;
   return stated.map((option: unknown): Choice => {

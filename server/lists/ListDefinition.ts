@@ -12,10 +12,12 @@ import { viewerOf } from '../workflow/access.ts';
 import { isOpenTo, visibleItem } from './grants.ts';
 import { parseButton } from './parseButton.ts';
 import type { SourceColumn } from './RowSource.ts';
-import { sees, visibleColumnsOf } from './visibleDefinition.ts';
+import { sees, visibleColumnsOf, type ShownColumn } from './visibleDefinition.ts';
 import { visibleRows } from './visibleRows.ts';
 
 type Spec = MetadataSpecs['dataTemplate'];
+type Column = ShownColumn<Spec['columns'][number]>;
+type ShownSpec = Omit<Spec, 'columns'> & { readonly columns: Column[] };
 
 /** A list as one person meets it. */
 export interface ListDefinition {
@@ -24,7 +26,7 @@ export interface ListDefinition {
   readonly version: number;
   readonly typeKey: string | undefined;
   /** In the reader's language, without columns, filters, sorts and buttons that he has no right to. */
-  readonly spec: Spec;
+  readonly spec: ShownSpec;
   readonly source: BoSource;
   /** What a client may filter and sort by. */
   readonly columns: ReadonlyMap<string, SourceColumn>;
@@ -44,7 +46,7 @@ export async function loadList(reader: RightsReader, alias: string, locale: stri
   const source = await boSource(reader, item.spec.bo, { formKey: item.spec.form, columnsOnly });
   if (source === undefined) throw new Forbidden();
   const mayExport = isOpenTo(reader.user, found.auth?.export) && await formsLetExport(reader, source, item.spec.form);
-  const spec = visibleSpec(item.spec, source, { mayStart: await mayBeginIn(reader, item.spec, source), mayExport, mayImport: await mayImportInto(reader, item.spec, source) });
+  const spec = visibleSpec(item.spec, source, { locale,  mayStart: await mayBeginIn(reader, item.spec, source), mayExport, mayImport: await mayImportInto(reader, item.spec, source) });
   const named = [
     ...commonColumns,
     ...spec.columns.flatMap(({ field, to }) => (to === undefined ? [field] : [field, to])),
@@ -97,13 +99,14 @@ async function mayImportInto(reader: RightsReader, { toolbar, rowButtons, batchB
 }
 
 interface Doing {
+  readonly locale: string;
   readonly mayStart: boolean;
   readonly mayExport: boolean;
   readonly mayImport: boolean;
 }
 
-/** The list without what the person may not see and without buttons whose calls would refuse him. */
-function visibleSpec(spec: Spec, source: BoSource, { mayStart, mayExport, mayImport }: Doing): Spec {
+/** The list in a language, without what the person may not see and without buttons whose calls would refuse him. */
+function visibleSpec(spec: Spec, source: BoSource, { locale, mayStart, mayExport, mayImport }: Doing): ShownSpec {
   const seen = ({ field }: { readonly field: string }): boolean => sees(source, field);
   const buttons = (names: readonly string[] | undefined): string[] => (names ?? []).filter((name) => {
     const { alias: button } = parseButton(name);
@@ -111,7 +114,7 @@ function visibleSpec(spec: Spec, source: BoSource, { mayStart, mayExport, mayImp
   });
   return {
     ...spec,
-    columns: visibleColumnsOf(spec.columns, source),
+    columns: visibleColumnsOf(spec.columns, source, locale),
     filters: (spec.filters ?? []).filter(seen),
     keyword: (spec.keyword ?? []).filter((field) => sees(source, field)),
     defaultSort: (spec.defaultSort ?? []).filter(seen),

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { fieldsOf, schemaOf } from '../../registry/form/index.ts';
-import type { BoField } from '../../schemas/metadata/index.ts';
+import { fieldDisplay, fieldsOf, localiseItem, schemaOf, type FieldDisplay } from '../../registry/form/index.ts';
+import type { BoField, MetadataItemOf } from '../../schemas/metadata/index.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 import { loadForm } from '../forms/loadForm.ts';
-import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 import { columnRights, type ColumnRights } from '../rights/columnRights.ts';
 import { onlyForm } from '../rights/formsOf.ts';
 import { unsubmitted } from '../rights/drafts.ts';
@@ -18,6 +17,8 @@ export interface BoSource extends RowSource {
   readonly form: FormDefinition | undefined;
   /** Main fields with their declarations, sub-tables excluded. */
   readonly fields: ReadonlyMap<string, BoField>;
+  /** How values of a main field are said in a language; undefined for columns that are no fields. */
+  display(field: string, locale: string): FieldDisplay | undefined;
   /** Whether the caller may see a main field in any row. */
   isHidden(field: string): boolean;
 }
@@ -34,8 +35,9 @@ interface Door {
  * not open to him. What is hidden in all rows is no column; what is hidden in some is null there.
  */
 export async function boSource(reader: RightsReader, bo: string, { formKey, columnsOnly = false }: Door = {}): Promise<BoSource | undefined> {
-  const fields = await declarations(reader.meta, bo);
-  if (fields === undefined) return undefined;
+  const item = await reader.meta.find('bo', bo);
+  if (item === undefined) return undefined;
+  const fields = declarations(item);
   const door = formKey === undefined ? undefined : await loadForm(reader.meta, formKey);
   if (door !== undefined && !isOpenTo(reader.user, door.auth.view)) return undefined;
   const rights: ColumnRights = formKey !== undefined && door?.boAlias !== bo ? allClosed : await columnRights(reader, bo, fields.keys(), door, !columnsOnly);
@@ -47,6 +49,7 @@ export async function boSource(reader: RightsReader, bo: string, { formKey, colu
     bo,
     form: door ?? (formKey !== undefined ? undefined : await onlyForm(reader, bo)),
     fields,
+    display: (field, locale) => displays(item, locale).get(field),
     isHidden: (name) => rights.isHidden(ownerOf(name, fields)[0]),
     key: systemColumns.get('id_') as SourceColumn,
     own: sql<boolean>`t.create_by = ${reader.user.id}`,
@@ -74,13 +77,26 @@ const allClosed: ColumnRights = { isHidden: () => true, hiddenIn: () => undefine
 /** Drafts that a secretary has begun for a leader. */
 const startedBy = ({ db, user }: RightsReader) => sql`${db.selectFrom('wf_inst').select('id').where('status', '=', 'draft').where('creator_id', '=', user.id)}`;
 
+type BoItem = MetadataItemOf<'bo'>;
+
 const fieldsByItem = new WeakMap<object, ReadonlyMap<string, BoField>>();
+const displaysByItem = new WeakMap<object, Map<string, ReadonlyMap<string, FieldDisplay>>>();
 
 /** Main fields of a business object, those of branches included; an array of objects is a sub-table and stands in its own rows. */
-async function declarations(meta: TenantMetadata, bo: string): Promise<ReadonlyMap<string, BoField> | undefined> {
-  const item = await meta.find('bo', bo);
-  if (item === undefined) return undefined;
+function declarations(item: BoItem): ReadonlyMap<string, BoField> {
   let fields = fieldsByItem.get(item);
   if (fields === undefined) fieldsByItem.set(item, (fields = new Map(fieldsOf(schemaOf(item)) as readonly (readonly [string, BoField])[])));
   return fields;
+}
+
+function displays(item: BoItem, locale: string): ReadonlyMap<string, FieldDisplay> {
+  const known = displaysByItem.get(item) ?? new Map<string, ReadonlyMap<string, FieldDisplay>>();
+  displaysByItem.set(item, known);
+  let made = known.get(locale);
+  if (made === undefined) {
+    const entries = fieldsOf(schemaOf(localiseItem(item, locale)));
+    const all = entries.map(([, property]) => property);
+    known.set(locale, (made = new Map(entries.map(([name, property]) => [name, fieldDisplay(name, property, all)]))));
+  }
+  return made;
 }

@@ -19,16 +19,16 @@ type Spec = CustomDialogItem['spec'];
  * A dialog as the reader may know it. Where he may not see what its nodes are made of, a tree is refused, and a combined
  * dialog is the list that is left.
  */
-export async function dialogFor(reader: QueryReader, item: CustomDialogItem): Promise<CustomDialogItem> {
+export async function dialogFor(reader: QueryReader, item: CustomDialogItem, locale?: string): Promise<CustomDialogItem> {
   const { spec } = item;
   const nodes = spec.style === 'list' || spec.tree === undefined ? undefined : await dialogSource(reader, treeObject(spec), spec);
   const treeSeen = spec.tree !== undefined && nodes !== undefined && seesTree(spec.tree, nodes);
   if (nodes !== undefined && spec.style === 'tree') {
     if (!treeSeen) throw new Forbidden();
-    return { ...item, spec: visibleDialog(spec, nodes) };
+    return { ...item, spec: visibleDialog(spec, nodes, locale) };
   }
   const rows = await dialogSource(reader, listObject(spec), spec);
-  const seen = visibleDialog(spec, rows);
+  const seen = visibleDialog(spec, rows, locale);
   if (treeSeen && sees(rows, narrowedField(spec))) return { ...item, spec: seen };
   const { tree: _withheld, ...list } = seen;
   return { ...item, spec: { ...list, style: 'list' } };

@@ -1,45 +1,64 @@
 import { toDecimal } from '../../formula/index.ts';
+import type { FieldDisplay } from '../../registry/form/index.ts';
+import { displayedChoices, filesOf, namesOf, sheetValue, yesNoWords, type Place } from '../../validators/words/index.ts';
 import type { Cell } from '../excel/index.ts';
 
 /** What the cells of one column need to know; a list column, or a field of a form. */
 export interface CellFormat {
+  /** What the column itself says of its values goes before the display of its field. */
   readonly format?: string | undefined;
   readonly type: 'text' | 'number' | 'date';
+  /** Words of the dictionary that the column itself names. */
   readonly labels?: ReadonlyMap<string, string> | undefined;
-  /** Words for true and false. */
-  readonly yesNo: readonly [yes: string, no: string];
+  readonly display?: FieldDisplay | undefined;
+  readonly locale: string;
+  /** Entries of a dictionary. */
+  readonly dict: (key: string) => readonly { readonly value: string; readonly label: string }[] | undefined;
 }
 
 /** A value as its cell: what the screen shows, but amounts and days stay amounts and days. `end` closes a period. */
 export function exportCell(value: unknown, column: CellFormat, end?: unknown): Cell {
   if (end !== undefined) return isBlank(value) && isBlank(end) ? null : `${dayOf(value)} ~ ${dayOf(end)}`;
-  if (column.format === 'switch') return isTrue(value) ? column.yesNo[0] : column.yesNo[1];
+  const { format, display } = column;
+  if (format === 'switch' && display?.ui.widget !== 'switch') return yesNoWords(column.locale)[isTrue(value) ? 0 : 1];
   if (isBlank(value)) return null;
-  switch (column.format) {
+  switch (format) {
     case 'money': return { kind: 'number', value: numberOf(value), format: '#,##0.00' };
     case 'number': return { kind: 'number', value: numberOf(value), format: grouped(value) };
     case 'percent': return { kind: 'number', value: numberOf(value), format: percent(value) };
     case 'date': return { kind: 'date', value: dayOf(value) };
     case 'datetime': return { kind: 'datetime', value: String(value) };
-    case 'dict': case 'dictTag': case 'statusTag': return labelsOf(value, column.labels);
-    case 'file': return filesOf(value);
+    case 'file': return filesOf(value).map(({ name }) => name).join('、');
     case 'name': return textOf(value);
     default: break;
   }
-  if (column.labels !== undefined && column.labels.size > 0) return labelsOf(value, column.labels);
-  if (column.type === 'number') return { kind: 'number', value: numberOf(value) };
-  return textOf(value);
+  if (column.labels !== undefined) return labelsOf(value, column.labels);
+  if (display !== undefined) return cellOf(value, display, column);
+  return column.type === 'number' ? { kind: 'number', value: numberOf(value) } : textOf(value);
 }
 
-export const yesNoWords = (locale: string): readonly [string, string] => (locale === 'en-US' ? ['Yes', 'No'] : ['是', '否']);
+/** The total of a column, in the format of its cells. */
+export function totalCell(total: unknown, column: CellFormat): Cell {
+  return exportCell(total, column.format === undefined && column.display === undefined ? { ...column, format: 'money' } : column);
+}
 
 // helpers
+
+function cellOf(value: unknown, display: FieldDisplay, { locale, dict }: CellFormat): Cell {
+  const place: Place = { locale, choices: () => displayedChoices(display, dict), entered: display.computed !== true };
+  const found = sheetValue(value, display, place);
+  switch (found?.kind) {
+    case undefined: return null;
+    case 'text': return found.text;
+    case 'date': return { kind: found.date.length > 10 ? 'datetime' : 'date', value: found.date, format: found.format };
+    case 'number': return { kind: 'number', value: found.number, format: found.format };
+  }
+}
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 const isTrue = (value: unknown): boolean => value === true || value === 'true' || value === 1 || value === '1';
 const dayOf = (value: unknown): string => (isBlank(value) ? '' : String(value).slice(0, 10));
 const numberOf = (value: unknown): string | number => (typeof value === 'number' ? value : String(value));
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
 /** As many places as the number has. */
 function grouped(value: unknown): string {
@@ -53,31 +72,9 @@ function percent(value: unknown): string {
 }
 
 /** A value without an entry shows itself. */
-function labelsOf(value: unknown, labels: ReadonlyMap<string, string> | undefined): string {
-  return listOf(value).map((each) => labels?.get(String(each)) ?? textOf(each)).join('、');
+function labelsOf(value: unknown, labels: ReadonlyMap<string, string>): string {
+  return (Array.isArray(value) ? value : [value]).map((each: unknown) => labels.get(String(each)) ?? textOf(each)).join('、');
 }
 
 /** People and organisations by name, several of them in a row. */
-function textOf(value: unknown): string {
-  return listOf(value).map((each) => {
-    if (typeof each !== 'object' || each === null) return String(each);
-    const { name, id } = each as Record<string, unknown>;
-    return String(name ?? id ?? '');
-  }).join('、');
-}
-
-function filesOf(value: unknown): string {
-  let parsed = value;
-  if (typeof value === 'string') {
-    try {
-      parsed = JSON.parse(value) as unknown;
-    } catch {
-      return '';
-    }
-  }
-  return listOf(parsed).flatMap((each) => {
-    if (typeof each !== 'object' || each === null) return [];
-    const { name, fileName } = each as Record<string, unknown>;
-    return [String(name ?? fileName ?? '')];
-  }).join('、');
-}
+const textOf = (value: unknown): string => namesOf(value).map(({ name }) => name).join('、');

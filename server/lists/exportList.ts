@@ -4,10 +4,9 @@ import type { Cell, WorkSheet } from '../excel/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import { BadRequest, Refusal } from '../http/errors.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
-import { exportCell, yesNoWords } from './exportCells.ts';
+import { exportCell, totalCell, type CellFormat } from './exportCells.ts';
 import type { ListDefinition } from './ListDefinition.ts';
 import { deliveredColumns, listOrder, LIST_PAGE_SIZE, summedColumns, withFlow } from './listRows.ts';
-import { ownKey } from './ownChoices.ts';
 import { readFilter } from './readFilter.ts';
 import { countRows, readKeys, readRowsByKey, type Row } from './readRows.ts';
 import { templateAnswer } from './templateAnswer.ts';
@@ -43,11 +42,16 @@ export async function exportList({ db, meta, list, locale, filter, scope, fields
   const keys = scope === 'page' ? (await readKeys(db, request, page * pageSize)).slice((page - 1) * pageSize) : await readKeys(db, request, EXPORT_LIMIT);
 
   const { dicts } = await templateAnswer(meta, list, locale, false);
-  const yesNo = yesNoWords(locale);
-  const formats = columns.map((column) => ({
-    column,
-    format: { format: column.format, type: list.columns.get(column.field)?.type ?? 'text', labels: labelsIn(dicts, column.dict ?? (column.format === 'statusTag' ? 'status' : column.format === 'dict' || column.format === 'dictTag' ? ownKey(column.field) : undefined)), yesNo },
-  }));
+  const formats = columns.map((column): { column: Column; format: CellFormat } => {
+    const dict = column.dict ?? (column.format === 'statusTag' ? 'status' : undefined);
+    return {
+      column,
+      format: {
+        format: column.format, type: list.columns.get(column.field)?.type ?? 'text', display: column.display, locale, dict: (key) => dicts?.[key],
+        labels: dict === undefined ? undefined : new Map((dicts?.[dict] ?? []).map(({ value, label }) => [value, label])),
+      },
+    };
+  });
   const cells = (row: Row): Cell[] => formats.map(({ column: { field, to }, format }) => exportCell(row[field], format, to === undefined || format.format !== 'date' ? undefined : row[to] ?? null));
   const select = deliveredColumns(list);
 
@@ -62,7 +66,7 @@ export async function exportList({ db, meta, list, locale, filter, scope, fields
     const summed = new Set(sums.map(({ name }) => name));
     const lead = columns.findIndex(({ field }) => !summed.has(field));
     const label = scope === 'page' && keys.length < counted.total ? totalOf[locale]?.(counted.total) ?? `合计（共${counted.total}条）` : locale === 'en-US' ? 'Total' : locale === 'zh-TW' ? '合計' : '合计';
-    return columns.map(({ field }, index): Cell => (summed.has(field) ? { kind: 'number', value: counted.sums[field] ?? 0, format: '#,##0.00' } : index === lead ? label : null));
+    return formats.map(({ column: { field }, format }, index): Cell => (summed.has(field) ? totalCell(counted.sums[field] ?? 0, format) : index === lead ? label : null));
   };
   return { name: list.name, columns: columns.map(({ title, width }) => ({ title, width: Math.round((width ?? 120) / 7.5) })), rows: rows() };
 }
@@ -91,12 +95,6 @@ function shownColumns({ spec, columns }: ListDefinition, fields: readonly string
   const shown = fields === undefined ? readable : fields.flatMap((name) => readable.find(({ field }) => field === name) ?? []);
   if (shown.length === 0) throw new BadRequest('没有可以导出的列');
   return shown;
-}
-
-function labelsIn(dicts: unknown, key: string | undefined): ReadonlyMap<string, string> | undefined {
-  const items = key !== undefined && isRecord(dicts) ? dicts[key] : undefined;
-  if (!Array.isArray(items)) return undefined;
-  return new Map(items.filter(isRecord).map(({ value, label }) => [String(value), String(label)]));
 }
 
 function namesInJson(text: string): string[] {

@@ -1,8 +1,7 @@
 import type { DataTemplate } from '../../schemas/calls/entities/form.ts';
-import { localiseItem, propertiesOf } from '../../registry/form/index.ts';
+import { localiseItem, propertiesOf, type FieldDisplay } from '../../registry/form/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 import type { ListDefinition } from './ListDefinition.ts';
-import { ownChoices, ownKey } from './ownChoices.ts';
 import { parseButton } from './parseButton.ts';
 import { LIST_PAGE_SIZE } from './listRows.ts';
 
@@ -10,9 +9,8 @@ import { LIST_PAGE_SIZE } from './listRows.ts';
 export async function templateAnswer(meta: TenantMetadata, list: ListDefinition, locale: string, withPermission: boolean): Promise<DataTemplate> {
   const { spec, source } = list;
   const titles = titlesOf(list, locale);
-  const own = ownChoices(list, [...spec.columns, ...(spec.filters ?? [])].map(({ field }) => field), locale);
-  const filters = (spec.filters ?? []).map((filter) => ({ ...described(list, filter.field), ...(own.has(filter.field) ? { dict: ownKey(filter.field) } : {}), ...filter, title: filter.title ?? titles.get(filter.field) ?? filter.field }));
-  const columns = spec.columns.map((column) => ({ ...(labelled.has(column.format ?? '') && own.has(column.field) ? { dict: ownKey(column.field) } : {}), ...column, type: list.columns.get(column.field)?.type ?? 'text' }));
+  const filters = (spec.filters ?? []).map((filter) => ({ ...described(list, filter.field, locale), ...filter, title: filter.title ?? titles.get(filter.field) ?? filter.field }));
+  const columns = spec.columns.map((column) => ({ ...column, type: list.columns.get(column.field)?.type ?? 'text' }));
   return {
     id: `${list.alias}:${list.version}`, alias: list.alias, name: list.name, version: list.version,
     boDefAlias: spec.bo, formKey: spec.form ?? source.form?.formKey ?? '', pkField: 'id_', style: 0, needPage: 1, pageSize: spec.pageSize ?? LIST_PAGE_SIZE,
@@ -36,21 +34,21 @@ export async function templateAnswer(meta: TenantMetadata, list: ListDefinition,
       ...(spec.flow === undefined ? {} : { flow: spec.flow }),
       ...(spec.printTemplate === undefined ? {} : { printTemplate: spec.printTemplate }),
     },
-    dicts: { ...await dictsOf(meta, [...columns, ...filters], locale), ...Object.fromEntries([...own].map(([field, choices]) => [ownKey(field), [...choices]])) },
+    dicts: await dictsOf(meta, [...columns, ...filters], locale),
     i18n: {},
   };
 }
 
 // helpers
 
-const labelled: ReadonlySet<string> = new Set(['dict', 'dictTag']);
 const wireTypes = { text: 'varchar', number: 'number', date: 'date' } as const;
 
 /** What a filter bar needs to know of a field. */
-function described(list: ListDefinition, field: string): { type: 'text' | 'number' | 'date'; widget?: string; dict?: string } {
+function described(list: ListDefinition, field: string, locale: string): { type: 'text' | 'number' | 'date'; widget?: string; dict?: string; display?: FieldDisplay } {
   const ui = list.source.fields.get(field)?.['x-ui'];
+  const display = list.source.display(field, locale);
   const dict = field === 'status' ? 'status' : ui?.dict;
-  return { type: list.columns.get(field)?.type ?? 'text', ...(ui === undefined ? {} : { widget: ui.widget }), ...(dict === undefined ? {} : { dict }) };
+  return { type: list.columns.get(field)?.type ?? 'text', ...(ui === undefined ? {} : { widget: ui.widget }), ...(dict === undefined ? {} : { dict }), ...(display === undefined ? {} : { display }) };
 }
 
 /** Field -> title: of its column, or of the field itself. */
@@ -63,8 +61,14 @@ function titlesOf({ spec, source }: ListDefinition, locale: string): ReadonlyMap
   return titles;
 }
 
-async function dictsOf(meta: TenantMetadata, parts: readonly { readonly dict?: string | undefined; readonly format?: string | undefined }[], locale: string): Promise<Record<string, { value: string; label: string; color?: string }[]>> {
-  const keys = new Set(parts.flatMap(({ dict, format }) => [...(dict === undefined ? [] : [dict]), ...(format === 'statusTag' ? ['status'] : [])]));
+interface DictUser {
+  readonly dict?: string | undefined;
+  readonly format?: string | undefined;
+  readonly display?: FieldDisplay;
+}
+
+async function dictsOf(meta: TenantMetadata, parts: readonly DictUser[], locale: string): Promise<Record<string, { value: string; label: string; color?: string }[]>> {
+  const keys = new Set(parts.flatMap(({ dict, format, display }) => [...(dict === undefined ? [] : [dict]), ...(display?.dicts ?? []), ...(format === 'statusTag' ? ['status'] : [])]));
   if (keys.size === 0) return {};
   const items = await meta.list('dict', { keys: [...keys] });
   return Object.fromEntries(items.map((item) => [item.key, localiseItem(item, locale).spec.items.map(({ value, label, color }) => ({ value, label, ...(color === undefined ? {} : { color }) }))]));

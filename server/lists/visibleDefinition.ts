@@ -1,3 +1,4 @@
+import type { FieldDisplay } from '../../registry/form/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import type { BoSource } from './boSource.ts';
 import type { StatedCondition } from './conditionValues.ts';
@@ -12,6 +13,8 @@ interface ListColumn {
   readonly format?: string | undefined;
   readonly dict?: string | undefined;
 }
+/** A column with what its values need to be said. */
+export type ShownColumn<Column> = Column & { readonly display?: FieldDisplay };
 type Condition = NonNullable<QuerySpec['conditions']>[number];
 
 /**
@@ -22,24 +25,26 @@ export function visibleQuery(spec: QuerySpec, source: RowSource): QuerySpec {
   return { ...spec, results: spec.results.filter(({ field }) => sees(source, field)), ...visibleChoice(spec, source) };
 }
 
-export function visibleDialog(spec: DialogSpec, source: RowSource): DialogSpec {
+/** With a language also what its columns need to be said. */
+export function visibleDialog(spec: DialogSpec, source: RowSource, locale?: string): DialogSpec {
   return {
     ...spec,
-    columns: visibleColumnsOf(spec.columns, source),
+    columns: visibleColumnsOf(spec.columns, source, locale),
     ...(spec.keyword === undefined ? {} : { keyword: spec.keyword.filter((field) => sees(source, field)) }),
     resultMap: Object.fromEntries(Object.entries(spec.resultMap).filter(([, field]) => sees(source, field))),
     ...visibleChoice(spec, source),
   };
 }
 
-/** Declared columns without hidden ones; a range whose end is hidden keeps its beginning, a choice shows the words of its field. */
-export function visibleColumnsOf<Column extends ListColumn>(columns: readonly Column[], source: Partial<Pick<BoSource, 'fields'>> & RowSource): Column[] {
+/** Declared columns without hidden ones, each with the display of its field; a range whose end is hidden keeps its beginning, a choice shows the words of its field. */
+export function visibleColumnsOf<Column extends ListColumn>(columns: readonly Column[], source: Partial<Pick<BoSource, 'fields' | 'display'>> & RowSource, locale?: string): ShownColumn<Column>[] {
   return columns.filter(({ field }) => sees(source, field)).map((declared) => {
     const own = labelled.has(declared.format ?? '') && declared.dict === undefined ? source.fields?.get(declared.field)?.['x-ui']?.dict : undefined;
-    const column = own === undefined ? declared : { ...declared, dict: own };
+    const display = locale === undefined || declared.to !== undefined ? undefined : source.display?.(declared.field, locale);
+    const column: ShownColumn<Column> = { ...declared, ...(own === undefined ? {} : { dict: own }), ...(display === undefined ? {} : { display }) };
     if (column.to === undefined || sees(source, column.to)) return column;
     const { to: _hidden, ...rest } = column;
-    return rest as Column;
+    return rest as ShownColumn<Column>;
   });
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toDecimal } from '../../formula/index.ts';
 import { compileForm, type FormSource } from '../../registry/form/index.ts';
-import { enteredMoneyText } from '../../renderers/form/text/numbers.ts';
+import { enteredMoneyText } from '../../validators/words/index.ts';
 import { translateRule } from '../../validators/index.ts';
 import { FormModel, plainNumber, validateForm, wireNumber } from '../../validators/model/index.ts';
 import { checkSubmission } from '../../validators/submission.ts';

@@ -1,7 +1,7 @@
 import { compileFormula, FormulaError, plainScope } from '../../../formula/index.ts';
 import { isRecord, type CompiledField } from '../../../registry/form/index.ts';
 import { shapeOfBo } from '../../../registry/metadata/lint/boShape.ts';
-import { moneyText } from '../../../renderers/form/index.ts';
+import { moneyText } from '../../../validators/words/index.ts';
 import {
   affectedBy, clockOf, dependencyGraph, evaluateForm, explainField, explainPermission, FormModel, reasonText, toWireValue, type Computation, type FormContext, type Row,
 } from '../../../validators/index.ts';

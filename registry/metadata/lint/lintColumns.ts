@@ -9,11 +9,8 @@ type Column = MetadataSpecs['dataTemplate']['columns'][number];
 /** What a column holds, as far as its format and its sum depend on it. */
 type Content = 'number' | 'date' | 'boolean' | 'named' | 'text';
 
-/**
- * Formats, sums and dictionaries of the columns of a list or dialog over a business object fit what stands in them. A list knows the choices
- * that a field states itself, a dialog only dictionaries.
- */
-export function checkColumns(scope: LintScope, columns: readonly Column[], fields: ReadonlyMap<string, BoProperty>, { knowsOwn }: { readonly knowsOwn: boolean }): void {
+/** Formats, sums and dictionaries of the columns of a list or dialog over a business object fit what stands in them. */
+export function checkColumns(scope: LintScope, columns: readonly Column[], fields: ReadonlyMap<string, BoProperty>): void {
   columns.forEach((column, index) => {
     const at = `/spec/columns/${index}`;
     const { field, title, format = '', dict, to, sum, link } = column;
@@ -24,7 +21,7 @@ export function checkColumns(scope: LintScope, columns: readonly Column[], field
     const ends = to === undefined ? undefined : contentOf(to, fields);
     if (fits !== undefined && ends !== undefined && !ends.some((each) => fits.includes(each))) scope.found('columnFormat', `${at}/to`, { title, format });
     if (sum === true && held !== undefined && !held.includes('number')) scope.found('columnSum', `${at}/sum`, { title });
-    if (labelled.has(format) && dict === undefined && !hasChoices(field, fields, knowsOwn)) scope.found('columnDict', `${at}/format`, { title, format });
+    if (labelled.has(format) && dict === undefined && !hasChoices(field, fields)) scope.found('columnDict', `${at}/format`, { title, format });
   });
 }
 
@@ -60,11 +57,11 @@ function contentOf(name: string, fields: ReadonlyMap<string, BoProperty>): reado
   });
 }
 
-function hasChoices(name: string, fields: ReadonlyMap<string, BoProperty>, knowsOwn: boolean): boolean {
+function hasChoices(name: string, fields: ReadonlyMap<string, BoProperty>): boolean {
   const property = fields.get(name);
   const ui = property?.['x-ui'] as Readonly<Record<string, unknown>> | undefined;
   if (name === 'status' || ui?.['dict'] !== undefined) return true;
-  if (!knowsOwn || property === undefined) return false;
+  if (property === undefined) return false;
   const { items } = property as PropertySchema;
   return Array.isArray(ui?.['options']) || choicesOf(property as PropertySchema) !== undefined || (items !== undefined && choicesOf(items) !== undefined);
 }

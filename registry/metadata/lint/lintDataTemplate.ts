@@ -20,7 +20,7 @@ export const lintDataTemplate: Linter = (scope) => {
     if (column.to !== undefined) check(column.to, `/spec/columns/${index}/to`);
     if (column.format === 'money' && column.align !== 'right') scope.found('moneyRight', `/spec/columns/${index}`, { title: column.title });
   });
-  checkColumns(scope, spec.columns, columnsOfMain(shape), { knowsOwn: true });
+  checkColumns(scope, spec.columns, columnsOfMain(shape));
   spec.filters?.forEach((filter, index) => check(filter.field, `/spec/filters/${index}/field`));
   spec.keyword?.forEach((field, index) => check(field, `/spec/keyword/${index}`));
   spec.defaultSort?.forEach((sort, index) => check(sort.field, `/spec/defaultSort/${index}/field`));

@@ -40,7 +40,7 @@ export const lintCustomDialog: Linter = (scope) => {
     if (column.format === 'money' && column.align !== 'right') scope.found('moneyRight', `/spec/columns/${index}`, { title: column.title });
   });
   const bo = object?.startsWith('w_') === true ? scope.find('bo', object.slice(2)) : undefined;
-  if (bo !== undefined) checkColumns(scope, spec.columns, columnsOfMain(shapeOfBo(bo)), { knowsOwn: false });
+  if (bo !== undefined) checkColumns(scope, spec.columns, columnsOfMain(shapeOfBo(bo)));
   for (const [result, field] of Object.entries(spec.resultMap)) check(field, `/spec/resultMap/${result}`);
   spec.conditions?.forEach(({ field }, index) => check(field, `/spec/conditions/${index}/field`));
   spec.keyword?.forEach((field, index) => check(field, `/spec/keyword/${index}`));

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { saidText } from '../text/said.ts';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../core/index.ts';
 import { BoundInput, BoundText } from '../field/bound.tsx';
-import { plainText } from '../text/values.ts';
+import { plainText } from '../../../validators/words/index.ts';
 import { defineControl, type EditProps } from './defineControl.ts';
 
 const codec = { show: (value: unknown): string => plainText(value), parse: (text: string): unknown => (text === '' ? null : text) };
@@ -20,7 +21,7 @@ export const opinionControl = defineControl({
   ],
   example: { type: 'string', value: '同意' },
   types: ['string'],
-  text: (binding) => plainText(binding.value),
+  text: saidText,
   codec,
   edit: observer(OpinionEdit),
 });

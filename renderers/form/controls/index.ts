@@ -48,7 +48,7 @@ import { ratingControl } from './number/RatingControl.tsx';
 import { richTextControl } from './text/RichTextControl.tsx';
 import { selectControl } from './choice/SelectControl.ts';
 import { sliderControl } from './number/SliderControl.tsx';
-import { switchControl } from './choice/SwitchControl.tsx';
+import { switchControl } from './choice/SwitchControl.ts';
 import { tagsControl } from './choice/TagsControl.tsx';
 import { textareaControl } from './text/TextareaControl.tsx';
 import { timeSelectControl } from './time/TimeSelectControl.tsx';

@@ -5,7 +5,7 @@ import { UnknownRenderer, useRenderContext } from '../../core/index.ts';
 import type { Control } from '../controls/index.ts';
 import { useBinding, useFormScope } from '../FormScope.ts';
 import type { Binding } from '../store/Binding.ts';
-import { EMPTY_TEXT } from '../text/numbers.ts';
+import { EMPTY_TEXT } from '../../../validators/words/index.ts';
 import { BoundInput, BoundText, type ControlAria } from './bound.tsx';
 import { useChange } from './changes.ts';
 import { rangeHint } from './declaredLimits.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { autorun } from 'mobx';
 import type { Binding } from '../store/Binding.ts';
-import { plainText } from '../text/values.ts';
+import { plainText } from '../../../validators/words/index.ts';
 import { lengthLimit } from './declaredLimits.ts';
 
 /** A form stays calm: a count appears when this share of the length is used. */

@@ -6,7 +6,7 @@ import type { ControlRegistry } from '../controls/index.ts';
 import { useFormScope } from '../FormScope.ts';
 import type { FormStore } from '../FormStore.ts';
 import { Binding } from '../store/Binding.ts';
-import { EMPTY_TEXT } from '../text/numbers.ts';
+import { EMPTY_TEXT } from '../../../validators/words/index.ts';
 import './changes.css';
 
 /** What became of one place of a document since its reader last saw it. */

@@ -1,7 +1,7 @@
 import { parseRules, type RuleCall } from '../../../validators/index.ts';
 import { toDecimal, type Decimal } from '../../../formula/index.ts';
 import type { CompiledField } from '../../../registry/form/index.ts';
-import { thousandsText } from '../text/numbers.ts';
+import { thousandsText } from '../../../validators/words/index.ts';
 
 /** Most characters that a field declares, by its schema or its rules; undefined when it leaves that open. */
 export function lengthLimit(field: CompiledField): number | undefined {

@@ -1,8 +1,9 @@
 import type { CompiledField, FieldMode } from '../../../registry/form/index.ts';
+import { type Choice } from '../../../validators/words/index.ts';
 import type { Address, FormIssue, Override, Row } from '../../../validators/model/index.ts';
 import type { FormStore } from '../FormStore.ts';
 import { addressOf } from './addresses.ts';
-import { choicesOf, type Choice } from './OptionSource.ts';
+import { choicesOf } from './OptionSource.ts';
 
 /** One cell as its control sees it. Getters are tracked inside observers. */
 export class Binding {

@@ -1,15 +1,8 @@
 import { isRecord } from '../../../registry/form/index.ts';
-import type { DictItem } from '../../core/index.ts';
-import { plainText } from '../text/values.ts';
+import { asGroups, codesOf, findChoice, plainText, staticChoices, type Choice } from '../../../validators/words/index.ts';
 import type { Binding } from './Binding.ts';
 import type { OptionParams, OptionRows } from './OptionLoader.ts';
 import { paramsOf, valueOf } from './params.ts';
-
-/** Something that can be chosen. */
-export interface Choice extends DictItem {
-  readonly color?: string;
-  readonly children?: readonly Choice[];
-}
 
 /** `ui.query`: a custom query whose rows are the choices. */
 export interface OptionQuery {
@@ -75,7 +68,7 @@ export function choicesFrom(rows: OptionRows, query: OptionQuery): readonly Choi
   const cached = byQuery.get(query);
   if (cached) return cached;
   const list = rows.map((row) => ({ row, choice: choiceOfRow(row, query) }));
-  const made = query.parent !== undefined ? asTree(list, query.parent) : query.group !== undefined ? asGroups(list, query.group) : list.map(({ choice }) => choice);
+  const made = query.parent !== undefined ? asTree(list, query.parent) : query.group !== undefined ? asGroups(list.map(({ row, choice }) => ({ group: textAt(row, [query.group ?? '']) ?? '', choice }))) : list.map(({ choice }) => choice);
   madeFrom.set(rows, byQuery.set(query, made));
   return made;
 }
@@ -92,27 +85,10 @@ export function questionOf(binding: Binding, query: OptionQuery): OptionParams |
   return open && !query.askEmpty ? undefined : params;
 }
 
-/** Codes of a value, whether it is one, a list, or a text with commas where several may be chosen. */
-export function codesOf(value: unknown, several = false): string[] {
-  if (Array.isArray(value)) return value.map(String);
-  if (value === null || value === undefined || value === '') return [];
-  return several && typeof value === 'string' ? value.split(',').map((code) => code.trim()).filter((code) => code !== '') : [String(value)];
-}
-
-export function findChoice(choices: readonly Choice[] | undefined, key: string): Choice | undefined {
-  for (const choice of choices ?? []) {
-    if (choice.key === key) return choice;
-    const inside = findChoice(choice.children, key);
-    if (inside) return inside;
-  }
-  return undefined;
-}
-
 // helpers
 
 /** Fields may look at one answer in their own ways, so what was made of it is kept by both. */
 const madeFrom = new WeakMap<OptionRows, WeakMap<OptionQuery, readonly Choice[]>>();
-const madeStatic = new WeakMap<readonly unknown[], readonly Choice[]>();
 const madeQueries = new WeakMap<object, OptionQuery>();
 
 /** With `ui.parentField`, the items that stand under the value of that field, and what is chosen already. */
@@ -191,48 +167,6 @@ function asTree(list: readonly Entry[], parentColumn: string): readonly Choice[]
     return children ? { ...choice, children: children.map(grow) } : choice;
   };
   return roots.map(grow);
-}
-
-function asGroups(list: readonly Entry[], groupColumn: string): readonly Choice[] {
-  const groups = new Map<string, Choice[]>();
-  for (const { row, choice } of list) {
-    const name = textAt(row, [groupColumn]) ?? '';
-    const members = groups.get(name);
-    if (members) members.push(choice);
-    else groups.set(name, [choice]);
-  }
-  return [...groups].flatMap(([name, children]): readonly Choice[] => (name === '' ? children : [{ key: `group:${name}`, name, children }]));
-}
-
-function staticChoices(items: readonly unknown[]): readonly Choice[] {
-  const known = madeStatic.get(items);
-  if (known) return known;
-  const made = grouped(items.map(staticChoice));
-  madeStatic.set(items, made);
-  return made;
-}
-
-interface StaticChoice { readonly choice: Choice; readonly group: string }
-
-/** `ui.options` may hold plain texts, `{key, name}` or `{value, label}`, with `disabled`, `color`, `group` or `children`. */
-function staticChoice(option: unknown): StaticChoice {
-  if (!isRecord(option)) return { choice: { key: String(option), name: String(option) }, group: '' };
-  const key = String(option.key ?? option.value ?? option.id ?? '');
-  return {
-    group: plainText(option.group),
-    choice: {
-      key,
-      name: String(option.name ?? option.label ?? (key || plainText(option.group))),
-      ...(option.disabled === true ? { disabled: true } : {}),
-      ...(typeof option.color === 'string' ? { color: option.color } : {}),
-      ...(Array.isArray(option.children) ? { children: option.children.map((child) => staticChoice(child).choice) } : {}),
-    },
-  };
-}
-
-function grouped(list: readonly StaticChoice[]): readonly Choice[] {
-  if (list.every(({ group }) => group === '')) return list.map(({ choice }) => choice);
-  return asGroups(list.map(({ choice, group }) => ({ row: { group }, choice })), 'group');
 }
 
 /** Databases answer with columns in their own spelling. */

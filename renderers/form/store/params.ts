@@ -1,5 +1,5 @@
 import type { Row } from '../../../validators/model/index.ts';
-import { plainText } from '../text/values.ts';
+import { plainText } from '../../../validators/words/index.ts';
 import type { Binding } from './Binding.ts';
 
 /** Values of `{ parameter: field }` as they stand, read with tracking. A quoted text is a constant. */

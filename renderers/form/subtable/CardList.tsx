@@ -7,7 +7,7 @@ import { BoundText } from '../field/bound.tsx';
 import { CopyIcon, DeleteIcon, EditIcon } from '../field/icons.tsx';
 import { useBinding, useFormScope } from '../FormScope.ts';
 import { addressOf } from '../store/addresses.ts';
-import { EMPTY_TEXT } from '../text/numbers.ts';
+import { EMPTY_TEXT } from '../../../validators/words/index.ts';
 import { variablesOf } from '../variables.ts';
 import { isSummed, type Column } from './columns.ts';
 import type { GridController } from './GridController.ts';

@@ -1,13 +1,12 @@
 import { memo, useCallback } from 'react';
 import { observer } from 'mobx-react-lite';
-import { fixedText } from '../../../formula/index.ts';
 import type { CompiledTable } from '../../../registry/form/index.ts';
 import type { Row } from '../../../validators/model/index.ts';
 import { useRenderContext } from '../../core/index.ts';
 import { BoundText } from '../field/bound.tsx';
 import { isDemanded } from '../field/FieldView.tsx';
 import { useFormScope } from '../FormScope.ts';
-import { moneyText } from '../text/numbers.ts';
+import { saidTotal } from '../text/said.ts';
 import { isSummed, type Column } from './columns.ts';
 import type { GridController } from './GridController.ts';
 import type { Lane } from './lanes.ts';
@@ -72,14 +71,9 @@ export const GridTotals = memo(function GridTotals({ grid, lanes, withActions }:
 });
 
 /** The sum of a column, kept up to date without React. */
-export function Total({ table, column: { field, control }, parent }: { readonly table: string; readonly column: Column; readonly parent: Row | undefined }) {
+export function Total({ table, column: { field }, parent }: { readonly table: string; readonly column: Column; readonly parent: Row | undefined }) {
   const { store } = useFormScope();
-  const read = useCallback(() => {
-    const total = store.total(table, field.name, parent);
-    const places = field.ui.precision;
-    if (control?.widget === 'money') return moneyText(total.toFixed(), places ?? 2);
-    return places === undefined ? total.toFixed() : fixedText(total, places);
-  }, [store, table, field, control, parent]);
+  const read = useCallback(() => saidTotal(store.total(table, field.name, parent), field, store.locale), [store, table, field, parent]);
   return <BoundText as="output" className="yb-money" read={read} />;
 }
 

@@ -4,7 +4,7 @@ import type { CompiledTable } from '../../../registry/form/index.ts';
 import type { Row } from '../../../validators/model/index.ts';
 import { useRenderContext } from '../../core/index.ts';
 import { useBinding, useFormScope } from '../FormScope.ts';
-import { moneyText } from '../text/numbers.ts';
+import { saidTotal } from '../text/said.ts';
 import { isSummed, type Column } from './columns.ts';
 import { nestedTables, type DrawNested } from './NestedRows.tsx';
 
@@ -42,11 +42,7 @@ export const PrintTable = observer(function PrintTable({ table, columns, draw, p
         <tfoot>
           <tr>
             <th scope="row">{t('form.total')}</th>
-            {columns.map((column) => ({ ...column, summed: isSummed(column) })).map(({ field, control, summed }) => (
-              <td key={field.name} className="yb-right">
-                {summed && (control?.widget === 'money' ? moneyText(store.total(table.name, field.name, parent).toFixed(), field.ui.precision ?? 2) : store.total(table.name, field.name, parent).toFixed())}
-              </td>
-            ))}
+            {columns.map((column) => <td key={column.field.name} className="yb-right">{isSummed(column) && saidTotal(store.total(table.name, column.field.name, parent), column.field, store.locale)}</td>)}
           </tr>
         </tfoot>
       )}

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../core/index.ts';
-import { moneyText } from '../text/numbers.ts';
+import { moneyText } from '../../../validators/words/index.ts';
 import type { GridController } from './GridController.ts';
 import { summaryOf } from './rangeActions.ts';
 

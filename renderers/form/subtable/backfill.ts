@@ -1,6 +1,6 @@
 import { isRecord, type CompiledTable } from '../../../registry/form/index.ts';
 import type { RenderServices } from '../../core/index.ts';
-import { plainText } from '../text/values.ts';
+import { plainText } from '../../../validators/words/index.ts';
 import type { GridController } from './GridController.ts';
 
 /** `ui.backfill` of a table: rows chosen in a dialog become rows of the table. */

@@ -1,10 +1,9 @@
 import { toDecimal } from '../../../formula/index.ts';
-import { datePattern, momentFormats } from '../../../registry/form/index.ts';
+import { datePattern, momentFormats, type CompiledField } from '../../../registry/form/index.ts';
 import type { Named } from '../../core/index.ts';
 import type { Binding } from '../store/Binding.ts';
 import { plainNumber, unreadable } from '../../../validators/model/index.ts';
-import { percentValue } from '../text/numbers.ts';
-import { plainText } from '../text/values.ts';
+import { percentValue, plainText, withoutAffixes } from '../../../validators/words/index.ts';
 import type { Column } from './columns.ts';
 import { dateValue, type DateWidget } from './dateValue.ts';
 
@@ -36,7 +35,7 @@ export function convertCell({ field, control }: Column, cell: SourceCell, bindin
   if (dateWidgets.has(widget)) return dateCell(cell, text, widget as DateWidget, binding, control?.paste);
   if (namedWidgets.has(widget)) return namedCell(text, widget, field.type === 'array' || field.ui.multiple === true, findNamed);
   if (field.type === 'boolean' && field.ui.activeValue === undefined) return booleanCell(cell, text, binding);
-  if (field.type === 'number' && control?.codec) return numberCell(cell, text, widget);
+  if ((field.type === 'number' || control?.inputMode === 'decimal') && control?.codec) return numberCell(cell, text, field);
   if (listWidgets.has(widget)) return optionCell(text, binding, control?.paste);
   if (!control?.codec && !control?.paste) return { problem: 'notPasteable' };
   const value = control.codec ? control.codec.parse(text) : control.paste?.(text, binding);
@@ -70,13 +69,13 @@ function dateCell(cell: SourceCell, text: string, widget: DateWidget, binding: B
   return { value: paste ? paste(value, binding) : value };
 }
 
-function numberCell(cell: SourceCell, text: string, widget: string): Converted {
+function numberCell(cell: SourceCell, text: string, field: CompiledField): Converted {
   // A workbook holds a rate as its value, a person types it in percent.
   if (typeof cell === 'object') return { value: text };
-  const plain = plainNumber(text.trim());
+  const plain = plainNumber(withoutAffixes(text.trim(), field));
   const negative = /^[(（](.+)[)）]$/.exec(plain);
   const digits = negative ? `-${negative[1]}` : plain;
-  const value = widget === 'rate' || digits.endsWith('%') ? percentValue(digits) : digits;
+  const value = field.ui.widget === 'rate' || digits.endsWith('%') ? percentValue(digits) : digits;
   return value !== null && toDecimal(value) ? { value } : { problem: 'notNumber' };
 }
 

@@ -89,7 +89,7 @@ export function writeRange(grid: GridController, kind: StepKind, valueOf: (row: 
 function copyText({ store }: GridController, row: Row, { field, control }: Column): string {
   if (store.mode(field, row) === 'n') return '';
   const value = row.values[field.name];
-  if (field.type === 'number' && control?.widget !== 'rate' && typeof value === 'string' && toDecimal(value)) return value;
+  if ((field.type === 'number' || control?.inputMode === 'decimal') && control?.widget !== 'rate' && typeof value === 'string' && toDecimal(value)) return value;
   return control?.text(new Binding(store, field, row)) ?? '';
 }
 

@@ -1,26 +1,15 @@
+import { codesOf, findChoice, takesSeveral, type Choice } from '../../../validators/words/index.ts';
 import type { Binding } from '../store/Binding.ts';
-import { codesOf, findChoice, type Choice } from '../store/OptionSource.ts';
-
-/** Whether a field takes several codes. */
-export function takesSeveral({ field }: Binding): boolean {
-  return field.type === 'array' || field.ui.multiple === true;
-}
 
 /** The codes a field holds now. */
-export function chosenCodes(binding: Binding): string[] {
-  return codesOf(binding.value, takesSeveral(binding));
-}
-
-/** Names of what is chosen; a code without a choice shows itself. */
-export function choiceText(binding: Binding): string {
-  const choices = binding.options;
-  return chosenCodes(binding).map((code) => findChoice(choices, code)?.name ?? code).join('、');
+export function chosenCodes({ value, field }: Binding): string[] {
+  return codesOf(value, takesSeveral(field));
 }
 
 /** The value of chosen codes as the field stores them. */
 export function valueOfCodes(binding: Binding, codes: readonly string[]): unknown {
   if (codes.length === 0) return null;
-  if (!takesSeveral(binding)) return codes[0] ?? null;
+  if (!takesSeveral(binding.field)) return codes[0] ?? null;
   return binding.field.type === 'array' ? [...codes] : codes.join(',');
 }
 
@@ -39,7 +28,7 @@ export function pasteChoices(text: string, binding: Binding): unknown {
   const code = (part: string): string => choices.find((choice) => choice.name === part)?.key ?? part;
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  return takesSeveral(binding) ? valueOfCodes(binding, trimmed.split(/[、,，;；]/).map((part) => code(part.trim())).filter((part) => part !== '')) : code(trimmed);
+  return takesSeveral(binding.field) ? valueOfCodes(binding, trimmed.split(/[、,，;；]/).map((part) => code(part.trim())).filter((part) => part !== '')) : code(trimmed);
 }
 
 /** Codes that are no longer among the choices. Nothing is lost while the choices are on their way. */

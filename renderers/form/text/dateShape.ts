@@ -1,8 +1,7 @@
-import { datePattern, type CompiledField } from '../../../registry/form/index.ts';
-import { evaluateText } from '../store/evaluate.ts';
+import type { CompiledField } from '../../../registry/form/index.ts';
+import { dateFormats, parseDate, plainText, type DateFormats, type Dayjs } from '../../../validators/words/index.ts';
 import type { Binding } from '../store/Binding.ts';
-import { parseDate, type Dayjs } from './dates.ts';
-import { plainText } from './values.ts';
+import { evaluateText } from '../store/evaluate.ts';
 
 /** What kind of moment a control is about. */
 export interface DateShape {
@@ -12,38 +11,13 @@ export interface DateShape {
   readonly showTime?: boolean;
 }
 
-export interface DateFormats {
-  readonly stored: string;
-  readonly shown: string;
-}
-
-export function formatsOf({ ui }: CompiledField, shape: DateShape): DateFormats {
-  const stored = datePattern(plainText(ui.inputFormat) || shape.format);
-  return { stored, shown: datePattern(plainText(ui.format) || stored) };
-}
-
-/** A stored moment as people read it; what is no date shows itself. */
-export function momentText(value: unknown, { stored, shown }: DateFormats): string {
-  const text = plainText(value);
-  return stored === shown ? text : parseDate(text, stored)?.format(shown) ?? text;
-}
-
-/** The two ends of a range: a list, or a text with a comma. */
-export function rangeOf(value: unknown): readonly [string, string] {
-  const ends = Array.isArray(value) ? value : plainText(value).split(',');
-  return [plainText(ends[0]).trim(), plainText(ends[1]).trim()];
-}
+export const formatsOf = (field: CompiledField, shape: DateShape): DateFormats => dateFormats(field, shape.format);
 
 /** What a range with these ends is stored as. One that lacks an end, or has one that is no moment, stays as it is for the check of ranges to refuse. */
 export function rangeValue({ type }: CompiledField, from: string, to: string): unknown {
   if (from === '' && to === '') return null;
   if (type === 'array') return [from, to];
   return to === '' ? from : `${from === '' ? ' ' : from},${to}`;
-}
-
-export function rangeText(value: unknown, formats: DateFormats): string {
-  const [from, to] = rangeOf(value);
-  return from === '' && to === '' ? '' : `${momentText(from, formats)} ~ ${momentText(to, formats)}`;
 }
 
 /** Whether a moment lies outside of what `ui.min` and `ui.max` allow: a date, or a formula such as `ksrq` or `item.ksrq`. */

@@ -1,8 +1,7 @@
+import { plainText } from '../../../validators/words/index.ts';
 import { Binding } from '../store/Binding.ts';
 import { targetOf } from '../store/params.ts';
-import { choiceText } from './choices.ts';
-import { moneyText, numberText } from './numbers.ts';
-import { namesOf, plainText } from './values.ts';
+import { saidText } from './said.ts';
 
 /** `${field}`, or as designers write it `{label(data.bo.field)}`. */
 const reference = /\$\{([^{}]+)\}|\{\s*([^{}()]*)\(([^()]+)\)\s*\}/g;
@@ -12,21 +11,7 @@ export function fillTemplate(binding: Binding, template: string): string {
   return template.replace(reference, (_, plain: string | undefined, _label: string | undefined, designed: string | undefined) => textAt(binding, plain ?? designed ?? ''));
 }
 
-/** What a field shows in one line, without its control. */
-function fieldText(binding: Binding): string {
-  const { field, value } = binding;
-  if (value !== null && typeof value === 'object' && !isCodes(value)) return namesOf(value).map((each) => each.name).join('、');
-  if (field.ui.options !== undefined || field.ui.dict !== undefined || field.ui.query !== undefined) return choiceText(binding);
-  if (Array.isArray(value)) return value.map(plainText).join('、');
-  if (field.ui.widget === 'money') return moneyText(value, field.ui.precision ?? 2);
-  return field.type === 'number' ? numberText(value, field.ui.precision) : plainText(value);
-}
-
 // helpers
-
-function isCodes(value: object): boolean {
-  return Array.isArray(value) && value.every((each) => each === null || typeof each !== 'object');
-}
 
 /** `data.bo.field` leads to the main record, `item.field` to the own row. */
 function textAt(binding: Binding, path: string): string {
@@ -36,7 +21,7 @@ function textAt(binding: Binding, path: string): string {
   if (!target) return '';
   const other = new Binding(binding.store, target.field, target.row);
   if (other.mode === 'n') return '';
-  if (target.member === undefined) return fieldText(other);
+  if (target.member === undefined) return saidText(other);
   const { value } = other;
   return value !== null && typeof value === 'object' ? plainText((value as Record<string, unknown>)[target.member]) : '';
 }

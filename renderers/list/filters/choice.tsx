@@ -5,7 +5,7 @@ import { defineFilterWidget, type FilterWidgetProps } from './defineFilterWidget
 /** Values of a dictionary; several where the comparison takes a list. */
 export const choiceFilter = defineFilterWidget({
   name: 'choice',
-  match: ({ dict, field }) => dict !== undefined || field === 'status',
+  match: ({ dict, field, display }) => dict !== undefined || field === 'status' || Array.isArray(display?.ui.options),
   component: ChoiceFilter,
   text: (value, dict) => (Array.isArray(value) ? value : [value]).map((code) => dict.find((entry) => entry.value === code)?.label ?? String(code)).join('、'),
 });

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../core/index.ts';
-import type { DictEntry, ListColumn, ListRow } from '../types.ts';
+import type { DictEntry, ListColumn, ListRow, ListTemplate } from '../types.ts';
 
 export interface FormatContext {
   readonly column: ListColumn;
   readonly row: ListRow;
   readonly t: Translate;
-  /** Entries of the dictionary of the column. */
+  readonly locale: string;
+  /** Entries of the dictionary of the column, or the choices of its field. */
   readonly dict: readonly DictEntry[];
+  readonly dicts: ListTemplate['dicts'];
 }
 
 /** How values of a column are shown. */
@@ -19,7 +21,7 @@ export interface ListFormat {
   readonly dict?: string;
   readonly show: (value: unknown, context: FormatContext) => ReactNode;
   /** Full text, for tooltips and screen readers; default: none. */
-  readonly title?: (value: unknown) => string | undefined;
+  readonly title?: (value: unknown, context: FormatContext) => string | undefined;
 }
 
 export const defineFormat = (format: ListFormat): ListFormat => format;

@@ -1,13 +1,14 @@
 import { Tag } from 'antd';
 import { defineFormat, EMPTY, isBlank } from './defineFormat.ts';
+import { codesIn } from './entries.ts';
 
 export const dictTagFormat = defineFormat({
   name: 'dictTag',
-  show(value, { dict }) {
+  show(value, { column, dict }) {
     if (isBlank(value)) return EMPTY;
-    return (Array.isArray(value) ? value : [value]).map((each) => {
-      const entry = dict.find((candidate) => candidate.value === String(each));
-      return <Tag key={String(each)} variant="outlined" color={entry?.color ?? 'default'}>{entry?.label ?? String(each)}</Tag>;
+    return codesIn(value, column).map((each) => {
+      const entry = dict.find((candidate) => candidate.value === each);
+      return <Tag key={each} variant="outlined" color={entry?.color ?? 'default'}>{entry?.label ?? each}</Tag>;
     });
   },
 });

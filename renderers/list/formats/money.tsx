@@ -1,8 +1,8 @@
-import { amountText, isNegative } from './amountText.ts';
+import { isNegative, moneyText } from '../../../validators/words/index.ts';
 import { defineFormat, EMPTY, isBlank } from './defineFormat.ts';
 
 export const moneyFormat = defineFormat({
   name: 'money',
   align: 'right',
-  show: (value) => (isBlank(value) ? EMPTY : <span className={isNegative(value) ? 'yb-amount yb-negative' : 'yb-amount'}>{amountText(value, 2)}</span>),
+  show: (value) => (isBlank(value) ? EMPTY : <span className={isNegative(value) ? 'yb-amount yb-negative' : 'yb-amount'}>{moneyText(value)}</span>),
 });

@@ -1,8 +1,8 @@
-import { amountText, isNegative } from './amountText.ts';
+import { isNegative, thousandsText } from '../../../validators/words/index.ts';
 import { defineFormat, EMPTY, isBlank } from './defineFormat.ts';
 
 export const numberFormat = defineFormat({
   name: 'number',
   align: 'right',
-  show: (value) => (isBlank(value) ? EMPTY : <span className={isNegative(value) ? 'yb-amount yb-negative' : 'yb-amount'}>{amountText(value)}</span>),
+  show: (value) => (isBlank(value) ? EMPTY : <span className={isNegative(value) ? 'yb-amount yb-negative' : 'yb-amount'}>{thousandsText(value)}</span>),
 });

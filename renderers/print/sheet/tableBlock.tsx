@@ -1,7 +1,7 @@
 import { capitalAmount, fixedText, toDecimal, type Decimal } from '../../../formula/index.ts';
 import { childTables, type CompiledTable } from '../../../registry/form/index.ts';
 import type { Row } from '../../../validators/model/index.ts';
-import { Binding, columnsOf, isSummed, moneyText, numberText, type Column } from '../../form/index.ts';
+import { Binding, columnsOf, isSummed, saidTotal, type Column } from '../../form/index.ts';
 import { textWidth, wordWidth } from '../layout/textWidth.ts';
 import { commonOf, type BuildContext } from './context.ts';
 import { cellOf, isPrintable } from './cells.tsx';
@@ -18,7 +18,7 @@ export function tableBlock(block: PrintBlock, name: string, id: string, context:
 
   const group = block.groupBy === undefined ? undefined : columnsOf(store.form, table, context.controls).find(({ field }) => field.name === block.groupBy);
   const rows = rowsOf(table, records, columns, group, block.groupBreak === true, context);
-  const sums = columns.flatMap((column, at): ColumnSum[] => (isAdded(block, column) && rows.some((row) => row.kind === 'row' && row.values[at] !== undefined) ? [{ column: at, write: writerOf(column) }] : []));
+  const sums = columns.flatMap((column, at): ColumnSum[] => (isAdded(block, column) && rows.some((row) => row.kind === 'row' && row.values[at] !== undefined) ? [{ column: at, write: writerOf(column, store.locale) }] : []));
   const totals = new Map(sums.map(({ column, write }) => [column, write(sumOf(rows, column))]));
   const capital = columns.findIndex(({ field }) => field.name === block.capital);
   return [{
@@ -70,9 +70,7 @@ const chosen = (block: PrintBlock, { field }: Column) => block.tableColumns?.fin
 const weightOf = (block: PrintBlock, column: Column): number | undefined => chosen(block, column)?.weight;
 const isAdded = (block: PrintBlock, column: Column): boolean => chosen(block, column)?.sum ?? isSummed(column);
 
-function writerOf({ field, control }: Column): (sum: Decimal) => string {
-  return control?.widget === 'money' ? (sum) => moneyText(sum.toFixed(), field.ui.precision ?? 2) : (sum) => numberText(sum.toFixed(), field.ui.precision);
-}
+const writerOf = ({ field }: Column, locale: string) => (sum: Decimal): string => saidTotal(sum, field, locale);
 
 function rowsOf(table: CompiledTable, records: readonly Row[], columns: readonly Column[], group: Column | undefined, groupBreak: boolean, context: BuildContext): SheetRow[] {
   const { store } = context;

@@ -1,13 +1,13 @@
 import { dataTemplateDownloadMainTempFile, dataTemplateExport, dataTemplateExportSub } from '../../../schemas/calls/index.ts';
-import { demandsValue, localiseItem } from '../../../registry/form/index.ts';
+import { demandsValue, fieldDisplay, localiseItem } from '../../../registry/form/index.ts';
 import { sheetName, workbookBytes, writeWorkbook, XLSX, type Cell, type WorkSheet } from '../../excel/index.ts';
-import { fixedChoices, importColumns } from '../../forms/importFields.ts';
+import { importColumns } from '../../forms/importFields.ts';
 import { ID_TITLE } from '../../forms/importRows.ts';
 import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Refusal } from '../../http/errors.ts';
 import { handle, StreamReply } from '../../http/handle.ts';
-import { exportCell, yesNoWords, type CellFormat } from '../../lists/exportCells.ts';
+import { exportCell, type CellFormat } from '../../lists/exportCells.ts';
 import { exportList, readFieldNames } from '../../lists/exportList.ts';
 import { loadList, type ListDefinition } from '../../lists/ListDefinition.ts';
 import { parseButton } from '../../lists/parseButton.ts';
@@ -34,16 +34,12 @@ const exportSub = handle(dataTemplateExportSub, async ({ body }, context) => {
   const visible = table.columns.filter(({ mode }) => mode !== 'n');
   const columns = names === undefined ? visible : names.flatMap((name) => visible.find((column) => column.name === name) ?? []);
   if (columns.length === 0) throw new BadRequest('没有可以导出的列');
-  const dicts = await labelsOf(context, columns.flatMap(({ ui }) => ui.dict ?? []), locale);
-  const yesNo = yesNoWords(locale);
-  const formats = columns.map((column): CellFormat => ({
-    format: formatOf[column.ui.widget] ?? (column.type === 'boolean' ? 'switch' : undefined),
-    type: column.type === 'number' ? 'number' : 'text',
-    labels: column.ui.dict === undefined ? new Map(fixedChoices(column)?.map(({ value, label }) => [value, label])) : dicts.get(column.ui.dict), yesNo,
-  }));
+  const displays = columns.map(({ name, schema }) => fieldDisplay(name, schema, table.columns.map((each) => each.schema)));
+  const dicts = await entriesOf(context, displays.flatMap(({ dicts: keys = [] }) => keys), locale);
+  const formats = displays.map((display): CellFormat => ({ type: 'text', display, locale, dict: (key) => dicts.get(key) }));
   const sheet: WorkSheet = {
     name: table.title, columns: columns.map(({ title, ui }) => ({ title, width: Math.round((ui.width ?? 120) / 7.5) })),
-    rows: [rows.map((row) => columns.map((column, index): Cell => exportCell(row[column.name], formats[index] ?? { type: 'text', yesNo })))],
+    rows: [rows.map((row) => formats.map((format, index): Cell => exportCell(row[columns[index]?.name ?? ''], format)))],
   };
   return workbook(context, table.title, [sheet]);
 });
@@ -81,7 +77,6 @@ export function mustOffer(list: ListDefinition, button: 'export' | 'import', mes
 
 // helpers
 
-const formatOf: Readonly<Record<string, string | undefined>> = { money: 'money', date: 'date', datetime: 'datetime', upload: 'file', image: 'file', switch: 'switch' };
 const typeNames = { string: '文本', number: '数字', boolean: '是/否', array: '多个值', object: '名称', any: '文本或数字' } as const;
 const hints: Readonly<Record<string, string | undefined>> = {
   date: '如 2026-11-20', datetime: '如 2026-11-20 09:30:00', month: '如 2026-11', year: '如 2026', user: '姓名或账号', org: '名称或编码', post: '名称或编码', role: '名称或编码',
@@ -94,8 +89,8 @@ function workbook({ clock }: HandlerContext, name: string, sheets: readonly Work
   return new StreamReply({ stream: writeWorkbook(sheets), contentType: XLSX, fileName: `${sheetName(name)}_${moment}.xlsx` });
 }
 
-async function labelsOf({ meta }: HandlerContext, keys: readonly string[], locale: string): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+async function entriesOf({ meta }: HandlerContext, keys: readonly string[], locale: string): Promise<ReadonlyMap<string, readonly { readonly value: string; readonly label: string }[]>> {
   if (keys.length === 0) return new Map();
   const items = await meta.list('dict', { keys: [...new Set(keys)] });
-  return new Map(items.map((item) => [item.key, new Map(localiseItem(item, locale).spec.items.map(({ value, label }) => [value, label]))]));
+  return new Map(items.map((item) => [item.key, localiseItem(item, locale).spec.items]));
 }

@@ -20,7 +20,7 @@ const doQuery = handle(customQueryDoQuery, async ({ query, body }, context) =>
 const doQueryBase64 = handle(customQueryDoQueryBase64, async ({ query }, context) =>
   runQuery(reader(context), await findQuery(context, query.alias), parametersOf(decoded(query.queryData)), query.page ?? 1));
 
-const dialogByAlias = handle(customDialogGetByAlias, async ({ query }, context) => dialogAnswer(await dialogFor(reader(context), await findDialog(context, query.alias))));
+const dialogByAlias = handle(customDialogGetByAlias, async ({ query }, context) => dialogAnswer(await dialogFor(reader(context), await findDialog(context, query.alias), localeOf(context))));
 
 const dialogList = handle(customDialogGetListData, async ({ query, body }, context) =>
   dialogRows(reader(context), await findDialog(context, query.alias), body, mapOf(query.mapParam)));
@@ -31,7 +31,7 @@ const dialogTree = handle(customDialogGetTreeData, async ({ query }, context) =>
 const combinedDialog = handle(combinateDialogGetObject, async ({ query, body }, context) => {
   const alias = query.alias || body.alias || query.id || body.id || '';
   if (alias === '') throw new BadRequest('请指定对话框的别名');
-  return combinedAnswer(await dialogFor(reader(context), await findDialog(context, alias)));
+  return combinedAnswer(await dialogFor(reader(context), await findDialog(context, alias), localeOf(context)));
 });
 
 export const queryHandlers = [queryByAlias, doQuery, doQueryBase64, dialogByAlias, dialogList, dialogTree, combinedDialog];

@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { autorun } from 'mobx';
 import { describe, expect, test, vi } from 'vitest';
 import { FormStore } from '../../../renderers/form/index.ts';
-import { moneyText, percentText, percentValue } from '../../../renderers/form/text/numbers.ts';
-import { readDate } from '../../../renderers/form/text/moments.ts';
-import { filesOf, filesValue, labelText, namesOf, sizeText } from '../../../renderers/form/text/values.ts';
+import { filesOf, filesValue, choiceWords, moneyText, namesOf, percentText, percentValue, readDate, sizeText } from '../../../validators/words/index.ts';
 import { neighbour, nextWritable } from '../../../renderers/form/subtable/gridMoves.ts';
 import { toDecimal } from '../../../formula/index.ts';
 import type { CompiledField, PropertySchema } from '../../../registry/form/index.ts';
@@ -210,7 +208,7 @@ describe('texts', () => {
 
   test.each([['2026/3/5', '2026-03-05'], ['20260305', '2026-03-05'], ['2026年3月5日', '2026-03-05'], ['gestern', 'gestern']])('date %s is %s', (typed, date) => expect(readDate(typed, 'YYYY-MM-DD')).toBe(date));
 
-  test.each([[512, '0.50KB'], [1536, '1.50KB'], [3 * 1024 * 1024, '3.00M'], [undefined, '']])('%s bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+  test.each([[0, '0.00KB'], [5, '0.01KB'], [512, '0.50KB'], [1536, '1.50KB'], [3 * 1024 * 1024, '3.00M'], [undefined, '']])('%s bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
 
   test('unreadable files, names and codes never break', () => {
     fc.assert(fc.property(fc.anything(), (value) => {
@@ -219,7 +217,7 @@ describe('texts', () => {
     }));
     expect(filesOf('{')).toEqual([]);
     expect(filesOf(filesValue([{ fileId: 'a', name: 'b', size: 1 }]))).toEqual([{ fileId: 'a', name: 'b', size: 1 }]);
-    expect(labelText(['a', 'z'], [{ key: 'a', name: '甲' }])).toBe('甲、z');
+    expect(choiceWords(['a', 'z'], [{ key: 'a', name: '甲' }])).toBe('甲、z');
   });
 });
 

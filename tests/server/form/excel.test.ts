@@ -2,7 +2,7 @@ import { deflateRawSync, crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportJob } from '../../../schemas/calls/entities/form.ts';
 import { neutralise, plainText } from '../../../server/excel/index.ts';
-import { multipart, rowsIn, sheetOf } from './excelFile.ts';
+import { multipart, partsOf, rowsIn, sheetOf } from './excelFile.ts';
 import { startListServer, type ListServer, type Person } from './listServer.ts';
 
 let portal: ListServer;
@@ -98,6 +98,42 @@ describe('export', () => {
     expect(await rowsIn(chosen.rawPayload)).toEqual([['金额', '编号'], [{ number: '1234.5' }, '002'], [{ number: '1234.6' }, '合计（共2条）']]);
     expect((await portal.post('chen', `${base}/export?formKey=dt_zc&expField=${b64('mm')}`, {})).statusCode).toBe(400);
     expect((await portal.post('chen', `${base}/export?formKey=dt_zc`, { querys: [{ property: 'mm', operation: 'LIKE', value: 'C' }] })).statusCode).toBe(400);
+  });
+
+  it('says values as their fields do, in the list, its dialog and its export, unless a column says otherwise', async () => {
+    const ui = (title: string, type: string, widget: string, more: object = {}) => ({ type, title, 'x-ui': { widget, ...more } });
+    const columns = ['bh', 'zt', 'bq', 'lx', 'ts', 'sc', 'pf', 'qy', 'rq'].map((name) => ({ field: name, title: name, ...(name === 'ts' ? { sum: true } : {}) }));
+    await portal.publish([
+      {
+        kind: 'bo', key: 'zw', name: '词', i18n: { 'en-US': { '/spec/schema/properties/zt/x-ui/options/0/name': 'In use' } }, spec: { schema: { type: 'object', properties: {
+          bh: ui('编号', 'string', 'input'), zt: ui('状态', 'string', 'select', { options: [{ key: 'a', name: '在用' }, { key: 'b', name: '停用' }] }),
+          bq: ui('标签', 'string', 'checkbox', { options: [{ key: 'x', name: '甲' }, { key: 'y', name: '乙' }] }), lx: ui('类型', 'string', 'radio', { dict: 'zclx' }),
+          ts: ui('天数', 'number', 'number', { unit: '天' }), sc: ui('时长', 'number', 'duration'), pf: ui('评分', 'number', 'rating'), qy: ui('启用', 'boolean', 'switch', { activeText: '开', inactiveText: '关' }),
+          rq: ui('月份', 'string', 'month', { format: 'yyyy年MM月' }),
+        } } },
+      },
+      { kind: 'form', key: 'zwV1', name: '词', auth: { start: ['role:fykj'] }, spec: { bo: 'zw', layout: [{ group: '词', fields: columns.map(({ field }) => field) }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } } },
+      {
+        kind: 'dataTemplate', key: 'dt_zw', name: '词', auth: { view: ['role:ptyg'] },
+        spec: { bo: 'zw', form: 'zwV1', columns: [...columns, { field: 'ts', title: '数', format: 'number' }], batchButtons: ['export'], defaultSort: [{ field: 'bh' }], rowFilter: [{ role: '*', sql: '1=1' }] },
+      },
+      { kind: 'customDialog', key: 'dlg_zw', name: '词', auth: { view: ['role:ptyg'] }, spec: { style: 'list', object: 'w_zw', form: 'zwV1', columns: columns.map(({ field, title }) => ({ field, title })), resultMap: { bh: 'bh' }, rowFilter: [{ role: '*', sql: '1=1' }] } },
+    ]);
+    await portal.claim({ by: 'finance', bo: 'zw', data: { bh: '1', zt: 'a', bq: 'x,y', lx: '2', ts: '3', sc: 90, pf: 4, qy: false, rq: '2026-11' } });
+    await portal.claim({ by: 'finance', bo: 'zw', data: { bh: '2', zt: '=1+1', ts: 1.5 } });
+    const answer = await portal.post('chen', `${base}/export?formKey=dt_zw`, {});
+    expect(await rowsIn(answer.rawPayload)).toEqual([
+      [...columns.map(({ title }) => title), '数'],
+      ['1', '在用', '甲、乙', '家具', { number: '3' }, '1小时 30分钟', { number: '4' }, '关', { date: '2026-11-01' }, { number: '3' }],
+      ['2', '=1+1', null, null, { number: '1.5' }, null, null, null, null, { number: '1.5' }],
+      ['合计', null, null, null, { number: '4.5' }, null, null, null, null, { number: '4.5' }],
+    ]);
+    expect(partsOf(answer.rawPayload)).toMatch(/formatCode="0.0&quot;天&quot;"[^]*formatCode="0&quot;\/5&quot;"|formatCode="0&quot;\/5&quot;"[^]*formatCode="0.0&quot;天&quot;"/);
+    const list = (await portal.get('chen', `${base}/getBpmDataTemplateInfo?alias=dt_zw`)).json<{ value: { list: { columns: { field: string; display?: object }[] }; dicts: Record<string, object[]> } }>().value;
+    expect(list.list.columns[1]?.display).toMatchObject({ type: 'string', ui: { widget: 'select', options: [{ key: 'a', name: '在用' }, { key: 'b', name: '停用' }] } });
+    expect(list.dicts['zclx']).toHaveLength(2);
+    const dialog = (await portal.get('chen', '/form/customDialog/v1/getByAlias?alias=dlg_zw')).json<{ displayfield: string }>();
+    expect(JSON.parse(dialog.displayfield)).toContainEqual(expect.objectContaining({ field: 'ts', display: { type: 'number', ui: { widget: 'number', unit: '天' } } }));
   });
 
   it('is refused where the list does not offer it or is not his', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileForm, type PropertySchema } from '../../../registry/form/index.ts';
-import { readDate } from '../../../renderers/form/text/moments.ts';
+import { readDate } from '../../../validators/words/index.ts';
 import { FormModel, translateRule, validateForm } from '../../../validators/index.ts';
 import { context } from '../model/fixture.ts';
 

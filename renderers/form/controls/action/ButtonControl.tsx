@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
 import { useFormScope } from '../../FormScope.ts';
-import { plainText } from '../../text/values.ts';
+import { plainText } from '../../../../validators/words/index.ts';
 import { defineControl, type ReadProps } from '../defineControl.ts';
 import { failureText } from '../support/failure.ts';
 import { holds } from '../support/formulaScope.ts';

@@ -2,7 +2,7 @@ import { isRecord, mostRows } from '../../../../registry/form/index.ts';
 import { runScriptInWebWorker } from '../../../../validators/index.ts';
 import type { RenderServices, Translate } from '../../../core/index.ts';
 import type { Binding } from '../../store/Binding.ts';
-import { plainText } from '../../text/values.ts';
+import { plainText } from '../../../../validators/words/index.ts';
 import { filled, paramsOf, writePlace, writeTo } from '../support/fieldSources.ts';
 
 export interface ActionSetting {

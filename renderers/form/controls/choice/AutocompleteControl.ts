@@ -1,4 +1,4 @@
-import { plainText } from '../../text/values.ts';
+import { saidText } from '../../text/said.ts';
 import { choiceOptions, clearableOption } from './choiceOptions.ts';
 import { defineControl } from '../defineControl.ts';
 import { lazyEdit } from '../lazyEdit.tsx';
@@ -14,7 +14,7 @@ export const autocompleteControl = defineControl({
   options: [...choiceOptions, clearableOption],
   example: { type: 'string', ui: { options: ['北京会议中心', '杭州会议中心', '上海展览馆'] }, value: '北京会议中心' },
   types: ['string'],
-  text: (binding) => plainText(binding.value),
-  edit: lazyEdit((binding) => plainText(binding.value), () => import('./AutocompleteEdit.tsx').then(({ AutocompleteEdit }) => AutocompleteEdit)),
+  text: saidText,
+  edit: lazyEdit(saidText, () => import('./AutocompleteEdit.tsx').then(({ AutocompleteEdit }) => AutocompleteEdit)),
   paste: (text) => parse(text.trim()),
 });

@@ -2,7 +2,7 @@ import { AutoComplete } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { retryChoices } from '../../store/OptionSource.ts';
 import { flatChoices } from '../../text/choices.ts';
-import { plainText } from '../../text/values.ts';
+import { plainText } from '../../../../validators/words/index.ts';
 import type { EditProps } from '../defineControl.ts';
 import { useSearchedChoices } from './useSearchedChoices.ts';
 

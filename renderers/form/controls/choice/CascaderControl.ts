@@ -1,4 +1,5 @@
-import { pastePath, pathText } from '../../text/paths.ts';
+import { pastePath } from '../../text/paths.ts';
+import { saidText } from '../../text/said.ts';
 import { choiceOptions, clearableOption } from './choiceOptions.ts';
 import { defineControl } from '../defineControl.ts';
 import { lazyEdit } from '../lazyEdit.tsx';
@@ -23,7 +24,7 @@ export const cascaderControl = defineControl({
     value: 'hz',
   },
   types: ['string', 'array'],
-  text: pathText,
-  edit: lazyEdit(pathText, () => import('./CascaderEdit.tsx').then(({ CascaderEdit }) => CascaderEdit)),
+  text: saidText,
+  edit: lazyEdit(saidText, () => import('./CascaderEdit.tsx').then(({ CascaderEdit }) => CascaderEdit)),
   paste: pastePath,
 });

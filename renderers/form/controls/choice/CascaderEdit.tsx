@@ -1,8 +1,10 @@
 import { Cascader } from 'antd';
+import { saidText } from '../../text/said.ts';
+import { type Choice } from '../../../../validators/words/index.ts';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
-import { retryChoices, type Choice } from '../../store/OptionSource.ts';
-import { chosenPath, pathText, valueOfPath } from '../../text/paths.ts';
+import { retryChoices } from '../../store/OptionSource.ts';
+import { chosenPath, valueOfPath } from '../../text/paths.ts';
 import type { EditProps } from '../defineControl.ts';
 import { useTypedChoice } from './useTypedChoice.ts';
 
@@ -12,7 +14,7 @@ export const CascaderEdit = observer(function CascaderEdit({ binding, field, id,
   const { t } = useRenderContext();
   const choices = binding.options;
   const path = chosenPath(binding);
-  const shown = pathText(binding);
+  const shown = saidText(binding);
   const known = path.length === 0 || choices === undefined || isKnown(choices, path);
 
   const clearable = field.ui.clearable !== false;

@@ -1,8 +1,6 @@
-import type { Binding } from '../../store/Binding.ts';
-import { findChoice } from '../../store/OptionSource.ts';
+import { saidText } from '../../text/said.ts';
 import { flatChoices, pasteChoices } from '../../text/choices.ts';
 import { choiceOptions } from './choiceOptions.ts';
-import { checkedCodes } from './checkedCodes.ts';
 import { defineControl } from '../defineControl.ts';
 import { lazyEdit } from '../lazyEdit.tsx';
 
@@ -20,8 +18,8 @@ export const checkboxControl = defineControl({
   example: { type: 'array', ui: { options: [{ key: 'a', name: '投影' }, { key: 'b', name: '茶水' }] }, value: ['a'] },
   types: ['array', 'string'],
   labels: 'group',
-  text: namesOf,
-  edit: lazyEdit(namesOf, () => import('./CheckboxEdit.tsx').then(({ CheckboxEdit }) => CheckboxEdit)),
+  text: saidText,
+  edit: lazyEdit(saidText, () => import('./CheckboxEdit.tsx').then(({ CheckboxEdit }) => CheckboxEdit)),
   paste: (text, binding) => {
     const value = pasteChoices(text, binding);
     if (binding.field.type === 'array' || typeof value !== 'string') return value;
@@ -29,9 +27,3 @@ export const checkboxControl = defineControl({
     return value.split(/[、,，;；]/).map((part) => choices.find((choice) => choice.name === part.trim())?.key ?? part.trim()).filter((part) => part !== '').join(',');
   },
 });
-
-// helpers
-
-function namesOf(binding: Binding): string {
-  return checkedCodes(binding).map((code) => findChoice(binding.options, code)?.name ?? code).join('、');
-}

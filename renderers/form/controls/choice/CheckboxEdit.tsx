@@ -1,15 +1,14 @@
 import { Checkbox } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
-import { flatChoices, lostCodes } from '../../text/choices.ts';
+import { chosenCodes, flatChoices, lostCodes } from '../../text/choices.ts';
 import type { EditProps } from '../defineControl.ts';
 import { groupAria } from '../groupAria.ts';
-import { checkedCodes } from './checkedCodes.ts';
 import { ChoicesMissing } from './ChoicesMissing.tsx';
 
 export const CheckboxEdit = observer(function CheckboxEdit({ binding, field, id, aria }: EditProps) {
   const { t } = useRenderContext();
-  const chosen = checkedCodes(binding);
+  const chosen = chosenCodes(binding);
   const choices = flatChoices(binding.options);
   const full = typeof field.ui.max === 'number' && chosen.length >= field.ui.max;
   const free = choices.filter((choice) => choice.disabled !== true).map((choice) => choice.key);

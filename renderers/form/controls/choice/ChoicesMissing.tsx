@@ -1,5 +1,5 @@
 import { useRenderContext } from '../../../core/index.ts';
-import type { Choice } from '../../store/OptionSource.ts';
+import { type Choice } from '../../../../validators/words/index.ts';
 
 /** Says why there is nothing to choose from. */
 export function ChoicesMissing({ choices }: { readonly choices: readonly Choice[] | undefined }) {

@@ -1,4 +1,5 @@
-import { choiceText, pasteChoices } from '../../text/choices.ts';
+import { pasteChoices } from '../../text/choices.ts';
+import { saidText } from '../../text/said.ts';
 import { choiceOptions, clearableOption } from './choiceOptions.ts';
 import { defineControl } from '../defineControl.ts';
 import { lazyEdit } from '../lazyEdit.tsx';
@@ -16,7 +17,7 @@ export const radioControl = defineControl({
   example: { type: 'string', ui: { options: [{ key: 'transfer', name: '银行转账' }, { key: 'cash', name: '现金' }] }, value: 'transfer' },
   types: ['string', 'number'],
   labels: 'group',
-  text: choiceText,
-  edit: lazyEdit(choiceText, () => import('./RadioEdit.tsx').then(({ RadioEdit }) => RadioEdit)),
+  text: saidText,
+  edit: lazyEdit(saidText, () => import('./RadioEdit.tsx').then(({ RadioEdit }) => RadioEdit)),
   paste: pasteChoices,
 });

@@ -1,4 +1,5 @@
-import { choiceText, pasteChoices } from '../../text/choices.ts';
+import { pasteChoices } from '../../text/choices.ts';
+import { saidText } from '../../text/said.ts';
 import { choiceOptions, clearableOption, multipleOption } from './choiceOptions.ts';
 import { defineControl } from '../defineControl.ts';
 import { lazyEdit } from '../lazyEdit.tsx';
@@ -20,7 +21,7 @@ export const selectControl = defineControl({
   ],
   example: { type: 'string', ui: { options: [{ key: 'beijing', name: '北京' }, { key: 'hangzhou', name: '杭州' }] }, value: 'beijing' },
   types: ['string', 'number', 'array'],
-  text: choiceText,
-  edit: lazyEdit(choiceText, () => import('./SelectEdit.tsx').then(({ SelectEdit }) => SelectEdit)),
+  text: saidText,
+  edit: lazyEdit(saidText, () => import('./SelectEdit.tsx').then(({ SelectEdit }) => SelectEdit)),
   paste: pasteChoices,
 });

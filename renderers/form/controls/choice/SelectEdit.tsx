@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type KeyboardEvent, type UIEvent } from 'react';
+import { type Choice, findChoice, takesSeveral } from '../../../../validators/words/index.ts';
 import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
-import { findChoice, retryChoices, sourceOf, type Choice } from '../../store/OptionSource.ts';
-import { chosenCodes, lostCodes, takesSeveral, valueOfCodes } from '../../text/choices.ts';
+import { retryChoices, sourceOf } from '../../store/OptionSource.ts';
+import { chosenCodes, lostCodes, valueOfCodes } from '../../text/choices.ts';
 import type { EditProps } from '../defineControl.ts';
 import { useSearchedChoices } from './useSearchedChoices.ts';
 import { useTypedChoice } from './useTypedChoice.ts';
@@ -23,7 +24,7 @@ export const SelectEdit = observer(function SelectEdit({ binding, field, id, ari
   const confirmed = useRef<string>(undefined);
   const searched = useSearchedChoices(binding);
   const named = binding.options;
-  const several = takesSeveral(binding);
+  const several = takesSeveral(binding.field);
   const codes = chosenCodes(binding);
   const { allowCreate, clearable, filterable, max } = field.ui;
   const choices = searched ? searched.choices : named;

@@ -1,15 +1,14 @@
 import { observer } from 'mobx-react-lite';
+import { saidText } from '../../text/said.ts';
 import type { Binding } from '../../store/Binding.ts';
-import { codesOf, findChoice } from '../../store/OptionSource.ts';
 import { flatChoices } from '../../text/choices.ts';
-import { EMPTY_TEXT } from '../../text/numbers.ts';
+import { codesOf, EMPTY_TEXT, findChoice } from '../../../../validators/words/index.ts';
 import { choiceOptions } from './choiceOptions.ts';
 import { defineControl, type ReadProps } from '../defineControl.ts';
 import { lazyEdit } from '../lazyEdit.tsx';
 import { tagStyle } from './tagStyle.ts';
 
 const codes = (binding: Binding): string[] => codesOf(binding.value, true);
-const textOf = (binding: Binding): string => codes(binding).map((code) => findChoice(binding.options, code)?.name ?? code).join('、');
 
 /** Known tags and such as somebody makes up. */
 export const tagsControl = defineControl({
@@ -25,8 +24,8 @@ export const tagsControl = defineControl({
   ],
   example: { type: 'array', ui: { options: [{ key: 'urgent', name: '加急', color: '#cf1322' }, { key: 'meeting', name: '会议', color: '#1557b8' }] }, value: ['urgent', '年度'] },
   types: ['array', 'string'],
-  text: textOf,
-  edit: lazyEdit(textOf, () => import('./TagsEdit.tsx').then(({ TagsEdit }) => TagsEdit)),
+  text: saidText,
+  edit: lazyEdit(saidText, () => import('./TagsEdit.tsx').then(({ TagsEdit }) => TagsEdit)),
   read: observer(TagsRead),
   paste: (text, binding) => {
     const choices = flatChoices(binding.options);

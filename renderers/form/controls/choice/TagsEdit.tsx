@@ -1,9 +1,9 @@
 import { useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { codesOf, findChoice, type Choice } from '../../../../validators/words/index.ts';
 import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
 import { CloseIcon } from '../../field/icons.tsx';
-import { codesOf, findChoice, type Choice } from '../../store/OptionSource.ts';
 import { flatChoices, lostCodes } from '../../text/choices.ts';
 import type { EditProps } from '../defineControl.ts';
 import { passTab } from './passTab.ts';

@@ -1,4 +1,5 @@
-import { choiceText, pasteChoices } from '../../text/choices.ts';
+import { pasteChoices } from '../../text/choices.ts';
+import { saidText } from '../../text/said.ts';
 import { choiceOptions, clearableOption, multipleOption } from './choiceOptions.ts';
 import { defineControl } from '../defineControl.ts';
 import { lazyEdit } from '../lazyEdit.tsx';
@@ -25,7 +26,7 @@ export const treeSelectControl = defineControl({
     value: 'cl',
   },
   types: ['string', 'number', 'array'],
-  text: choiceText,
-  edit: lazyEdit(choiceText, () => import('./TreeSelectEdit.tsx').then(({ TreeSelectEdit }) => TreeSelectEdit)),
+  text: saidText,
+  edit: lazyEdit(saidText, () => import('./TreeSelectEdit.tsx').then(({ TreeSelectEdit }) => TreeSelectEdit)),
   paste: pasteChoices,
 });

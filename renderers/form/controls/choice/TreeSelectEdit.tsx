@@ -1,8 +1,9 @@
 import { TreeSelect } from 'antd';
+import { type Choice, takesSeveral } from '../../../../validators/words/index.ts';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
-import { retryChoices, type Choice } from '../../store/OptionSource.ts';
-import { chosenCodes, lostCodes, takesSeveral, valueOfCodes } from '../../text/choices.ts';
+import { retryChoices } from '../../store/OptionSource.ts';
+import { chosenCodes, lostCodes, valueOfCodes } from '../../text/choices.ts';
 import type { EditProps } from '../defineControl.ts';
 import { useTypedChoice } from './useTypedChoice.ts';
 
@@ -13,7 +14,7 @@ const strategies = { leaf: TreeSelect.SHOW_CHILD, parent: TreeSelect.SHOW_PARENT
 /** A drop-down tree; with `cascade` a parent stands for everything below it. */
 export const TreeSelectEdit = observer(function TreeSelectEdit({ binding, field, id, aria, cell, onDone }: EditProps) {
   const { t } = useRenderContext();
-  const several = takesSeveral(binding);
+  const several = takesSeveral(binding.field);
   const choices = binding.options;
   const codes = chosenCodes(binding);
   const { cascade, keep, leafOnly, expandAll, clearable } = field.ui;

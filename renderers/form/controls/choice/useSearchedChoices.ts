@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { type Choice } from '../../../../validators/words/index.ts';
 import { useRenderContext, type RenderServices } from '../../../core/index.ts';
 import type { Binding } from '../../store/Binding.ts';
-import { choicesFrom, codeOfRow, questionOf, sourceOf, type Choice, type OptionQuery } from '../../store/OptionSource.ts';
+import { choicesFrom, codeOfRow, questionOf, sourceOf, type OptionQuery } from '../../store/OptionSource.ts';
 import type { OptionRows } from '../../store/OptionLoader.ts';
 
 /** Typing pauses this long before the server is asked. */

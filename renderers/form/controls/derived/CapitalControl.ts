@@ -1,4 +1,4 @@
-import { plainText } from '../../text/values.ts';
+import { saidText } from '../../text/said.ts';
 import { defineControl } from '../defineControl.ts';
 
 /** An amount in capital characters; always derived, never typed. */
@@ -10,5 +10,5 @@ export const capitalControl = defineControl({
   options: [],
   example: { type: 'string', value: '壹仟贰佰叁拾肆元伍角整' },
   types: ['string'],
-  text: (binding) => plainText(binding.value),
+  text: saidText,
 });

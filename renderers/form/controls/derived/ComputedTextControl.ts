@@ -1,6 +1,6 @@
 import type { Binding } from '../../store/Binding.ts';
 import { evaluateText } from '../../store/evaluate.ts';
-import { plainText } from '../../text/values.ts';
+import { plainText } from '../../../../validators/words/index.ts';
 import { defineControl } from '../defineControl.ts';
 
 /** Shown at once and nowhere stored; what must be kept is a field with `x-formula`. */

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
+import { saidText } from '../../text/said.ts';
 import { useRenderContext } from '../../../core/index.ts';
-import { plainText } from '../../text/values.ts';
+import { plainText, readChoice } from '../../../../validators/words/index.ts';
 import { defineControl, type EditProps } from '../defineControl.ts';
 import { paramsOf } from '../support/fieldSources.ts';
 import { ChoiceButton } from './ChoiceButton.tsx';
 import { ChoiceRead } from './ChoiceRead.tsx';
-import { readChoice } from './storedChoice.ts';
 import { takeRows } from './takeRows.ts';
 
 /** Chooses rows of a list page, with the filters and rights of that list. */
@@ -27,10 +27,10 @@ export const businessDialogControl = defineControl({
   example: { type: 'string', ui: { template: 'xmTpl', map: { f: 'f' } }, value: '新型储能系统研究' },
   aliases: ['business-dialog'],
   types: ['string', 'object'],
-  text: (binding) => readChoice(binding.value).names,
+  text: saidText,
   edit: observer(BusinessDialogEdit),
   read: ChoiceRead,
-  print: ({ binding }) => <span className="yb-text">{readChoice(binding.value).names}</span>,
+  print: ({ binding }) => <span className="yb-text">{saidText(binding)}</span>,
 });
 
 // helpers

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
 import { CloseIcon, SearchIcon } from '../../field/icons.tsx';
-import { plainText } from '../../text/values.ts';
+import { plainText } from '../../../../validators/words/index.ts';
 import type { EditProps } from '../defineControl.ts';
 import { failureText } from '../support/failure.ts';
 

@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
-import { plainText } from '../../text/values.ts';
+import { plainText, readChoice } from '../../../../validators/words/index.ts';
 import type { ReadProps } from '../defineControl.ts';
 import { filled } from '../support/fieldSources.ts';
-import { readChoice } from './storedChoice.ts';
 
 /** The chosen names; with `link`, a button that opens the address made of it. */
 export const ChoiceRead = observer(function ChoiceRead({ binding, field }: ReadProps) {

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
+import { saidText } from '../../text/said.ts';
 import { useRenderContext } from '../../../core/index.ts';
 import type { Binding } from '../../store/Binding.ts';
-import { plainText } from '../../text/values.ts';
+import { plainText, readChoice } from '../../../../validators/words/index.ts';
 import { defineControl, type EditProps } from '../defineControl.ts';
 import { paramsOf } from '../support/fieldSources.ts';
 import { ChoiceButton } from './ChoiceButton.tsx';
 import { ChoiceRead } from './ChoiceRead.tsx';
-import { readChoice } from './storedChoice.ts';
 import { takeRows } from './takeRows.ts';
 
 /** Opens a custom dialog and takes over columns of what was chosen. */
@@ -30,10 +30,10 @@ export const dialogControl = defineControl({
   example: { type: 'string', ui: { dialog: 'dlg_xm', map: { f: 'f' } }, value: '新型储能系统研究' },
   aliases: ['customDialog'],
   types: ['string', 'object'],
-  text: (binding) => readChoice(binding.value).names,
+  text: saidText,
   edit: observer(DialogEdit),
   read: ChoiceRead,
-  print: ({ binding }) => <span className="yb-text">{readChoice(binding.value).names}</span>,
+  print: ({ binding }) => <span className="yb-text">{saidText(binding)}</span>,
 });
 
 // helpers

@@ -1,8 +1,7 @@
 import { isRecord } from '../../../../registry/form/index.ts';
 import type { Binding } from '../../store/Binding.ts';
-import { plainText } from '../../text/values.ts';
+import { plainText, writeChoice } from '../../../../validators/words/index.ts';
 import { writeTo } from '../support/fieldSources.ts';
-import { writeChoice } from './storedChoice.ts';
 
 type RowData = Readonly<Record<string, unknown>>;
 

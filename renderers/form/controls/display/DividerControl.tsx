@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { plainText } from '../../text/values.ts';
+import { plainText } from '../../../../validators/words/index.ts';
 import { defineControl, type ReadProps } from '../defineControl.ts';
 import { staticText, textOptions } from './staticText.ts';
 

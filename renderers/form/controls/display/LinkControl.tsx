@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
-import { plainText } from '../../text/values.ts';
+import type { Binding } from '../../store/Binding.ts';
+import { plainText } from '../../../../validators/words/index.ts';
 import { defineControl, type ReadProps } from '../defineControl.ts';
 import { filled } from '../support/fieldSources.ts';
 import { staticText, textOptions } from './staticText.ts';
@@ -18,16 +19,30 @@ export const linkControl = defineControl({
   example: { type: 'string', ui: { text: '首页', href: '/home' }, value: null },
   types: ['string'],
   layout: 'static',
-  text: (binding) => plainText(binding.value),
+  text: linkText,
   read: observer(LinkRead),
-  print: observer((props: ReadProps) => <span className="yb-text">{staticText(props)}</span>),
+  print: observer(({ binding }: ReadProps) => <span className="yb-text">{linkText(binding)}</span>),
 });
 
 // helpers
 
+function addressOf(binding: Binding): string {
+  const { href } = binding.field.ui;
+  return typeof href === 'string' ? filled(binding, href) : plainText(binding.value);
+}
+
+/** On paper nobody can press it: its words and where it leads, as a whole address. Nothing where it leads nowhere. */
+function linkText(binding: Binding): string {
+  const address = addressOf(binding);
+  if (address === '') return '';
+  const words = staticText({ binding, field: binding.field });
+  const whole = address.startsWith('/') && !address.startsWith('//') ? `${window.location.origin}${address}` : address;
+  return words === '' || words === address || words === binding.field.title ? whole : `${words} ${whole}`;
+}
+
 function LinkRead({ binding, field }: ReadProps) {
   const { services } = useRenderContext();
-  const href = typeof field.ui.href === 'string' ? filled(binding, field.ui.href) : plainText(binding.value);
+  const href = addressOf(binding);
   return (
     <button type="button" className="yb-link" onClick={() => services.open(href, { newTab: field.ui.newTab === true })} disabled={href === ''}>
       {staticText({ binding, field })}

@@ -1,10 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
-import { plainText } from '../../text/values.ts';
+import type { CompiledField } from '../../../../registry/form/index.ts';
+import type { Binding } from '../../store/Binding.ts';
+import { saidText } from '../../text/said.ts';
+import { plainText } from '../../../../validators/words/index.ts';
 import { defineControl, type ReadProps } from '../defineControl.ts';
 import { filled } from '../support/fieldSources.ts';
 
+const DEFAULT_SIZE = 128;
 const QRCode = lazy(() => import('antd/es/qr-code/index.js').then((module) => ({ default: module.default })));
 
 /** A code to scan: a text with fields, or the link to the document. Drawn as vectors, so it prints sharply. */
@@ -15,7 +19,7 @@ export const qrCodeControl = defineControl({
   doc: { 'zh-CN': '由字段拼成的文字或单据链接的二维码', 'en-US': 'A code of a text with fields or of the link to the document', 'zh-TW': '由欄位拼成的文字或單據連結的二維碼' },
   options: [
     { name: 'text', kind: 'text', doc: '内容，可含 ${字段} 与 ${link}（单据链接）；缺省为单据链接，没有单据时为字段的值' },
-    { name: 'size', kind: 'number', doc: '边长，像素', default: 128 },
+    { name: 'size', kind: 'number', doc: '边长，像素', default: DEFAULT_SIZE },
     { name: 'level', kind: 'text', doc: '容错级别', oneOf: ['L', 'M', 'Q', 'H'], default: 'M' },
     { name: 'showText', kind: 'flag', doc: '在码下显示内容', default: false },
   ],
@@ -23,8 +27,9 @@ export const qrCodeControl = defineControl({
   aliases: ['QRcode'],
   types: ['string'],
   layout: 'static',
-  text: (binding) => plainText(binding.value),
+  text: saidText,
   read: observer(QrCodeRead),
+  print: observer(QrCodePrint),
 });
 
 // helpers
@@ -33,23 +38,40 @@ export const qrCodeControl = defineControl({
 const MOST = 900;
 
 function QrCodeRead({ binding, field }: ReadProps) {
-  const { t, instance } = useRenderContext();
-  const { ui } = field;
-  const link = instance?.address === undefined ? '' : `${window.location.origin}${instance.address}`;
-  const text = (typeof ui.text === 'string' ? filled(binding, ui.text.replaceAll('${link}', link)) : link || plainText(binding.value)).slice(0, MOST);
-  const size = typeof ui.size === 'number' ? ui.size : 128;
+  const { t } = useRenderContext();
+  const text = useContent(binding);
   return (
     <figure className="yb-figure">
-      {text === '' ? <span className="yb-none">{t('control.qr.later')}</span> : (
-        <div role="img" aria-label={`${field.title} ${text}`}>
-          <Suspense fallback={<div style={{ width: size, height: size }} />}>
-            <span aria-hidden="true"><QRCode type="svg" value={text} size={size} errorLevel={levelOf(ui.level)} bordered={false} color="#000" bgColor="#fff" /></span>
-          </Suspense>
-        </div>
-      )}
-      <figcaption>{ui.showText === true && text !== '' ? text : field.title}</figcaption>
+      {text === '' ? <span className="yb-none">{t('control.qr.later')}</span> : <Code field={field} text={text} />}
+      <figcaption>{field.ui.showText === true && text !== '' ? text : field.title}</figcaption>
     </figure>
   );
+}
+
+/** The label stands beside it already. */
+function QrCodePrint({ binding, field }: ReadProps) {
+  const text = useContent(binding);
+  if (text === '') return null;
+  return <><Code field={field} text={text} />{field.ui.showText === true && <div>{text}</div>}</>;
+}
+
+/** Keeps its place until it is drawn, so that pages can be measured. */
+function Code({ field: { title, ui }, text }: { readonly field: CompiledField; readonly text: string }) {
+  const size = typeof ui.size === 'number' ? ui.size : DEFAULT_SIZE;
+  return (
+    <div role="img" aria-label={`${title} ${text}`} style={{ width: size, height: size }}>
+      <Suspense fallback={null}>
+        <span aria-hidden="true"><QRCode type="svg" value={text} size={size} errorLevel={levelOf(ui.level)} bordered={false} color="#000" bgColor="#fff" /></span>
+      </Suspense>
+    </div>
+  );
+}
+
+function useContent(binding: Binding): string {
+  const { instance } = useRenderContext();
+  const { text } = binding.field.ui;
+  const link = instance?.address === undefined ? '' : `${window.location.origin}${instance.address}`;
+  return (typeof text === 'string' ? filled(binding, text.replaceAll('${link}', link)) : link || plainText(binding.value)).slice(0, MOST);
 }
 
 function levelOf(level: unknown): 'L' | 'M' | 'Q' | 'H' {

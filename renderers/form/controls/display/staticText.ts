@@ -1,10 +1,10 @@
-import { plainText } from '../../text/values.ts';
+import { plainText } from '../../../../validators/words/index.ts';
 import type { ControlOption, ReadProps } from '../defineControl.ts';
-import { filled } from '../support/fieldSources.ts';
+import { filledWithWords } from '../support/fieldSources.ts';
 
 /** What a display control says: its text with fields in it, else the title. Tracked. */
 export function staticText({ binding, field }: ReadProps): string {
-  return filled(binding, plainText(field.ui.text ?? field.ui.content ?? field.title));
+  return filledWithWords(binding, plainText(field.ui.text ?? field.ui.content ?? field.title));
 }
 
 export const textOptions: readonly ControlOption[] = [

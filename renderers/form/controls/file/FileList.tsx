@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type DragEvent } from 'react';
 import { useRenderContext } from '../../../core/index.ts';
 import { CloseIcon, DownIcon, DownloadIcon, FileIcon, UpIcon } from '../../field/icons.tsx';
-import { sizeText } from '../../text/values.ts';
+import { sizeText } from '../../../../validators/words/index.ts';
 import { failureText } from '../support/failure.ts';
 import { moved, type FileEntry } from './fileEntries.ts';
 import { FilePicture } from './FilePicture.tsx';

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
+import { saidText } from '../../text/said.ts';
 import { useRenderContext, type InstancePort } from '../../../core/index.ts';
 import { defineControl, type EditProps, type ReadProps } from '../defineControl.ts';
-import { entriesOf, namesText, type FileEntry } from './fileEntries.ts';
+import { entriesOf, type FileEntry } from './fileEntries.ts';
 import { FileList, PrintedFiles } from './FileList.tsx';
 import { fileOptions } from './fileOptions.ts';
 import { UploadArea } from './UploadArea.tsx';
@@ -23,7 +24,7 @@ export const flowFilesControl = defineControl({
   aliases: ['ou-attachment'],
   types: ['string'],
   labels: 'group',
-  text: (binding) => namesText(binding.value),
+  text: saidText,
   edit: observer(FlowFilesEdit),
   read: observer(FlowFilesRead),
   print: observer(({ binding, field }: ReadProps) => <PrintedFiles files={entriesOf(binding.value)} facts={field.ui.showFlowInfo !== false} />),

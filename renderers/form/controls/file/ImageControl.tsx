@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
+import { saidText } from '../../text/said.ts';
 import { defineControl, type EditProps, type ReadProps } from '../defineControl.ts';
-import { entriesOf, namesText } from './fileEntries.ts';
+import { entriesOf } from './fileEntries.ts';
 import { FileList, PrintedFiles } from './FileList.tsx';
 import { fileOptions } from './fileOptions.ts';
 import { UploadArea } from './UploadArea.tsx';
@@ -15,7 +16,7 @@ export const imageControl = defineControl({
   aliases: ['imageViewer', 'img'],
   types: ['string'],
   labels: 'group',
-  text: (binding) => namesText(binding.value),
+  text: saidText,
   edit: (props: EditProps) => <UploadArea {...props} pictures />,
   read: observer(ImageRead),
   print: observer(({ binding }: ReadProps) => <PrintedFiles files={entriesOf(binding.value)} pictures />),

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
-import { plainText } from '../../text/values.ts';
+import { plainText } from '../../../../validators/words/index.ts';
+import { saidText } from '../../text/said.ts';
 import { defineControl, type ReadProps } from '../defineControl.ts';
 import { placeOf } from '../support/fieldSources.ts';
-import { entriesOf, namesText } from './fileEntries.ts';
+import { entriesOf } from './fileEntries.ts';
 import { PrintedFiles } from './FileList.tsx';
 
 const FileBody = lazy(() => import('./FilePreview.tsx').then((module) => ({ default: module.FileBody })));
@@ -23,7 +24,7 @@ export const pdfControl = defineControl({
   aliases: ['ou-pdf'],
   types: ['string'],
   layout: 'static',
-  text: (binding) => namesText(binding.value),
+  text: saidText,
   read: observer(PdfRead),
   print: observer(({ binding }: ReadProps) => <PrintedFiles files={filesOfField(binding)} />),
 });

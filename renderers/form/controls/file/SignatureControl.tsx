@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
+import { saidText } from '../../text/said.ts';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
 import { CloseIcon, EditIcon } from '../../field/icons.tsx';
 import { defineControl, type EditProps, type ReadProps } from '../defineControl.ts';
 import { groupAria } from '../groupAria.ts';
-import { entriesOf, entriesValue, namesText } from './fileEntries.ts';
+import { entriesOf, entriesValue } from './fileEntries.ts';
 import { FilePicture } from './FilePicture.tsx';
 
 const SignDialog = lazy(() => import('./SignDialog.tsx'));
@@ -24,7 +25,7 @@ export const signatureControl = defineControl({
   aliases: ['seal'],
   types: ['string'],
   labels: 'group',
-  text: (binding) => namesText(binding.value),
+  text: saidText,
   edit: observer(SignatureEdit),
   read: observer(SignatureRead),
   print: observer(SignatureRead),

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState, type ClipboardEvent, type DragEvent }
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
 import { CloseIcon, FileIcon, PlusIcon, RestoreIcon } from '../../field/icons.tsx';
-import { plainText, sizeText } from '../../text/values.ts';
+import { plainText, sizeText } from '../../../../validators/words/index.ts';
 import type { EditProps } from '../defineControl.ts';
 import { groupAria } from '../groupAria.ts';
 import { entriesOf, entriesValue, type FileEntry } from './fileEntries.ts';

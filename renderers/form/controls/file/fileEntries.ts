@@ -1,5 +1,5 @@
 import type { StoredFile } from '../../../core/index.ts';
-import { filesOf } from '../../text/values.ts';
+import { filesOf } from '../../../../validators/words/index.ts';
 
 /** A file in a form with what is known of how it came there. */
 export interface FileEntry extends StoredFile {
@@ -24,10 +24,6 @@ export function entriesOf(value: unknown): readonly FileEntry[] {
 /** The value for these files: JSON text, or null for none. */
 export function entriesValue(entries: readonly FileEntry[]): string | null {
   return entries.length === 0 ? null : JSON.stringify(entries);
-}
-
-export function namesText(value: unknown): string {
-  return filesOf(value).map((file) => file.name).join('、');
 }
 
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {

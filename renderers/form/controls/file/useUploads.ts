@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CompiledField } from '../../../../registry/form/index.ts';
 import { useRenderContext } from '../../../core/index.ts';
 import type { Binding } from '../../store/Binding.ts';
-import { plainText } from '../../text/values.ts';
+import { plainText } from '../../../../validators/words/index.ts';
 import { failureText } from '../support/failure.ts';
 import { paramsOf } from '../support/fieldSources.ts';
 import { entriesOf, entriesValue, type FileEntry } from './fileEntries.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext, type OpinionRecord } from '../../../core/index.ts';
-import { plainText } from '../../text/values.ts';
+import { plainText } from '../../../../validators/words/index.ts';
 import { defineControl, type ReadProps } from '../defineControl.ts';
 import { FilePicture } from '../file/FilePicture.tsx';
 import { PrintedFiles } from '../file/FileList.tsx';

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
+import { saidText } from '../../text/said.ts';
 import { isRecord } from '../../../../registry/form/index.ts';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
 import { CloseIcon, PlusIcon } from '../../field/icons.tsx';
 import type { Binding } from '../../store/Binding.ts';
-import { plainText } from '../../text/values.ts';
+import { plainText } from '../../../../validators/words/index.ts';
 import { defineControl, type EditProps, type ReadProps } from '../defineControl.ts';
 import { groupAria } from '../groupAria.ts';
 
@@ -36,7 +37,7 @@ export const relatedProcessControl = defineControl({
   aliases: ['related-process', 'relFlow'],
   types: ['string'],
   labels: 'group',
-  text: (binding) => linkedOf(binding).map((each) => each.subject).join('、'),
+  text: saidText,
   edit: observer(RelatedEdit),
   read: (props: ReadProps) => <Linked {...props} />,
   print: observer(({ binding }: ReadProps) => <ul className="yb-files">{linkedOf(binding).map((each) => <li key={each.id}>{each.subject}</li>)}</ul>),

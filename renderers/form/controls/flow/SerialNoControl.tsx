@@ -1,6 +1,7 @@
 import { useRenderContext } from '../../../core/index.ts';
+import { saidText } from '../../text/said.ts';
 import { BoundText } from '../../field/bound.tsx';
-import { plainText } from '../../text/values.ts';
+import { plainText } from '../../../../validators/words/index.ts';
 import { defineControl, type ReadProps } from '../defineControl.ts';
 
 export const serialNoControl = defineControl({
@@ -12,7 +13,7 @@ export const serialNoControl = defineControl({
   example: { type: 'string', value: 'CL-2026-0198' },
   aliases: ['identity'],
   types: ['string'],
-  text: (binding) => plainText(binding.value),
+  text: saidText,
   read: SerialNoRead,
   print: ({ binding }) => <BoundText className="yb-text" read={() => plainText(binding.value)} />,
 });

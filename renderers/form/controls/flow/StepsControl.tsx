@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../registry/form/index.ts';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
-import { plainText } from '../../text/values.ts';
+import { plainText } from '../../../../validators/words/index.ts';
 import { defineControl, type ReadProps } from '../defineControl.ts';
 import { sourceValue } from '../support/fieldSources.ts';
 

@@ -1,14 +1,12 @@
 import { BoundText } from '../../field/bound.tsx';
+import { isEntered, saidText } from '../../text/said.ts';
 import type { Binding } from '../../store/Binding.ts';
 import { plainNumber } from '../../../../validators/model/index.ts';
-import { EMPTY_TEXT, enteredMoneyText, isNegative, moneyText, numberText } from '../../text/numbers.ts';
-import { isEntered } from './isEntered.ts';
+import { digitsOf, EMPTY_TEXT, isNegative, numberText } from '../../../../validators/words/index.ts';
 import { observer } from 'mobx-react-lite';
 import { toDecimal } from '../../../../formula/index.ts';
 import { useCallback } from 'react';
 import { defineControl, type ReadProps } from '../defineControl.ts';
-
-const placesOf = (precision: number | undefined): number => precision ?? 2;
 
 /** An amount: exact text inside, thousands separators as soon as the person has left the box. */
 export const moneyControl = defineControl({
@@ -19,7 +17,7 @@ export const moneyControl = defineControl({
   doc: { 'zh-CN': '填写金额，离开后显示千分位', 'en-US': 'An amount with thousands separators, exact to the cent', 'zh-TW': '填寫金額，離開後顯示千分位' },
   options: [
     { name: 'precision', kind: 'number', doc: '小数位数', default: 2 },
-    { name: 'currency', kind: 'text', doc: '显示在金额前的货币符号', default: '¥' },
+    { name: 'currency', kind: 'text', doc: '显示在金额前的货币符号；填写了的在各处随金额显示，缺省的 ¥ 只在输入框中显示', default: '¥' },
     { name: 'warnAbove', kind: 'number', doc: '超过此数时以红色显示' },
   ],
   example: { type: 'number', value: 1234.5 },
@@ -27,7 +25,7 @@ export const moneyControl = defineControl({
   align: 'right',
   summable: true,
   inputMode: 'decimal',
-  text: (binding) => shownText(binding.value, binding),
+  text: saidText,
   codec: {
     show: shownText,
     edit: (value) => numberText(value),
@@ -38,12 +36,11 @@ export const moneyControl = defineControl({
 });
 
 function shownText(value: unknown, binding: Binding): string {
-  const places = placesOf(binding.field.ui.precision);
-  return isEntered(binding) ? enteredMoneyText(value, places) : moneyText(value, places);
+  return digitsOf(value, binding.field, isEntered(binding));
 }
 
 function MoneyRead({ binding, field }: ReadProps) {
-  const read = useCallback(() => shownText(binding.value, binding) || EMPTY_TEXT, [binding]);
+  const read = useCallback(() => saidText(binding) || EMPTY_TEXT, [binding]);
   return <BoundText className={`yb-money${isAlarming(binding.value, field.ui.warnAbove) ? ' yb-negative' : ''}`} read={read} />;
 }
 

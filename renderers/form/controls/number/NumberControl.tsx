@@ -1,24 +1,15 @@
 import type { KeyboardEvent } from 'react';
+import { isEntered, saidText } from '../../text/said.ts';
 import { toDecimal } from '../../../../formula/index.ts';
 import { BoundInput } from '../../field/bound.tsx';
 import { rangeHint } from '../../field/declaredLimits.ts';
 import { plainNumber } from '../../../../validators/model/index.ts';
-import { moneyText, numberText, thousandsText } from '../../text/numbers.ts';
+import { affixesOf, digitsOf, numberText } from '../../../../validators/words/index.ts';
 import type { Binding } from '../../store/Binding.ts';
-import { plainText } from '../../text/values.ts';
-import { isEntered } from './isEntered.ts';
 import { defineControl, type EditProps } from '../defineControl.ts';
 
-function show(value: unknown, binding: Binding): string {
-  const { thousands, precision } = binding.field.ui;
-  const hides = precision !== undefined && isEntered(binding) && (toDecimal(value)?.decimalPlaces() ?? 0) > precision;
-  const places = hides ? undefined : precision;
-  if (thousands !== true) return numberText(value, places);
-  return places === undefined ? thousandsText(value) : moneyText(value, places);
-}
-
 const codec = {
-  show,
+  show: (value: unknown, binding: Binding): string => digitsOf(value, binding.field, isEntered(binding)),
   edit: (value: unknown) => numberText(value),
   parse: (text: string) => plainNumber(text) || null,
 };
@@ -33,7 +24,7 @@ export const numberControl = defineControl({
     { name: 'precision', kind: 'number', doc: '小数位数；缺省为按填写的原样' },
     { name: 'unit', kind: 'text', doc: '显示在数字后的单位' },
     { name: 'thousands', kind: 'flag', doc: '显示千分位', default: false },
-    { name: 'currency', kind: 'text', doc: '显示在数字前的货币符号' },
+    { name: 'currency', kind: 'text', doc: '显示在数字前的货币符号；单位本身是货币（如 元、万元）时不再显示' },
     { name: 'step', kind: 'number', doc: '按上下键增减的步长' },
     { name: 'min', kind: 'number', doc: '最小值，输入与提交同样校验' },
     { name: 'max', kind: 'number', doc: '最大值，输入与提交同样校验' },
@@ -43,19 +34,18 @@ export const numberControl = defineControl({
   align: 'right',
   summable: true,
   inputMode: 'decimal',
-  text: (binding) => show(binding.value, binding),
+  text: saidText,
   codec,
   edit: NumberEdit,
-  prefix: (field) => plainText(field.ui.currency) || undefined,
-  suffix: (field) => plainText(field.ui.unit) || undefined,
+  prefix: (field) => affixesOf(field).sign || undefined,
+  suffix: (field) => affixesOf(field).unit || undefined,
 });
 
 // helpers
 
 function NumberEdit({ binding, field, id, aria, cell }: EditProps) {
   if (cell === true) return <BoundInput binding={binding} codec={codec} id={id} aria={aria} className="yb-cell-input yb-right" inputMode="decimal" />;
-  const currency = plainText(field.ui.currency);
-  const unit = plainText(field.ui.unit);
+  const { sign, unit } = affixesOf(field);
   const input = (
     <BoundInput
       binding={binding}
@@ -68,10 +58,10 @@ function NumberEdit({ binding, field, id, aria, cell }: EditProps) {
       {...(field.ui.step === undefined ? {} : { onKeyDown: (event: KeyboardEvent) => step(event, binding) })}
     />
   );
-  if (currency === '' && unit === '') return input;
+  if (sign === '' && unit === '') return input;
   return (
     <span className="yb-affix">
-      {currency !== '' && <span className="yb-prefix" aria-hidden="true">{currency}</span>}
+      {sign !== '' && <span className="yb-prefix" aria-hidden="true">{sign}</span>}
       {input}
       {unit !== '' && <span className="yb-suffix" aria-hidden="true">{unit}</span>}
     </span>

@@ -1,4 +1,5 @@
-import { percentText, percentValue } from '../../text/numbers.ts';
+import { percentText, percentValue } from '../../../../validators/words/index.ts';
+import { saidText } from '../../text/said.ts';
 import { defineControl } from '../defineControl.ts';
 
 /** A share, stored as a fraction (`0.06`) and shown in percent (`6%`). */
@@ -12,10 +13,7 @@ export const rateControl = defineControl({
   types: ['number', 'string'],
   align: 'right',
   inputMode: 'decimal',
-  text: (binding) => {
-    const text = percentText(binding.value);
-    return text === '' ? '' : `${text}%`;
-  },
+  text: saidText,
   codec: { show: (value) => percentText(value), parse: percentValue },
   suffix: () => '%',
 });

@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
+import { saidText } from '../../text/said.ts';
 import type { CompiledField } from '../../../../registry/form/index.ts';
 import { toDecimal } from '../../../../formula/index.ts';
 import { plainNumber } from '../../../../validators/model/index.ts';
-import { numberText } from '../../text/numbers.ts';
-import { plainText } from '../../text/values.ts';
+import { plainText } from '../../../../validators/words/index.ts';
 import { defineControl, type EditProps } from '../defineControl.ts';
-import type { Binding } from '../../store/Binding.ts';
 
 /** The native slider: all keys of the platform work, and the value stands beside it in words. */
 export const sliderControl = defineControl({
@@ -22,17 +21,12 @@ export const sliderControl = defineControl({
   example: { type: 'number', ui: { min: 0, max: 100, step: 5, unit: '%' }, value: 40 },
   types: ['number', 'string'],
   align: 'right',
-  text: textOf,
+  text: saidText,
   edit: observer(SliderEdit),
   paste: (text, { field }) => plainNumber(text.replace(plainText(field.ui.unit), '')) || null,
 });
 
 // helpers
-
-function textOf({ value, field }: Binding): string {
-  const text = numberText(value);
-  return text === '' ? '' : `${text}${plainText(field.ui.unit)}`;
-}
 
 function rangeOf({ ui }: CompiledField): { readonly min: number; readonly max: number; readonly step: number } {
   const number = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
@@ -41,7 +35,7 @@ function rangeOf({ ui }: CompiledField): { readonly min: number; readonly max: n
 
 function SliderEdit({ binding, field, id, aria: { 'aria-required': _demanded, ...aria }, cell }: EditProps) {
   const range = rangeOf(field);
-  const text = textOf(binding);
+  const text = saidText(binding);
   return (
     <div className={cell === true ? 'yb-slider yb-slider-cell' : 'yb-slider'}>
       <input

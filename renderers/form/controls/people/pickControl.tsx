@@ -1,9 +1,9 @@
 import { isRecord } from '../../../../registry/form/index.ts';
+import { saidText } from '../../text/said.ts';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext, type Picked, type PickKind } from '../../../core/index.ts';
 import { CloseIcon, PersonIcon } from '../../field/icons.tsx';
-import type { Binding } from '../../store/Binding.ts';
-import { namesOf, plainText } from '../../text/values.ts';
+import { namesOf, plainText } from '../../../../validators/words/index.ts';
 import { defineControl, type Control, type EditProps } from '../defineControl.ts';
 import { failureText } from '../support/failure.ts';
 import { writeTo } from '../support/fieldSources.ts';
@@ -20,16 +20,12 @@ export function pickControl(kind: PickKind, words: Pick<Control, 'title' | 'doc'
       { name: 'bind', kind: 'map', doc: '选择后写入其他字段：目标字段（本行用 item.列名）→ 属性，如 account、mobile、email、code、orgName；多个以逗号相连' },
     ],
     types: ['object', 'array'],
-    text: textOf,
+    text: saidText,
     edit: (props: EditProps) => <PickEdit {...props} kind={kind} />,
   });
 }
 
 // helpers
-
-function textOf(binding: Binding): string {
-  return namesOf(binding.value).map((each) => each.name).join('、');
-}
 
 const PickEdit = observer(function PickEdit({ binding, field, id, aria, kind, cell, onDone }: EditProps & { readonly kind: PickKind }) {
   const { t, services } = useRenderContext();
@@ -56,7 +52,7 @@ const PickEdit = observer(function PickEdit({ binding, field, id, aria, kind, ce
   return (
     <div className={cell === true ? 'yb-picker yb-picker-cell' : 'yb-picker'}>
       <button id={id} type="button" role="combobox" aria-haspopup="dialog" aria-expanded={false} aria-controls={`${id}d`} className="yb-input yb-picker-button" onClick={() => void open()} data-control={binding.address} {...aria}>
-        <span className={chosen.length === 0 ? 'yb-placeholder' : 'yb-picker-names'}>{chosen.length === 0 ? placeholder : textOf(binding)}</span>
+        <span className={chosen.length === 0 ? 'yb-placeholder' : 'yb-picker-names'}>{chosen.length === 0 ? placeholder : saidText(binding)}</span>
         <PersonIcon />
       </button>
       {chosen.length > 0 && cell !== true && (

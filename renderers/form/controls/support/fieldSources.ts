@@ -1,8 +1,9 @@
 import type { CompiledField } from '../../../../registry/form/index.ts';
 import type { Row } from '../../../../validators/model/index.ts';
-import type { Binding } from '../../store/Binding.ts';
+import { Binding } from '../../store/Binding.ts';
+import { saidText } from '../../text/said.ts';
 import { paramsOf as paramValues, targetOf, valueOf } from '../../store/params.ts';
-import { filesOf, namesOf, plainText } from '../../text/values.ts';
+import { filesOf, namesOf, plainText } from '../../../../validators/words/index.ts';
 
 /** A field of the form with the row it is meant in. */
 export interface Place {
@@ -53,14 +54,28 @@ export function writePlace({ store }: Binding, { field, row }: Place, value: unk
   if (mode === 'w' || mode === 'b' || isShown) store.set(field, value, row);
 }
 
-/** A text with `${field}`, `${item.column}` and `{label(path)}` replaced by what the fields show. Tracked. */
+/** A text with `${field}`, `${item.column}` and `{label(path)}` replaced by the values of the fields, for addresses. Tracked. */
 export function filled(binding: Binding, template: string): string {
-  return template
-    .replace(/\$\{([^}]+)\}/g, (_, source: string) => shown(sourceValue(binding, source.trim())))
-    .replace(/\{[^{}()]*\(([^)]+)\)\}/g, (_, path: string) => shown(sourceValue(binding, path.trim().replace(/^data\.(?:[^.]+\.)?/, ''))));
+  return replaced(template, (source) => shown(sourceValue(binding, source)));
+}
+
+/** The same for people: the values stand there as their fields say them. Tracked. */
+export function filledWithWords(binding: Binding, template: string): string {
+  return replaced(template, (source) => {
+    const place = placeOf(binding, source);
+    if (place === undefined) return shown(sourceValue(binding, source));
+    const other = new Binding(binding.store, place.field, place.row);
+    return other.mode === 'n' ? '' : saidText(other);
+  });
 }
 
 // helpers
+
+function replaced(template: string, valueOf: (source: string) => string): string {
+  return template
+    .replace(/\$\{([^}]+)\}/g, (_, source: string) => valueOf(source.trim()))
+    .replace(/\{[^{}()]*\(([^)]+)\)\}/g, (_, path: string) => valueOf(path.trim().replace(/^data\.(?:[^.]+\.)?/, '')));
+}
 
 function shown(value: unknown): string {
   const text = plainText(value);

@@ -1,4 +1,5 @@
-import { plainText } from '../../text/values.ts';
+import { plainText } from '../../../../validators/words/index.ts';
+import { saidText } from '../../text/said.ts';
 import { defineControl } from '../defineControl.ts';
 
 const show = (value: unknown): string => plainText(value);
@@ -16,7 +17,7 @@ export const inputControl = defineControl({
   ],
   example: { type: 'string', ui: { placeholder: '请输入事由' }, value: '赴北京参加评审会' },
   types: ['string'],
-  text: (binding) => plainText(binding.value),
+  text: saidText,
   codec: { show, parse },
   prefix: (field) => plainText(field.ui.prefix) || undefined,
   suffix: (field) => plainText(field.ui.suffix) || undefined,

@@ -2,7 +2,7 @@ import { useCallback, type CSSProperties } from 'react';
 import { BoundText } from '../../field/bound.tsx';
 import type { Binding } from '../../store/Binding.ts';
 import { fillTemplate } from '../../text/template.ts';
-import { plainText } from '../../text/values.ts';
+import { plainText } from '../../../../validators/words/index.ts';
 import { defineControl, type ReadProps } from '../defineControl.ts';
 
 const textOf = (binding: Binding): string => fillTemplate(binding, plainText(binding.field.ui.text ?? binding.field.ui.textValue));

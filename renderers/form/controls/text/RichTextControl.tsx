@@ -1,11 +1,7 @@
 import { lazy, Suspense } from 'react';
-import type { Binding } from '../../store/Binding.ts';
-import { markupText } from '../../text/markupText.ts';
-import { plainText } from '../../text/values.ts';
+import { saidText } from '../../text/said.ts';
 import { defineControl, type ReadProps } from '../defineControl.ts';
 import { lazyEdit } from '../lazyEdit.tsx';
-
-const textOf = (binding: Binding): string => markupText(plainText(binding.value));
 
 const Read = lazy(() => import('./RichTextRead.tsx').then(({ RichTextRead }) => ({ default: RichTextRead })));
 
@@ -19,8 +15,8 @@ export const richTextControl = defineControl({
   example: { type: 'string', value: '<p>会议<strong>纪要</strong></p><ul><li>通过预算</li></ul>' },
   types: ['string'],
   labels: 'group',
-  text: textOf,
-  edit: lazyEdit(textOf, () => import('./RichTextEdit.tsx').then(({ RichTextEdit }) => RichTextEdit)),
+  text: saidText,
+  edit: lazyEdit(saidText, () => import('./RichTextEdit.tsx').then(({ RichTextEdit }) => RichTextEdit)),
   read: (props) => <Waiting {...props}><Read {...props} /></Waiting>,
   print: (props) => <Waiting {...props}><Read {...props} links={false} /></Waiting>,
   paste: (text) => (text.trim() === '' ? null : text.split('\n').map((line) => `<p>${escaped(line)}</p>`).join('')),
@@ -30,7 +26,7 @@ export const richTextControl = defineControl({
 
 /** The words stand there until what draws the markup has come. */
 function Waiting({ binding, children }: ReadProps & { readonly children: React.ReactNode }) {
-  return <Suspense fallback={<span className="yb-text">{textOf(binding)}</span>}>{children}</Suspense>;
+  return <Suspense fallback={<span className="yb-text">{saidText(binding)}</span>}>{children}</Suspense>;
 }
 
 function escaped(text: string): string {

@@ -3,7 +3,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { autorun } from 'mobx';
 import { sanitise } from '../../text/sanitise.ts';
-import { plainText } from '../../text/values.ts';
+import { plainText } from '../../../../validators/words/index.ts';
 import type { ControlAria } from '../../field/bound.tsx';
 import type { EditProps } from '../defineControl.ts';
 import { RichTextToolbar } from './RichTextToolbar.tsx';

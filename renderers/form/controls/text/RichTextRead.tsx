@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { autorun } from 'mobx';
-import { EMPTY_TEXT } from '../../text/numbers.ts';
+import { EMPTY_TEXT, plainText } from '../../../../validators/words/index.ts';
 import { sanitisedNodes } from '../../text/sanitise.ts';
-import { plainText } from '../../text/values.ts';
 import type { ReadProps } from '../defineControl.ts';
 
 /** Stored markup, cleaned each time it is drawn. On paper links are their text. */

@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react';
+import { saidText } from '../../text/said.ts';
 import { BoundInput } from '../../field/bound.tsx';
 import { lengthLimit } from '../../field/declaredLimits.ts';
 import { LengthCount } from '../../field/LengthCount.tsx';
-import { plainText } from '../../text/values.ts';
+import { plainText } from '../../../../validators/words/index.ts';
 import { defineControl, type EditProps } from '../defineControl.ts';
 
 const codec = {
@@ -23,7 +24,7 @@ export const textareaControl = defineControl({
   ],
   example: { type: 'string', value: '第一天评审\n第二天现场核查' },
   types: ['string'],
-  text: (binding) => plainText(binding.value),
+  text: saidText,
   codec,
   edit: TextareaEdit,
 });

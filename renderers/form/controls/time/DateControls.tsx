@@ -1,7 +1,7 @@
 import { momentFormats } from '../../../../registry/form/index.ts';
-import { formatsOf, momentText, type DateShape } from '../../text/dateShape.ts';
-import { readDate } from '../../text/moments.ts';
-import type { Binding } from '../../store/Binding.ts';
+import { saidText } from '../../text/said.ts';
+import { formatsOf, type DateShape } from '../../text/dateShape.ts';
+import { readDate } from '../../../../validators/words/index.ts';
 import { currentOptions, dateOptions, timeOptions } from './dateOptions.ts';
 import { defineControl, type Control, type EditProps } from '../defineControl.ts';
 import { lazyEdit } from '../lazyEdit.tsx';
@@ -50,13 +50,12 @@ export const timeControl = dateLike({ picker: 'time', format: momentFormats.time
 
 /** The calendar is the heaviest part of a form; it comes when the first date is to be edited. */
 function dateLike(shape: DateShape, words: Pick<Control, 'widget' | 'title' | 'doc' | 'options' | 'example'>): Control {
-  const text = (binding: Binding): string => momentText(binding.value, formatsOf(binding.field, shape));
   return defineControl({
     ...words,
     group: 'time',
     types: ['string'],
-    text,
-    edit: lazyEdit(text, () => import('./DateEdit.tsx').then(({ DateEdit }) => (props: EditProps) => <DateEdit {...props} shape={shape} />)),
+    text: saidText,
+    edit: lazyEdit(saidText, () => import('./DateEdit.tsx').then(({ DateEdit }) => (props: EditProps) => <DateEdit {...props} shape={shape} />)),
     paste: (pasted, { field }) => {
       const { stored, shown } = formatsOf(field, shape);
       return readDate(pasted, stored, shown) || null;

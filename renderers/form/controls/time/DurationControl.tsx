@@ -1,13 +1,11 @@
 import { useState } from 'react';
+import { saidText } from '../../text/said.ts';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
-import type { Binding } from '../../store/Binding.ts';
-import { durationText, partsOf, readDuration, totalOf, unitsOf, wordsOf, type DurationUnit } from '../../text/duration.ts';
+import { partsOf, readDuration, totalOf, unitsOf, wordsOf, type DurationUnit } from '../../../../validators/words/index.ts';
 import { plainNumber } from '../../../../validators/model/index.ts';
 import { defineControl, type EditProps } from '../defineControl.ts';
 import { groupAria } from '../groupAria.ts';
-
-const textOf = ({ value, field, store }: Binding): string => durationText(value, field, store.locale);
 
 /** A length of time in the parts people think in, stored as one number. */
 export const durationControl = defineControl({
@@ -25,7 +23,7 @@ export const durationControl = defineControl({
   labels: 'group',
   align: 'right',
   summable: true,
-  text: textOf,
+  text: saidText,
   edit: observer(DurationEdit),
   paste: (text, { field }) => readDuration(text, field),
 });

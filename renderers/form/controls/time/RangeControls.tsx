@@ -1,6 +1,6 @@
-import { formatsOf, rangeOf, rangeText, rangeValue, type DateShape } from '../../text/dateShape.ts';
-import { readDate } from '../../text/moments.ts';
-import type { Binding } from '../../store/Binding.ts';
+import { formatsOf, rangeValue, type DateShape } from '../../text/dateShape.ts';
+import { saidText } from '../../text/said.ts';
+import { rangeOf, readDate } from '../../../../validators/words/index.ts';
 import { dateOptions, timeOptions } from './dateOptions.ts';
 import { defineControl, type Control, type ControlOption, type EditProps } from '../defineControl.ts';
 import { lazyEdit } from '../lazyEdit.tsx';
@@ -50,14 +50,13 @@ export const timeRangeControl = rangeOfDates({ picker: 'time', format: 'HH:mm:ss
 
 /** Two moments, stored as a list of two, or in a text field separated by a comma. */
 function rangeOfDates(shape: DateShape, words: Pick<Control, 'widget' | 'aliases' | 'title' | 'doc' | 'options' | 'example'>): Control {
-  const text = (binding: Binding): string => rangeText(binding.value, formatsOf(binding.field, shape));
   return defineControl({
     ...words,
     group: 'time',
     types: ['array', 'string'],
     labels: 'group',
-    text,
-    edit: lazyEdit(text, () => import('./RangeEdit.tsx').then(({ RangeEdit }) => (props: EditProps) => <RangeEdit {...props} shape={shape} />)),
+    text: saidText,
+    edit: lazyEdit(saidText, () => import('./RangeEdit.tsx').then(({ RangeEdit }) => (props: EditProps) => <RangeEdit {...props} shape={shape} />)),
     paste: (pasted, { field, store }) => {
       const { stored, shown } = formatsOf(field, shape);
       const [from, to] = rangeOf(pasted.split(/\s*[~～,，\u81f3]\s*/));

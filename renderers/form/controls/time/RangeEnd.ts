@@ -1,4 +1,5 @@
-import { rangeOf, rangeValue } from '../../text/dateShape.ts';
+import { rangeValue } from '../../text/dateShape.ts';
+import { rangeOf } from '../../../../validators/words/index.ts';
 import { Binding } from '../../store/Binding.ts';
 
 /** One end of a range as if it were a field of its own, so that it is typed and chosen like any moment. */

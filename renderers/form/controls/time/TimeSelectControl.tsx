@@ -1,5 +1,5 @@
-import { readDate } from '../../text/moments.ts';
-import { plainText } from '../../text/values.ts';
+import { readDate } from '../../../../validators/words/index.ts';
+import { saidText } from '../../text/said.ts';
 import { defineControl } from '../defineControl.ts';
 import { lazyEdit } from '../lazyEdit.tsx';
 
@@ -17,7 +17,7 @@ export const timeSelectControl = defineControl({
   ],
   example: { type: 'string', ui: { start: '08:30', end: '17:30', step: '00:30' }, value: '09:00' },
   types: ['string'],
-  text: (binding) => plainText(binding.value),
-  edit: lazyEdit((binding) => plainText(binding.value), () => import('./TimeSelectEdit.tsx').then(({ TimeSelectEdit }) => TimeSelectEdit)),
+  text: saidText,
+  edit: lazyEdit(saidText, () => import('./TimeSelectEdit.tsx').then(({ TimeSelectEdit }) => TimeSelectEdit)),
   paste: (text) => readDate(text, 'HH:mm') || null,
 });

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { CompiledField } from '../../../../registry/form/index.ts';
-import { plainText } from '../../text/values.ts';
+import { plainText } from '../../../../validators/words/index.ts';
 import { useTypedChoice } from '../choice/useTypedChoice.ts';
 import type { EditProps } from '../defineControl.ts';
 

@@ -1,9 +1,11 @@
 import writeXlsxFile, { type Cell, type SheetData } from 'write-excel-file/browser';
 import { toDecimal } from '../../../../formula/index.ts';
 import type { Row } from '../../../../validators/model/index.ts';
+import { sheetValue, type SheetValue } from '../../../../validators/words/index.ts';
 import type { Translate } from '../../../core/index.ts';
 import { isDemanded } from '../../field/FieldView.tsx';
 import { Binding } from '../../store/Binding.ts';
+import { isComputed, isEntered } from '../../text/said.ts';
 import { isSummed, type Column } from '../columns.ts';
 import type { GridController } from '../GridController.ts';
 import type { CellProblem } from '../writePlan.ts';
@@ -11,8 +13,6 @@ import type { CellProblem } from '../writePlan.ts';
 /** A spreadsheet keeps so many digits; longer numbers are exported as text. */
 const DIGITS = 15;
 const PIXELS_PER_CHARACTER = 8;
-
-const dateFormats: Readonly<Record<string, string>> = { date: 'yyyy-mm-dd', datetime: 'yyyy-mm-dd hh:mm:ss', month: 'yyyy-mm' };
 
 export interface ExportTexts { readonly t: Translate; readonly locale?: string }
 
@@ -36,11 +36,11 @@ export async function saveProblems(grid: GridController, problems: readonly Cell
 
 /** The cells of a table as they are exported. */
 export function tableSheet(grid: GridController, t: Translate): { readonly data: SheetData; readonly widths: readonly number[] } {
-  const { store, table, columns, parent } = grid;
+  const { columns } = grid;
   const head = [headCell('#'), ...columns.map((column) => headCell(column.field.title))];
   const rows = grid.rows().map((row, index): Cell[] => [index + 1, ...columns.map((column) => cellOf(grid, row, column))]);
   const totals = columns.some(isSummed)
-    ? [[headCell(t('form.total')), ...columns.map((column) => (isSummed(column) ? numberCell(store.total(table.name, column.field.name, parent).toFixed(), column) : undefined))]]
+    ? [[headCell(t('form.total')), ...columns.map((column) => (isSummed(column) ? totalCell(grid, column) : undefined))]]
     : [];
   return { data: [head, ...rows, ...totals], widths: [48, ...columns.map(({ width }) => width)] };
 }
@@ -52,33 +52,27 @@ export function plainText(text: string): string {
 
 // helpers
 
-function cellOf(grid: GridController, row: Row, column: Column): Cell {
-  const { field, control } = column;
+function cellOf(grid: GridController, row: Row, { field }: Column): Cell {
   const { store } = grid;
   if (store.mode(field, row) === 'n') return undefined;
-  const value = row.values[field.name];
-  if (value === null || value === undefined || value === '') return undefined;
-  if (field.type === 'number') return numberCell(String(value), column);
-  const format = dateFormats[control?.widget ?? ''];
-  const date = format === undefined || typeof value !== 'string' ? undefined : dateOf(value);
-  if (date) return { value: date, type: Date, format: format ?? '' };
-  const text = control?.text(new Binding(store, field, row)) ?? '';
-  return text === '' ? undefined : { value: plainText(text), type: String };
+  const binding = new Binding(store, field, row);
+  return cellFrom(sheetValue(row.values[field.name], field, { locale: store.locale, choices: () => binding.options, entered: isEntered(binding) }));
 }
 
-function numberCell(text: string, { field, control }: Column): Cell {
-  const decimal = toDecimal(text);
-  if (!decimal || decimal.precision() > DIGITS) return { value: plainText(text), type: String };
-  const places = field.ui.precision ?? (control?.widget === 'money' ? 2 : undefined);
-  const decimals = places === undefined ? '' : places === 0 ? '' : `.${'0'.repeat(places)}`;
-  if (control?.widget === 'rate') return { value: decimal.toNumber(), type: Number, format: '0.00%' };
-  if (control?.widget === 'money') return { value: decimal.toNumber(), type: Number, format: `#,##0${decimals}` };
-  return places === undefined ? { value: decimal.toNumber(), type: Number } : { value: decimal.toNumber(), type: Number, format: `0${decimals}` };
+function totalCell({ store, table, parent }: GridController, { field }: Column): Cell {
+  return cellFrom(sheetValue(store.total(table.name, field.name, parent).toFixed(), field, { locale: store.locale, entered: !isComputed(field) }));
 }
 
-function dateOf(text: string): Date | undefined {
-  const date = new Date(`${text.length === 7 ? `${text}-01` : text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`);
-  return Number.isNaN(date.getTime()) ? undefined : date;
+function cellFrom(value: SheetValue | undefined): Cell {
+  switch (value?.kind) {
+    case undefined: return undefined;
+    case 'text': return { value: plainText(value.text), type: String };
+    case 'date': return { value: new Date(`${value.date.replace(' ', 'T')}${value.date.length > 10 ? 'Z' : ''}`), type: Date, format: value.format };
+    case 'number': {
+      const decimal = toDecimal(value.number);
+      return decimal === null || decimal.precision() > DIGITS ? { value: plainText(value.number), type: String } : { value: decimal.toNumber(), type: Number, format: value.format };
+    }
+  }
 }
 
 function headCell(value: string): Cell {

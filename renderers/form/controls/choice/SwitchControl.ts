@@ -1,11 +1,9 @@
-import { useRenderContext } from '../../../core/index.ts';
 import type { CompiledField } from '../../../../registry/form/index.ts';
-import { BoundText } from '../../field/bound.tsx';
-import type { Binding } from '../../store/Binding.ts';
-import { plainText } from '../../text/values.ts';
-import { defineControl, type ReadProps } from '../defineControl.ts';
+import { plainText } from '../../../../validators/words/index.ts';
+import { saidText } from '../../text/said.ts';
+import { defineControl } from '../defineControl.ts';
 import { lazyEdit } from '../lazyEdit.tsx';
-import { isEmpty, isOn, valueOf, wordOf } from './switchValues.ts';
+import { valueOf, wordOf } from './switchValues.ts';
 
 export const switchControl = defineControl({
   widget: 'switch',
@@ -20,34 +18,15 @@ export const switchControl = defineControl({
   ],
   example: { type: 'boolean', value: true },
   types: ['boolean', 'string', 'number'],
-  text: markOf,
-  edit: lazyEdit(markOf, () => import('./SwitchEdit.tsx').then(({ SwitchEdit }) => SwitchEdit)),
-  read: SwitchRead,
+  text: saidText,
+  edit: lazyEdit(saidText, () => import('./SwitchEdit.tsx').then(({ SwitchEdit }) => SwitchEdit)),
   paste: (text, { field }) => valueOf(field, isOnWord(text.trim(), field)),
 });
 
 // helpers
 
-function markOf(binding: Binding): string {
-  if (isEmpty(binding.value)) return '';
-  return isOn(binding) ? wordOf(binding.field, true) ?? '✓' : wordOf(binding.field, false) ?? '✗';
-}
-
 function isOnWord(text: string, field: CompiledField): boolean {
   if (text === wordOf(field, true) || text === plainText(field.ui.activeValue)) return true;
   // \u662f: the Chinese word for yes, as spreadsheets hold it
   return /^(true|1|\u662f|y|yes|✓)$/i.test(text);
-}
-
-function SwitchRead({ binding, field }: ReadProps) {
-  const { t } = useRenderContext();
-  return (
-    <BoundText
-      read={() => {
-        if (isEmpty(binding.value)) return '';
-        const on = isOn(binding);
-        return wordOf(field, on) ?? t(on ? 'form.yes' : 'form.no');
-      }}
-    />
-  );
 }

@@ -1,5 +1,5 @@
-import { fixedText, toDecimal } from '../../../formula/index.ts';
-import { plainNumber } from '../../../validators/model/index.ts';
+import { fixedText, toDecimal } from '../../formula/index.ts';
+import { plainNumber } from '../model/plainNumber.ts';
 
 /** Shown for an empty number in read-only places. */
 export const EMPTY_TEXT = '–';

@@ -1,5 +1,5 @@
-import { toDecimal } from '../../../formula/index.ts';
-import type { CompiledField } from '../../../registry/form/index.ts';
+import { toDecimal } from '../../formula/index.ts';
+import type { Declared } from './declared.ts';
 
 const durationUnits = ['day', 'hour', 'minute'] as const;
 export type DurationUnit = (typeof durationUnits)[number];
@@ -18,13 +18,13 @@ export function wordsOf(locale: string): Readonly<Record<DurationUnit, string>> 
 }
 
 /** The units a field is written in, the largest first. */
-export function unitsOf({ ui }: CompiledField): readonly DurationUnit[] {
+export function unitsOf({ ui }: Declared): readonly DurationUnit[] {
   const named = Array.isArray(ui.units) ? durationUnits.filter((unit) => (ui.units as unknown[]).includes(unit)) : [];
   return named.length > 0 ? named : durationUnits;
 }
 
 /** A stored number taken apart; the smallest unit of the field carries what is left over. */
-export function partsOf(value: unknown, field: CompiledField): DurationParts {
+export function partsOf(value: unknown, field: Declared): DurationParts {
   let rest = toDecimal(value)?.times(minutesOf(storedUnit(field), field));
   if (!rest || rest.isNegative()) return {};
   const units = unitsOf(field);
@@ -39,7 +39,7 @@ export function partsOf(value: unknown, field: CompiledField): DurationParts {
 }
 
 /** The stored number of written parts, exact; null when nothing is written. */
-export function totalOf(parts: DurationParts, field: CompiledField): string | null {
+export function totalOf(parts: DurationParts, field: Declared): string | null {
   let total = null;
   for (const unit of unitsOf(field)) {
     const amount = toDecimal(parts[unit]);
@@ -51,7 +51,7 @@ export function totalOf(parts: DurationParts, field: CompiledField): string | nu
 }
 
 /** `1天 2小时 30分钟`; parts of nothing are left out. */
-export function durationText(value: unknown, field: CompiledField, locale: string): string {
+export function durationText(value: unknown, field: Declared, locale: string): string {
   const parts = partsOf(value, field);
   const names = wordsOf(locale);
   const units = unitsOf(field).filter((unit) => parts[unit] !== undefined);
@@ -61,7 +61,7 @@ export function durationText(value: unknown, field: CompiledField, locale: strin
 }
 
 /** A pasted text: parts with their units in any language, a clock `2:30`, or a bare number in the stored unit. */
-export function readDuration(text: string, field: CompiledField): string | null {
+export function readDuration(text: string, field: Declared): string | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   const clock = /^(\d+):(\d{2})$/.exec(trimmed);
@@ -76,15 +76,15 @@ export function readDuration(text: string, field: CompiledField): string | null 
 
 // helpers
 
-function storedUnit({ ui }: CompiledField): DurationUnit {
+function storedUnit({ ui }: Declared): DurationUnit {
   return durationUnits.find((unit) => unit === ui.storeAs) ?? 'minute';
 }
 
-function minutesOf(unit: DurationUnit, { ui }: CompiledField): number {
+function minutesOf(unit: DurationUnit, { ui }: Declared): number {
   const hoursPerDay = typeof ui.hoursPerDay === 'number' && ui.hoursPerDay > 0 ? ui.hoursPerDay : 24;
   return unit === 'minute' ? 1 : unit === 'hour' ? 60 : 60 * hoursPerDay;
 }
 
-function totalOfAny(parts: DurationParts, field: CompiledField): string | null {
+function totalOfAny(parts: DurationParts, field: Declared): string | null {
   return totalOf(parts, { ...field, ui: { ...field.ui, units: [...durationUnits] } });
 }

@@ -1,5 +1,5 @@
-import { isRecord } from '../../../../registry/form/index.ts';
-import { plainText } from '../../text/values.ts';
+import { isRecord } from '../../registry/form/index.ts';
+import { plainText } from './values.ts';
 
 type RowData = Readonly<Record<string, unknown>>;
 

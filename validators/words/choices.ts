@@ -1,0 +1,99 @@
+import { isRecord, type FieldDisplay } from '../../registry/form/index.ts';
+import type { Declared } from './declared.ts';
+import { plainText } from './values.ts';
+
+/** Something that can be chosen. */
+export interface Choice {
+  readonly key: string;
+  readonly name: string;
+  /** The item, or the item of another dictionary, that this one stands under. */
+  readonly parent?: string;
+  /** Shown, but cannot be chosen. */
+  readonly disabled?: boolean;
+  readonly color?: string;
+  readonly children?: readonly Choice[];
+}
+
+/** An entry of a dictionary, as it is stored and sent. */
+interface DictEntry {
+  readonly value: string;
+  readonly label: string;
+  readonly color?: string | null | undefined;
+}
+
+/** Codes of a value, whether it is one, a list, or a text with commas where several may be chosen. */
+export function codesOf(value: unknown, several = false): string[] {
+  if (Array.isArray(value)) return value.map(String);
+  if (value === null || value === undefined || value === '') return [];
+  return several && typeof value === 'string' ? value.split(',').map((code) => code.trim()).filter((code) => code !== '') : [String(value)];
+}
+
+/** Whether a field holds several codes. Boxes and tags always do: in a text field they are separated by commas. */
+export function takesSeveral({ type, ui }: Declared): boolean {
+  return type === 'array' || ui.multiple === true || ui.widget === 'checkbox' || ui.widget === 'tags' || ui.widget === 'tag';
+}
+
+export function findChoice(choices: readonly Choice[] | undefined, key: string): Choice | undefined {
+  for (const choice of choices ?? []) {
+    if (choice.key === key) return choice;
+    const inside = findChoice(choice.children, key);
+    if (inside) return inside;
+  }
+  return undefined;
+}
+
+/** The words of codes; a code without a choice shows itself. */
+export function choiceWords(codes: readonly string[], choices: readonly Choice[] | undefined): string {
+  return codes.map((code) => findChoice(choices, code)?.name ?? code).join('、');
+}
+
+/** `ui.options` may hold plain texts, `{key, name}` or `{value, label}`, with `disabled`, `color`, `group` or `children`. The same list gives the same choices. */
+export function staticChoices(items: readonly unknown[]): readonly Choice[] {
+  const known = madeStatic.get(items);
+  if (known) return known;
+  const made = grouped(items.map(staticChoice));
+  madeStatic.set(items, made);
+  return made;
+}
+
+/** Choices under the headings of their groups; those without a group stand for themselves. */
+export function asGroups(list: readonly GroupedChoice[]): readonly Choice[] {
+  const groups = new Map<string, Choice[]>();
+  for (const { group, choice } of list) {
+    const members = groups.get(group);
+    if (members) members.push(choice);
+    else groups.set(group, [choice]);
+  }
+  return [...groups].flatMap(([name, children]): readonly Choice[] => (name === '' ? children : [{ key: `group:${name}`, name, children }]));
+}
+
+/** What the codes of a field may be, where its form is not at hand: its own list, or its dictionaries, the own one first. */
+export function displayedChoices({ ui, dicts = [] }: FieldDisplay, find: (key: string) => readonly DictEntry[] | undefined): readonly Choice[] {
+  if (Array.isArray(ui.options)) return staticChoices(ui.options as readonly unknown[]);
+  return dicts.flatMap((key) => (find(key) ?? []).map(({ value, label, color }) => ({ key: value, name: label, ...(color === null || color === undefined ? {} : { color }) })));
+}
+
+// helpers
+
+const madeStatic = new WeakMap<readonly unknown[], readonly Choice[]>();
+
+interface GroupedChoice { readonly choice: Choice; readonly group: string }
+
+function staticChoice(option: unknown): GroupedChoice {
+  if (!isRecord(option)) return { choice: { key: String(option), name: String(option) }, group: '' };
+  const key = String(option.key ?? option.value ?? option.id ?? '');
+  return {
+    group: plainText(option.group),
+    choice: {
+      key,
+      name: String(option.name ?? option.label ?? (key || plainText(option.group))),
+      ...(option.disabled === true ? { disabled: true } : {}),
+      ...(typeof option.color === 'string' ? { color: option.color } : {}),
+      ...(Array.isArray(option.children) ? { children: option.children.map((child) => staticChoice(child).choice) } : {}),
+    },
+  };
+}
+
+function grouped(list: readonly GroupedChoice[]): readonly Choice[] {
+  return list.every(({ group }) => group === '') ? list.map(({ choice }) => choice) : asGroups(list);
+}

@@ -1,0 +1,15 @@
+export { affixesOf, withoutAffixes } from './affixes.ts';
+export { asGroups, choiceWords, codesOf, displayedChoices, findChoice, staticChoices, takesSeveral, type Choice } from './choices.ts';
+export { parseDate, type Dayjs } from './dates.ts';
+export { partsOf, readDuration, totalOf, unitsOf, wordsOf, type DurationUnit } from './duration.ts';
+export { markupText } from './markupText.ts';
+export { isWritten, readDate } from './moments.ts';
+export { dateFormats, rangeOf, type DateFormats } from './momentText.ts';
+export { EMPTY_TEXT, enteredMoneyText, isNegative, moneyText, numberText, percentText, percentValue, thousandsText } from './numbers.ts';
+export { pathOf, pathTo, separatorOf } from './paths.ts';
+export { DEFAULT_STARS, rating, ratingText } from './rating.ts';
+export { digitsOf, sayValue, type Place } from './sayValue.ts';
+export { sheetValue, type SheetValue } from './sheetValue.ts';
+export { readChoice, writeChoice } from './storedChoice.ts';
+export { isOn, switchWord, yesNoWords } from './switchWords.ts';
+export { filesOf, filesValue, namesOf, plainText, sizeText } from './values.ts';
