@@ -12,7 +12,7 @@ import { applyDiff } from '../workflow/kernel/Draft.ts';
 import { execute } from '../workflow/kernel/execute.ts';
 import { kernelPorts } from '../workflow/ports.ts';
 import { writeDiff, writeHead } from '../workflow/repository.ts';
-import { renderSubject } from '../workflow/subject.ts';
+import { renderSubject, subjectWords, type SayField } from '../workflow/subject.ts';
 import type { SeedContext } from './context.ts';
 import { seedDocuments, type SeedDocument, type SeedStepTaken } from './data/documents.ts';
 import { orgOfUser, orgs, users } from './data/people.ts';
@@ -36,6 +36,7 @@ interface Prepared {
   readonly definition: FlowDefinition;
   readonly print: number | undefined;
   readonly workdays: WorkDays | undefined;
+  readonly say: SayField;
 }
 
 type Definitions = ReadonlyMap<string, Omit<Prepared, 'document'>>;
@@ -47,7 +48,10 @@ async function definitions({ meta }: SeedContext): Promise<Definitions> {
   for (const key of new Set(seedDocuments.map((document) => document.form))) {
     const [form, definition] = [await loadForm(meta, key), await loadFlow(meta, key)];
     if (form === undefined || definition === undefined) throw new Error(`demo form <${key}> has no form or flow`);
-    known.set(key, { form, definition, workdays, print: definition.printTemplate === undefined ? undefined : (await meta.find('printTemplate', definition.printTemplate))?.version });
+    known.set(key, {
+      form, definition, workdays, say: await subjectWords(meta, form, definition.flow.subject),
+      print: definition.printTemplate === undefined ? undefined : (await meta.find('printTemplate', definition.printTemplate))?.version,
+    });
   }
   return known;
 }
@@ -60,7 +64,7 @@ function prepared(known: Definitions): Prepared[] {
   });
 }
 
-async function seedDocument({ tenantId, nextId }: SeedContext, tx: TenantDb, { document, form, definition, print, workdays }: Prepared): Promise<void> {
+async function seedDocument({ tenantId, nextId }: SeedContext, tx: TenantDb, { document, form, definition, print, workdays, say }: Prepared): Promise<void> {
   const applicant = users.find((user) => user.id === document.applicant);
   if (applicant === undefined) throw new Error(`demo document <${document.no}> has no applicant`);
   const { id: orgId, code, name } = orgOfUser(applicant);
@@ -77,7 +81,7 @@ async function seedDocument({ tenantId, nextId }: SeedContext, tx: TenantDb, { d
   const played = await play(document, definition, head.id, (now) => offline(kernelPorts(tx, { now, workdays, defKey: definition.key, starterId: applicant.id, orgId, data })));
   mustRestAsStated(document, played);
 
-  const subject = renderSubject(definition.flow.subject, data);
+  const subject = renderSubject(definition.flow.subject, data, say);
   const names = new Map(users.map((user) => [user.id, user.name]));
   writeDiff(tx, head.id, definition.key, asInserts(played), { now: last, subject, typeId: definition.typeKey ?? null, names, acted: actedHimself });
   writeHead(tx, played.inst, { subject, businessKey: recordId, now: last });

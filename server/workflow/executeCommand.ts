@@ -27,7 +27,7 @@ import { kernelPorts } from './ports.ts';
 import { lockInstance, namesOf, peopleOf, writeDiff, writeHead, type AuditFacts, type LockedInstance, type StoredInstance } from './repository.ts';
 import { outdatedAfter } from './outdatedDecisions.ts';
 import { settleDocument, type DocumentChange } from './settleDocument.ts';
-import { renderSubject } from './subject.ts';
+import { renderSubject, subjectWords, type SayField } from './subject.ts';
 
 /** How the document is written by the same command. Nothing of `boData` is trusted. */
 export interface FormWrite {
@@ -124,6 +124,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
   const templates = (await context.meta.list('messageTemplate')).map((item) => item.spec);
   const timer = await dueTimerOf(context, definition.flow);
   const workdays = await workDaysOf(context.meta);
+  const say = await subjectWords(context.meta, open.form, definition.flow.subject);
 
   return context.db.transaction(async (tx) => {
     if (isNew) await insertHead(tx, head);
@@ -158,7 +159,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
 
     const actorId = request.actor.userId;
     const names = await namesOf(tx, [...peopleOf(diff), actorId]);
-    const subject = titleOf(definition, seenByAll(open.form, definition, document.data)) ?? stored.head.subject;
+    const subject = titleOf(definition, seenByAll(open.form, definition, document.data), say) ?? stored.head.subject;
     writeDiff(tx, head.id, head.def_key, diff, { now, acted: (line) => line.userId === actorId, subject, typeId: stored.head.type_id, names });
     await keepAttached(tx, head.id, [...diff.opinions.insert, ...diff.opinions.update], now);
     writeHead(tx, inst, { subject, businessKey: document.id, now, urgency: request.urgency, audit: auditOf(context, request) });
@@ -278,9 +279,9 @@ function originOf(instId: string, { flow }: FlowDefinition, { tasks }: StoredIns
 }
 
 /** Undefined when the flow has no subject of its own or the document gives nothing to it. */
-function titleOf({ flow, name }: FlowDefinition, data: Readonly<Record<string, unknown>>): string | undefined {
+function titleOf({ flow, name }: FlowDefinition, data: Readonly<Record<string, unknown>>, say: SayField): string | undefined {
   if (Object.keys(data).length === 0) return undefined;
-  const subject = renderSubject(flow.subject, data);
+  const subject = renderSubject(flow.subject, data, say);
   return subject === '' ? name : subject;
 }
 

@@ -5,6 +5,8 @@ import type { RawItem } from '../../../registry/metadata/index.ts';
 import { Refusal } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { workDaysOf } from '../../metadata/workDaysOf.ts';
+import { loadForm } from '../../forms/loadForm.ts';
+import { subjectWords } from '../../workflow/subject.ts';
 import { compileFlowItem, type FlowItem } from '../../workflow/definitions.ts';
 import { pageOfList } from '../paging.ts';
 import { categories } from '../runtime/flowHandlers.ts';
@@ -53,8 +55,10 @@ const simulate = handle(flowSimulate, async ({ body }, { db, clock, meta }) => {
   if (flow === undefined) throw new Refusal(`流程定义有错误，不能仿真：${problems.find((problem) => problem.level === 'error')?.message ?? ''}`, '024');
   const starter = await loadPerson(db, body.starterId);
   if (starter === undefined) throw new Refusal('发起人不存在或已停用', '024');
+  const subject = textOf(body.item, 'subject') ?? flow.subject;
+  const say = await subjectWords(meta, await loadForm(meta, textOf(body.item, 'form') ?? ''), subject);
   return simulateFlow(db, {
-    flow: { ...flow, subject: subjectOf(body.item) ?? flow.subject }, starterId: starter.id, orgId: body.orgId ?? starter.org?.id ?? null, data: body.data ?? {}, votes: body.votes ?? {}, now: clock.now(), workdays: await workDaysOf(meta),
+    flow: { ...flow, subject }, say, starterId: starter.id, orgId: body.orgId ?? starter.org?.id ?? null, data: body.data ?? {}, votes: body.votes ?? {}, now: clock.now(), workdays: await workDaysOf(meta),
   });
 });
 
@@ -75,8 +79,8 @@ const isRecords = (value: unknown): boolean => Array.isArray(value) && value.eve
 
 const toRemark = ({ code, level, nodeId, message }: FlowRemark): FlowRemark => ({ code, level, nodeId, message });
 
-const subjectOf = (item: ItemBody): string | undefined => {
-  const subject = item.spec['subject'];
-  return typeof subject === 'string' ? subject : undefined;
+const textOf = (item: ItemBody, member: 'subject' | 'form'): string | undefined => {
+  const text = item.spec[member];
+  return typeof text === 'string' ? text : undefined;
 };
 

@@ -10,7 +10,7 @@ import { CommandRefused } from '../../workflow/kernel/refusals.ts';
 import type { CompiledFlow, FlowNode } from '../../workflow/model.ts';
 import { usersBehind } from '../../workflow/people.ts';
 import { kernelPorts } from '../../workflow/ports.ts';
-import { renderSubject } from '../../workflow/subject.ts';
+import { renderSubject, type SayField } from '../../workflow/subject.ts';
 import { decisionLog } from './decisionLog.ts';
 import { describeSteps } from './describeSteps.ts';
 import { NOBODY, type Seen } from './seen.ts';
@@ -25,6 +25,8 @@ export interface SimulationInput {
   readonly votes: Readonly<Record<string, 'agree' | 'oppose'>>;
   readonly now: string;
   readonly workdays: WorkDays | undefined;
+  /** How the subject says fields. */
+  readonly say: SayField;
 }
 
 /**
@@ -61,7 +63,7 @@ export async function simulateFlow(db: TenantDb, input: SimulationInput): Promis
   const ended = aggregate.inst.status === 'end';
   if (!ended && problems.every((problem) => problem.level !== 'error')) problems.push({ code: 'FLOW_ENDLESS', level: 'error', nodeId: '', message: '流程没有走到结束节点' });
   const steps = await describeSteps(db, { flow: input.flow, aggregate, seen, votes });
-  return { steps, ...log.result(aggregate), problems, ended, subject: renderSubject(input.flow.subject, data) };
+  return { steps, ...log.result(aggregate), problems, ended, subject: renderSubject(input.flow.subject, data, input.say) };
 }
 
 // helpers

@@ -16,6 +16,8 @@ export const RangeEdit = observer(function RangeEdit({ binding, field, id, aria,
   const [first, last] = useMemo(() => [new RangeEnd(binding, 0), new RangeEnd(binding, 1)] as const, [binding]);
   const formats = formatsOf(field, shape);
   const [from] = rangeOf(binding.value);
+  // in a cell the row belongs to the name
+  const title = aria['aria-label'] ?? field.title;
   const start = `${id}s`;
   const end = `${id}t`;
 
@@ -51,8 +53,8 @@ export const RangeEdit = observer(function RangeEdit({ binding, field, id, aria,
 
   return (
     <div ref={group} id={id} role="group" data-control={binding.address} {...groupAria(aria)} {...events}>
-      <label htmlFor={start} className="yb-unseen">{t('control.rangeStart', { title: field.title })}</label>
-      <label htmlFor={end} className="yb-unseen">{t('control.rangeEnd', { title: field.title })}</label>
+      <label htmlFor={start} className="yb-unseen">{t('control.rangeStart', { title })}</label>
+      <label htmlFor={end} className="yb-unseen">{t('control.rangeEnd', { title })}</label>
       <div className="yb-range">
         <DateEdit {...shared} binding={first} id={start} placeholder={plainText(field.ui.startPlaceholder)} onPick={() => go(end)} />
         <span aria-hidden="true">~</span>
