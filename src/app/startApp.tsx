@@ -5,6 +5,7 @@ import { LOCAL_KEYS } from '../constants.ts';
 import { loadLocale, startI18n } from '../locales/index.ts';
 import { LocaleStore } from '../stores/index.ts';
 import { loginAddress, takeCredentials } from './address.ts';
+import { admitFocus } from './admitFocus.ts';
 import type { PortalApp } from './appContext.ts';
 import { AppProviders } from './AppProviders.tsx';
 import { createApp } from './createApp.ts';
@@ -47,6 +48,7 @@ export async function startApp(element: HTMLElement, { base, titleKey, createRou
   });
   await adoptSession(app, handed, `${window.location.origin}${clean}`);
   const router = createRouter(app);
+  admitFocus(window);
   nameListboxes(document.body);
   quietClears(document, (title) => i18n.t('form.clearField', { title }).trim());
 

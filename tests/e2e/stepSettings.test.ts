@@ -82,7 +82,17 @@ describe('a step asks for a seal and lets its holder choose who is next', () => 
       await act(page, '跳转');
       const dialog = page.getByRole('dialog', { name: '跳转' });
       await dialog.getByRole('radio', { name: /财务负责人复核\s*许海燕/ }).check();
+      // Whoever is quick is in the search field as soon as it is there, and a dialog that stands below must not take the focus back.
+      await page.evaluate(() => new MutationObserver((_, watch) => {
+        const search = document.querySelector<HTMLInputElement>('.picker-search input');
+        if (search === null) return;
+        watch.disconnect();
+        search.focus();
+      }).observe(document.body, { childList: true, subtree: true }));
       await dialog.getByLabel('办理人').click();
+      const picker = page.getByRole('dialog', { name: '选择人员' });
+      await picker.getByRole('row').nth(1).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))).toContain('输入关键字搜索');
       await pickPeople(page, '沈雅琴');
       await screenshot(page, `step-jump-${viewport.width}`);
       expect(await seriousFindings(page)).toEqual([]);
