@@ -1,3 +1,5 @@
+import { readClock } from './clock.ts';
+
 /** A moment of the calendar, without a zone. Parts that nobody states are the smallest there are. */
 export interface Moment {
   readonly Y: number;
@@ -22,7 +24,7 @@ export function isWritten(text: string, format: string): boolean {
 
 /**
  * Brings what people type into the stored format: `2026/3/5`, `2026.3.5`, `20260305`, `2026年3月5日`, `2026-3-5 9:05`, full-width
- * digits; with `now` also `11-20` and `3月1日` of this year. A text that is no moment, or says more than the format
+ * digits; with `now` also `11-20` and `3月1日` of this year; times as `readClock` knows them. A text that is no moment, or says more than the format
  * holds, stays for the check to refuse.
  */
 export function readDate(text: string, format: string, shown: string = format, now?: string): string {
@@ -60,16 +62,14 @@ function patternOf(format: string): Pattern {
 }
 
 const DAY = '(?:(?:(\\d{4}) ?[-/.年] ?)?(\\d{1,2}) ?[-/.月] ?(\\d{1,2}) ?日?|(\\d{4})(\\d{2})(\\d{2}))';
-const CLOCK = '(?:(\\d{1,2}) ?[:时時点點] ?(?:(\\d{1,2})(?: ?[:分] ?(\\d{1,2}))?[分秒]?)?|(\\d{2})(\\d{2})(\\d{2})?)';
-const dayAndClock = new RegExp(`^${DAY}(?:(?:[ T]|(?<=日)) ?${CLOCK})?$`);
-const onlyClock = new RegExp(`^${CLOCK}$`);
+const dayAndClock = new RegExp(`^${DAY}(?:(?:[ T]|(?<=日)) ?(\\S.*))?$`);
 const onlyMonth = /^(?:(\d{4}) ?[-/.年] ?)?(\d{1,2})(月?)$/;
 const packedMonth = /^(\d{4})(\d{2})$/;
 const onlyYear = /^(\d{4})年?$/;
 
 /** A moment in one of the ways people write it; `year` is meant where they leave it out. */
 function readSpelled(text: string, format: string, year: string | undefined): Moment | undefined {
-  if (!format.includes('Y')) return clockOf(onlyClock.exec(text)?.slice(1), {});
+  if (!format.includes('Y')) return momentOf({}, BARE_HOUR.test(text) ? `${text}:` : text);
   if (!format.includes('M')) return monthOf(onlyYear.exec(text)?.[1], 1);
   if (!format.includes('D')) {
     const [, written, month, mark] = packedMonth.exec(text) ?? onlyMonth.exec(text) ?? [];
@@ -78,14 +78,17 @@ function readSpelled(text: string, format: string, year: string | undefined): Mo
   const found = dayAndClock.exec(text);
   if (!found) return undefined;
   const Y = found[1] ?? found[4] ?? year;
-  return Y === undefined ? undefined : clockOf(found.slice(7), { Y: Number(Y), M: Number(found[2] ?? found[5]), D: Number(found[3] ?? found[6]) });
+  return Y === undefined ? undefined : momentOf({ Y: Number(Y), M: Number(found[2] ?? found[5]), D: Number(found[3] ?? found[6]) }, found[7]);
 }
 
 const monthOf = (year: string | undefined, month: number | string | undefined): Moment | undefined => (year === undefined ? undefined : real({ Y: Number(year), M: Number(month) }));
 
-function clockOf(found: readonly (string | undefined)[] | undefined, day: Partial<Moment>): Moment | undefined {
-  const [hour, minute, second, packedHour, packedMinute, packedSecond] = found ?? [];
-  return found && real({ ...day, H: Number(hour ?? packedHour ?? 0), m: Number(minute ?? packedMinute ?? 0), s: Number(second ?? packedSecond ?? 0) });
+/** Where only a time can be meant. */
+const BARE_HOUR = /^\d{1,2}$/;
+
+function momentOf(day: Partial<Moment>, time: string | undefined): Moment | undefined {
+  const clock = time === undefined ? {} : readClock(time);
+  return clock && real({ ...day, ...clock });
 }
 
 function real(parts: Partial<Moment>): Moment | undefined {
