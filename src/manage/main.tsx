@@ -1,4 +1,6 @@
 import '../app/portal.css';
+import '../app/forcedColors.css';
+import '../app/lowScreens.css';
 import './manage.css';
 import { startApp } from '../app/startApp.tsx';
 import { MANAGE_BASE } from '../constants.ts';
