@@ -3,12 +3,11 @@ import { FilePicture, filesOf } from '../../form/index.ts';
 import { commonOf, type BuildContext } from './context.ts';
 import type { Cell, PrintBlock, SheetRow, TableBlock } from './types.ts';
 
-/** Who decided what and when, oldest first, with a place for the signature. What is still to come is not printed. */
+/** Who decided what and when, newest first as on screen, with a place for the signature. What is still to come is not printed. */
 export function opinionsBlock(block: PrintBlock, id: string, { opinions, t }: BuildContext): TableBlock[] {
   const lines = new Map(opinions.map((line) => [line.id, line]));
   const entries = historyOf(opinions, { t, now: 0 }).flatMap((step) => (step.asked === undefined ? step.entries : [...step.entries, step.asked]))
-    .filter((entry) => entry.state === 'done' && (block.nodes === undefined || block.nodes.includes(entry.nodeId)))
-    .toReversed();
+    .filter((entry) => entry.state === 'done' && (block.nodes === undefined || block.nodes.includes(entry.nodeId)));
   if (entries.length === 0) return [];
   const rows = entries.map((entry, index): SheetRow => {
     const comment = entry.comment === entry.label ? '' : entry.comment;

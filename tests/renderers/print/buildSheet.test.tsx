@@ -85,13 +85,13 @@ describe('texts', () => {
   });
 });
 
-it('the history stands in the order of time, without what is still to come', async () => {
+it('the history stands newest first as on screen, without what is still to come', async () => {
   const [table] = tables(sheetOf(await storeOf(setup), { blocks: [{ type: 'opinions' }] }, [
     { id: 'o3', taskKey: 'u3', taskName: '出纳', status: 'awaiting_check', auditorName: '宋' },
     { id: 'o2', taskKey: 'u2', taskName: '财务', status: 'agree', auditorName: '钱薇', completeTime: '2026-11-16 10:00:05', opinion: '金额无误' },
     { id: 'o1', taskKey: 'u1', taskName: '填写', status: 'start', auditorName: '陈雨欣', completeTime: '2026-11-16 09:00:00', opinion: '' },
   ]));
-  expect(cells(table?.rows ?? [])).toEqual(['填写 陈雨欣 flow.opinion.start 2026-11-16 09:00 ', '财务 钱薇 flow.opinion.agree：金额无误 2026-11-16 10:00 ']);
+  expect(cells(table?.rows ?? [])).toEqual(['财务 钱薇 flow.opinion.agree：金额无误 2026-11-16 10:00 ', '填写 陈雨欣 flow.opinion.start 2026-11-16 09:00 ']);
 });
 
 it('a form without a template prints its groups in order', () => {
