@@ -190,7 +190,7 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
       )}
       {printing ? <PrintSheet form={form} document={document} leaderId={place.leaderId} onDone={printed} /> : null}
       <LeaveGuard
-        store={form.store} leaving={actions.leaving} uploading={uploading} onDrop={() => void autosave.clear()}
+        store={form.store} leaving={actions.leaving} uploading={uploading} sending={actions.sending} refused={actions.failure !== undefined || conflict !== undefined} onDrop={() => void autosave.clear()}
         {...(draft === undefined ? {} : { onSave: async () => (await saveDraft(actions.contextOf(draft))) !== undefined })}
       />
       {task === undefined ? null : <span hidden data-task={task.id} />}

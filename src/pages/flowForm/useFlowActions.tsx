@@ -58,6 +58,8 @@ export interface FlowActionsOptions {
 export interface FlowActions {
   /** Alias of the button at work. */
   readonly busy: string | undefined;
+  /** The button at work has something on its way to the server. */
+  readonly sending: boolean;
   readonly confirming: Confirming | undefined;
   /** What went wrong last; stays until the next attempt. */
   readonly failure: Failure | undefined;
@@ -80,6 +82,7 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
   const { services } = useRenderContext();
   const [keys] = useState(createClickKeys);
   const [busy, setBusy] = useState<string>();
+  const [sending, setSending] = useState(false);
   const [confirming, setConfirming] = useState<Confirming>();
   const [failure, setFailure] = useState<Failure>();
   const running = useRef(false);
@@ -118,13 +121,16 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
       form.store.showIssues(issues);
       notifyIssues(notification, issues, form.store, form.ui, translate);
     }
-    setFailure({ message: messageOf(error), logId: error instanceof ApiError ? error.logId : undefined });
+    const logId = error instanceof ApiError ? error.logId : undefined;
+    if (mounted.current) setFailure({ message: messageOf(error), logId });
+    else notify.error(messageOf(error), logId);
     return undefined;
   };
 
   async function attempt<C extends CallSpec, Value>(call: C, input: CallArguments<C>, overlay: string | undefined, send: (settings: CallOptions) => Promise<Value>): Promise<Value | undefined> {
     const request = `${call.name} ${JSON.stringify(input)}`;
     const key = keys.take(request);
+    if (running.current) setSending(true);
     try {
       return await send({ silent: true, key, ...(overlay === undefined ? {} : { overlay }) });
     } catch (error) {
@@ -144,6 +150,7 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
       return;
     }
     leaving.current = true;
+    setSending(false);
     await wait(SUCCESS_DURATION);
     // Beside a list the list is where one goes on.
     const next = then === 'nextTask' && latest.current.place.onLeave === undefined ? await nextAddress(api, latest.current.document) : undefined;
@@ -262,6 +269,7 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
     } catch (error) {
       failed(error);
     } finally {
+      setSending(false);
       if (!leaving.current) {
         running.current = false;
         setBusy(undefined);
@@ -269,7 +277,7 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
     }
   }
 
-  return { busy, confirming, failure, clearFailure: () => setFailure(undefined), leaving, press, contextOf, dialog: dialogs.element };
+  return { busy, sending, confirming, failure, clearFailure: () => setFailure(undefined), leaving, press, contextOf, dialog: dialogs.element };
 }
 
 // helpers

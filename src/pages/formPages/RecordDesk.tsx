@@ -172,7 +172,10 @@ export function RecordDesk({ place, record: { form, facts }, draftId, bare, load
           }}
         />
       )}
-      <LeaveGuard store={form.store} leaving={leaving} uploading={uploading} onDrop={() => void autosave.clear()} {...(reading ? {} : { onSave: () => run('draft', false) })} />
+      <LeaveGuard
+        store={form.store} leaving={leaving} uploading={uploading} sending={busy !== undefined} refused={failure !== undefined || conflict !== undefined} onDrop={() => void autosave.clear()}
+        {...(reading ? {} : { onSave: () => run('draft', false) })}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
@@ -13,28 +13,44 @@ export interface LeaveGuardProps {
   readonly onSave?: () => Promise<boolean>;
   /** Files are on their way to the server. */
   readonly uploading?: boolean;
+  /** What was entered is on its way to the server: whoever goes meanwhile is let go when it has arrived, and stays when it is refused. */
+  readonly sending?: boolean;
+  /** What was sent last has been refused. */
+  readonly refused?: boolean;
   /** The changes are given up. */
   readonly onDrop?: () => void;
 }
 
 /** Asks before changes are lost, whichever way the page is left. */
-export const LeaveGuard = observer(function LeaveGuard({ store, leaving, onSave, onDrop, uploading = false }: LeaveGuardProps) {
+export const LeaveGuard = observer(function LeaveGuard({ store, leaving, onSave, onDrop, uploading = false, sending = false, refused = false }: LeaveGuardProps) {
   const { t } = useTranslation();
   const [saving, setSaving] = useState(false);
   const dirty = store.dirty || uploading;
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname && !nextLocation.pathname.startsWith('/login'));
+    (dirty || sending) && !leaving.current && currentLocation.pathname !== nextLocation.pathname && !nextLocation.pathname.startsWith('/login'));
 
   useEffect(() => {
-    if (!dirty) return undefined;
+    if (!dirty && !sending) return undefined;
     const warn = (event: BeforeUnloadEvent): void => {
       if (!leaving.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty, leaving]);
+  }, [dirty, sending, leaving]);
 
-  if (blocker.state !== 'blocked') return null;
+  const held = useRef(false);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') held.current = false;
+    else if (sending && !saving) held.current = true;
+    else if (held.current && !sending) {
+      held.current = false;
+      // a page that goes away by itself does so in a moment
+      if (refused || leaving.current) blocker.reset();
+      else if (!dirty) blocker.proceed();
+    }
+  }, [blocker, sending, saving, refused, dirty, leaving]);
+
+  if (blocker.state !== 'blocked' || (sending && !saving)) return null;
   const save = async (): Promise<void> => {
     setSaving(true);
     try {
