@@ -22,7 +22,7 @@ describe('displays', () => {
     todo: { path: 'v-flow/v-todo', ready: (page) => page.getByRole('heading').first().waitFor() },
     list: { path: 'cwxxh/template/preview/dt_clfybx', ready: (page) => page.getByText('CL-2026-0147').first().waitFor() },
     start: { path: 'agentStartByKey/clfybxV1', ready: (page) => page.getByRole('textbox', { name: '出差事由' }).waitFor() },
-    settings: { path: 'personal/info', ready: (page) => page.getByRole('heading').first().waitFor() },
+    settings: { path: 'v-personal/v-secretary', ready: (page) => page.getByRole('button', { name: /新\s?增/ }).waitFor() },
   };
   const open = async ({ page }: Person, name: string): Promise<void> => {
     const { path, ready } = pages[name] ?? { path: name, ready: async () => undefined };
