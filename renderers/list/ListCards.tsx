@@ -25,9 +25,9 @@ export function ListCards({ template, columns, page, rowButtons, onPress, onOpen
   const others = columns.filter((column) => column !== name && column !== amount && column !== status);
   return (
     <>
-      <ul className="yb-cards">
+      <ul className="yb-list-cards">
         {(page?.rows ?? []).map((row) => (
-          <li key={keyOf(row)} className="yb-card">
+          <li key={keyOf(row)} className="yb-list-card">
             <Flex justify="space-between" gap={8} align="center">
               {name === undefined ? null : onOpen === undefined
                 ? <strong>{cells.content(name, row)}</strong>

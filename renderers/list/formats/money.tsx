@@ -4,5 +4,5 @@ import { defineFormat, EMPTY, isBlank } from './defineFormat.ts';
 export const moneyFormat = defineFormat({
   name: 'money',
   align: 'right',
-  show: (value) => (isBlank(value) ? EMPTY : <span className={isNegative(value) ? 'yb-amount yb-negative' : 'yb-amount'}>{moneyText(value)}</span>),
+  show: (value) => (isBlank(value) ? EMPTY : <span className={isNegative(value) ? 'yb-amount yb-list-negative' : 'yb-amount'}>{moneyText(value)}</span>),
 });

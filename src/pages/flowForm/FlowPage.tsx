@@ -143,8 +143,8 @@ function Loading() {
     <Spin delay={SPIN_DELAY} description={t('flowForm.overlay.form')}>
       <div className="flow-page" aria-busy="true">
         <Skeleton.Input active block />
-        <div className="flow-card"><Skeleton active paragraph={{ rows: 5 }} /></div>
-        <div className="flow-card"><Skeleton active paragraph={{ rows: 8 }} /></div>
+        <div className="flow-waiting"><Skeleton active paragraph={{ rows: 5 }} /></div>
+        <div className="flow-waiting"><Skeleton active paragraph={{ rows: 8 }} /></div>
       </div>
     </Spin>
   );

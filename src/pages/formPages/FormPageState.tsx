@@ -23,7 +23,7 @@ export function FormPageState<Extra>({ of: loaded, children }: { readonly of: Lo
   const { t } = useTranslation();
   const { value, error, reload } = loaded;
   if (value === undefined && error === undefined) {
-    return <div className="flow-page" aria-busy="true"><Skeleton.Input active block /><div className="flow-card"><Skeleton active paragraph={{ rows: 8 }} /></div></div>;
+    return <div className="flow-page" aria-busy="true"><Skeleton.Input active block /><div className="flow-waiting"><Skeleton active paragraph={{ rows: 8 }} /></div></div>;
   }
   if (value?.kind === 'form') return children(value.form, value.extra);
   const tip = value === undefined ? error?.message : value.tip ?? t(value.tipKey ?? 'app.systemError');

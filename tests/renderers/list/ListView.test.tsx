@@ -26,7 +26,7 @@ describe('ListView', () => {
   it('draws columns, formats, row buttons and the totals of all filtered rows', async () => {
     await show({});
     expect(text()).toContain('1,234.50');
-    expect(host.querySelector('.yb-negative')?.textContent).toBe('-0.10');
+    expect(host.querySelector('.yb-list-negative')?.textContent).toBe('-0.10');
     expect(text()).toContain('2026-11-01 ~ 2026-11-03');
     expect(text()).toContain('陈雨欣');
     expect(text()).toContain('上海');
@@ -147,7 +147,7 @@ describe('ListView', () => {
   it('is a list of cards with filters in a drawer on a phone', async () => {
     const { state } = await show({ narrow: true });
     expect(host.querySelector('table')).toBeNull();
-    expect(host.querySelectorAll('li.yb-card')).toHaveLength(2);
+    expect(host.querySelectorAll('li.yb-list-card')).toHaveLength(2);
     expect(names(host)).not.toContain('删除');
     await click(group('CL-2 的操作').querySelector('.ant-dropdown-trigger') as HTMLElement);
     expect([...document.querySelectorAll('.ant-dropdown-menu-item')].map((item) => item.textContent)).toContain('删除');
