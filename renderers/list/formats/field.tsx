@@ -7,7 +7,7 @@ export const fieldFormat = defineFormat({
   show(value, context) {
     const text = said(value, context);
     if (text === '') return EMPTY;
-    return isNumeric(context) ? <span className={isNegative(value) ? 'yb-amount yb-negative' : 'yb-amount'}>{text}</span> : text;
+    return isNumeric(context) ? <span className={isNegative(value) ? 'yb-amount yb-list-negative' : 'yb-amount'}>{text}</span> : text;
   },
   title: (value, context) => (isNumeric(context) ? undefined : said(value, context) || undefined),
 });
