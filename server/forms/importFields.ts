@@ -1,5 +1,6 @@
 import { toDecimal } from '../../formula/index.ts';
-import { isRecord, localiseItem, type CompiledField } from '../../registry/form/index.ts';
+import { localiseItem, type CompiledField } from '../../registry/form/index.ts';
+import { readDuration, staticChoices, switchWord, takesSeveral, type Choice as WordsChoice } from '../../validators/words/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import { cellText, type ReadCell } from '../excel/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
@@ -36,17 +37,6 @@ export async function importColumns(meta: TenantMetadata, fields: readonly Compi
 export function findColumn(columns: readonly ImportColumn[], title: string): ImportColumn | undefined {
   const wanted = title.replace(/^\*|\*$/g, '').trim();
   return columns.find((column) => column.title === wanted) ?? columns.find(({ field }) => field.name === wanted);
-}
-
-/** The options that a field states itself: texts, or `{key, name}`. */
-function fixedChoices({ ui }: CompiledField): Choice[] | undefined {
-  const stated = ui['options'];
-  if (!Array.isArray(stated)) return undefined;
-  return stated.map((option: unknown): Choice => {
-    if (!isRecord(option)) return { value: String(option), label: String(option) };
-    const value = String(option['key'] ?? option['value'] ?? '');
-    return { value, label: String(option['name'] ?? option['label'] ?? value) };
-  });
 }
 
 /** Reads people and organisations by name, account or code; each name is looked up once. */
@@ -97,23 +87,30 @@ async function dictionaries(meta: TenantMetadata, fields: readonly CompiledField
 }
 
 function choicesOf(field: CompiledField, dicts: ReadonlyMap<string, readonly Choice[]>): ReadonlyMap<string, string> | undefined {
-  const entries = field.ui.dict === undefined ? fixedChoices(field) : dicts.get(field.ui.dict);
+  const { options, dict } = field.ui;
+  const entries = dict === undefined ? (Array.isArray(options) ? allOf(staticChoices(options as readonly unknown[])) : undefined) : dicts.get(dict);
   if (entries === undefined) return undefined;
   return new Map([...entries.map(({ value }) => [value, value] as const), ...entries.map(({ label, value }) => [label, value] as const)]);
 }
 
+/** Choices of all levels. */
+const allOf = (choices: readonly WordsChoice[]): Choice[] => choices.flatMap(({ key, name, children = [] }) => [{ value: key, label: name }, ...allOf(children)]);
+
 const splitList = (text: string): string[] => text.split(/[、,，;；\n]/).map((part) => part.trim()).filter((part) => part !== '');
 
 function chosen(field: CompiledField, choices: ReadonlyMap<string, string>, cell: ReadCell): Converted {
-  const words = field.type === 'array' ? splitList(cellText(cell)) : [cellText(cell).trim()];
+  const several = takesSeveral(field);
+  const words = several ? splitList(cellText(cell)) : [cellText(cell).trim()];
   const unknown = words.find((word) => !choices.has(word));
   if (unknown !== undefined && field.ui['freeEntry'] !== true) return { problem: `“${unknown.slice(0, 40)}”不是可选的值` };
   const values = words.map((word) => choices.get(word) ?? word);
-  return { value: field.type === 'array' ? values : values[0] };
+  return { value: field.type === 'array' ? values : several ? values.join(',') : values[0] };
 }
 
 function plainValue(field: CompiledField, cell: ReadCell): Converted {
   const text = cellText(cell);
+  if (field.ui.widget === 'switch') return switchValue(field, text.trim());
+  if (field.ui.widget === 'duration' && typeof cell === 'string') return durationValue(field, text);
   switch (field.type) {
     case 'number': {
       if (typeof cell === 'boolean') return { problem: '不是有效的数字' };
@@ -130,6 +127,23 @@ function plainValue(field: CompiledField, cell: ReadCell): Converted {
     case 'any':
     case 'string': return dateWidgets[field.ui.widget]?.(text.trim()) ?? { value: text };
   }
+}
+
+/** The field's own words, its values, or any usual word for yes and no. */
+function switchValue(field: CompiledField, text: string): Converted {
+  const { activeValue = true, inactiveValue = false } = field.ui;
+  const word = text.toLowerCase();
+  const is = (on: boolean, value: unknown): boolean => text === switchWord(field, on, 'zh-CN') || text === String(value);
+  if (is(true, activeValue)) return { value: activeValue };
+  if (is(false, inactiveValue)) return { value: inactiveValue };
+  if (yes.has(word)) return { value: activeValue };
+  return no.has(word) ? { value: inactiveValue } : { problem: `“${text.slice(0, 40)}”不是“${switchWord(field, true, 'zh-CN')}”或“${switchWord(field, false, 'zh-CN')}”` };
+}
+
+/** `1天 2小时`, `2:30`, or a bare number in the unit that the field stores. */
+function durationValue(field: CompiledField, text: string): Converted {
+  const value = readDuration(text, field);
+  return toDecimal(value) === null ? { problem: `“${text.slice(0, 40)}”不是有效的时长` } : { value };
 }
 
 const yes: ReadonlySet<string> = new Set(['是', 'true', '1', 'y', 'yes', '√']);
