@@ -82,3 +82,31 @@ describe('options that belong to some controls or fields', () => {
     expect((await found(bo({ y: text, ...properties }), query)).filter((line) => /unread|E16.* option$/.test(line))).toEqual(expected);
   });
 });
+
+describe('who is picked by himself', () => {
+  const user = (more: object = {}): object => ({ type: 'object', title: '人', 'x-ui': { widget: 'user', selectCurrent: true }, ...more });
+  const form = (...modes: readonly string[]): RawItem => item('form', 'f', { bo: 'b', layout: [{ group: '甲', fields: ['je', 'x'] }], perm: Object.fromEntries(modes.map((mode, index) => [index === 0 ? 'start' : `N${index}`, { main: { je: 'w', x: mode } }])) });
+  const idle = ['W09 /spec/schema/properties/x/x-ui/selectCurrent neverPicked'];
+  test.each<[string, object, readonly RawItem[], string[]]>([
+    ['nobody', { x: user() }, [form('r', 'n')], idle], ['at the second step', { x: user() }, [form('r', 'w')], []], ['demanded', { x: user() }, [form('b')], []], ['no form yet', { x: user() }, [], []], ['never', { x: user({ readOnly: true }) }, [form('w')], idle],
+    ['opened by linkage', { x: user(), je: { ...money, 'x-linkage': [{ when: 'je > 1', then: [{ field: 'x', mode: 'w' }] }] } }, [form('r')], []],
+  ])('%s', async (_name, properties, forms, expected) => expect((await found(bo({ je: money, ...properties }), ...forms)).filter((line) => line.includes('neverPicked'))).toEqual(expected));
+});
+
+describe('the step at which a request is filled in', () => {
+  const step = (assignee: object): RawItem => item('flow', 'f', { form: 'f', subject: '流程', nodes: [{ id: 'S', type: 'START' }, { id: 'A', type: 'USERTASK', assignee }, { id: 'B', type: 'USERTASK', assignee: { rule: 'users', users: ['u1'] } }, { id: 'E', type: 'END' }], edges: [{ from: 'S', to: 'A' }, { from: 'A', to: 'B' }, { from: 'B', to: 'E' }] });
+  const form = item('form', 'f', { bo: 'b', layout: [{ group: '甲', fields: ['je'] }], perm: { start: { main: { je: 'w' } }, B: { main: { je: 'r' } } } });
+  test.each<[object, string[]]>([
+    [{ rule: 'startUser' }, []], [[{ rule: 'startUser' }], []], [{ rule: 'users', users: ['u1'] }, ['E08 /spec/nodes/1/assignee starterActs']], [{ rule: 'role', code: 'r' }, ['E08 /spec/nodes/1/assignee starterActs']], [[{ rule: 'startUser' }, { rule: 'users', users: ['u1'] }], ['E08 /spec/nodes/1/assignee starterActs']],
+  ])('%j', async (assignee, expected) => expect((await found(bo({ je: money }), form, step(assignee))).filter((line) => line.includes('starterActs'))).toEqual(expected));
+});
+
+describe('entries that stand under nothing', () => {
+  const dict = (...parents: readonly (string | undefined)[]): RawItem => item('dict', 'd', { items: parents.map((parent, index) => ({ value: `v${index}`, label: 'v', ...(parent === undefined ? {} : { parent }) })) });
+  const under = (property: object): RawItem => bo({ p: { title: '上级', ...property }, x: { type: 'string', title: '下级', 'x-ui': { widget: 'select', dict: 'd', parentField: 'p' } } });
+  const stated = { type: 'string', 'x-ui': { widget: 'select', options: ['a', 'b'] } };
+  const at = (id: string): string[] => [`${id === 'noParents' ? 'E30' : 'W09'} /spec/schema/properties/x/x-ui/dict ${id}`];
+  test.each<[object, RawItem, string[]]>([
+    [stated, dict('a', 'b'), []], [stated, dict(undefined, undefined), at('noParents')], [text, dict(undefined), at('noParents')], [stated, dict('a', undefined), at('parentless')], [text, dict('a', undefined), at('parentless')],
+  ])('%j', async (property, entries, expected) => expect((await found(under(property), entries)).filter((line) => /noParents|parentless/.test(line))).toEqual(expected));
+});

@@ -12,6 +12,7 @@ export const lintChoices: Linter = (scope) => {
     if (ui['widget'] === 'switch') checkSwitch(scope, field, ui);
     if (ui['widget'] === 'serialNo') checkSerial(scope, field, ui);
     checkSeparators(scope, field, ui);
+    if (ui['selectCurrent'] === true && isNeverEntered(scope, shape, field)) scope.found('neverPicked', `${field.pointer}/x-ui/selectCurrent`, { name: 'selectCurrent' });
     checkOffered(scope, field, ui);
   }
 };
@@ -23,7 +24,7 @@ type DictItem = MetadataSpecs['dict']['items'][number];
 
 const typesOf = ({ property }: BoFieldEntry): readonly string[] => [property.type ?? []].flat().filter((type) => type !== 'null');
 
-/** The field above offers values that items of this dictionary stand under. */
+/** The field above offers values that items of this dictionary stand under, and each of them stands under one. */
 function checkParent(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui: Options): void {
   const path = ui['parentField'];
   const above = typeof path === 'string' ? shape.byPath.get(path.startsWith('item.') ? `${field.table}.${path}` : path.startsWith('parent.') ? `${shape.parents.get(field.table ?? '')}.item.${path.slice('parent.'.length)}` : path) : undefined;
@@ -33,7 +34,22 @@ function checkParent(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui: 
   const offered = offeredBy(scope, above);
   if (above === field) refuse('不能是字段自己');
   else if (offered === 'none') refuse('它不是可选择的字段');
+  else if (items !== undefined && items.length > 0 && items.every(({ parent }) => parent === undefined)) scope.found('noParents', `${field.pointer}/x-ui/dict`, { name: String(ui['dict']) });
   else if (items !== undefined && offered !== 'open' && !items.some(({ parent }) => parent !== undefined && offered.includes(parent))) refuse('字典中没有属于其取值的条目');
+  else {
+    const free = (items ?? []).filter(({ parent, disabled }) => parent === undefined && disabled !== true).map(({ value }) => value);
+    if (free.length > 0) scope.found('parentless', `${field.pointer}/x-ui/dict`, { name: String(ui['dict']), values: free.slice(0, MOST_NAMED).join('、') });
+  }
+}
+
+/** Whether no form over the object lets anybody write a field, neither by rights nor by linkage. */
+function isNeverEntered(scope: LintScope, shape: BoShape, { name, table, path, property }: BoFieldEntry): boolean {
+  if (property['x-formula'] !== undefined || (property as PropertySchema).readOnly === true) return true;
+  const opened = shape.fields.flatMap((each) => (each.property['x-linkage'] ?? []).flatMap(({ then = [], else: otherwise = [] }) => [...then, ...otherwise].filter(({ mode }) => mode === 'w' || mode === 'b').map(({ field }) => (field.startsWith('item.') ? `${each.table}.${field}` : field))));
+  if (opened.includes(path)) return false;
+  const presets = scope.all('form').map(({ spec }) => spec as unknown as MetadataSpecs['form']).filter(({ bo }) => bo === scope.item.key).map(({ perm }) => Object.values(perm ?? {}));
+  const modeIn = ({ main, sub }: (typeof presets)[number][number]): string | undefined => (table === undefined ? main?.[name] ?? main?.['*'] : sub?.[table]?.[name] ?? sub?.[table]?.['_'] ?? sub?.[table]?.['*']);
+  return presets.length > 0 && presets.flat().every((preset) => !['w', 'b'].includes(modeIn(preset) ?? 'r'));
 }
 
 const closed: ReadonlySet<string> = new Set(['select', 'radio', 'treeSelect', 'cascader']);

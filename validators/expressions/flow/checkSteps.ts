@@ -14,7 +14,9 @@ export function checkSteps(view: FlowView, rules: DocumentRules | undefined): St
     const at = (part: string): string => view.pointer(node, part);
     const most = node.assignees.reduce((sum, rule) => sum + countOf(rule), 0);
     const votes = node.votes !== undefined && node.votes > most && !offersSigners(node) ? [{ pointer: at('/vote/pass'), ...said('tooManyVotes', { name: titleOf(node), need: String(node.votes), count: String(most) }) }] : [];
-    return [...votes, ...(structure === undefined ? [] : [...nobodyAt(node, structure, rules).map((finding) => ({ pointer: at('/assignee'), ...finding })), ...lateAt(node, structure, rules).map((finding) => ({ pointer: at('/due'), ...finding }))])];
+    const ignored = node.id === structure?.first ? node.assignees.findIndex(({ rule }) => rule !== 'startUser') : -1;
+    const starter = ignored < 0 ? [] : [{ pointer: at('/assignee'), ...said('starterActs', { name: titleOf(node) }) }];
+    return [...votes, ...starter, ...(structure === undefined ? [] : [...nobodyAt(node, structure, rules).map((finding) => ({ pointer: at('/assignee'), ...finding })), ...lateAt(node, structure, rules).map((finding) => ({ pointer: at('/due'), ...finding }))])];
   });
 }
 
