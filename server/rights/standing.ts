@@ -52,9 +52,10 @@ async function involvements(db: TenantDb, { people, identities, defKeys }: Reach
   const wanted = 'instId' in of ? sql<boolean>`i.id = ${of.instId}`
     : sql<boolean>`i.bo_alias = ${of.bo} and i.status not in (${sql.join(over)}) and i.creator_id <> ${of.userId} and not ${oneOf('i.starter_id')}
       and (${defKeys.length === 0} or i.def_key = any(${[...defKeys]}::text[]))`;
-  // a line of the history without a visit, as of a circulation, puts nobody at the step that it names
+  // Neither a line of the history without a visit, as of a circulation, puts anybody at the step that it names, nor one that somebody else closed
+  // before he did anything.
   const acted = await db.selectFrom('wf_opinion as o').innerJoin('wf_inst as i', 'i.id', 'o.inst_id')
-    .select(['i.id', 'i.def_key', 'i.def_version', 'i.manifest', 'o.node_id']).distinct().where(wanted).where('o.exec_id', 'is not', null)
+    .select(['i.id', 'i.def_key', 'i.def_version', 'i.manifest', 'o.node_id']).distinct().where(wanted).where('o.exec_id', 'is not', null).where('o.acted', '=', true)
     .where((eb) => eb.or([oneOf('o.user_id'), oneOf('o.owner_id'), oneOf('o.agent_leader_id')])).execute();
   const acting = await db.selectFrom('wf_task as k').innerJoin('wf_inst as i', 'i.id', 'k.inst_id')
     .select(['i.id', 'i.def_key', 'i.def_version', 'i.manifest', 'k.node_id']).distinct().where(wanted)

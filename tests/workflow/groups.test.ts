@@ -225,6 +225,27 @@ describe('沟通', () => {
   });
 });
 
+describe('沟通 at the step of somebody else', () => {
+  test('whoever has acted asks from his own step', async () => {
+    const office = await open(linear());
+    await office.agree('m1', 'mgr');
+    await office.do('m1', { kind: 'communicate', taskId: taskId(office, 'fin'), userIds: ['c1'] });
+    await office.do('u0', { kind: 'communicate', taskId: taskId(office, 'fin'), userIds: ['c2'] });
+    expect(office.open()).toEqual(['apply:c2', 'fin:f1|f2', 'mgr:c1']);
+    await answer(office, 'c1');
+    expect(office.open()).toEqual(['apply:c2', 'fin:f1|f2']);
+  });
+
+  test('whoever was only asked does not pass it on, whatever he was asked for', async () => {
+    const office = await open(linear({ fin: { assignee: { rule: 'users', users: ['f1'] } } }));
+    await office.do('m1', { kind: 'communicate', taskId: taskId(office, 'mgr'), userIds: ['c1'] });
+    expect(await office.refused('c1', { kind: 'communicate', taskId: taskId(office, 'mgr', 'c1'), userIds: ['c2'] })).toBe('NO_RIGHT');
+    await office.do('m1', { kind: 'openGroup', taskId: taskId(office, 'mgr', 'm1'), group: 'INQU', userIds: ['q1'] });
+    expect(await office.refused('q1', { kind: 'communicate', taskId: taskId(office, 'mgr', 'q1'), userIds: ['c2'] })).toBe('NO_RIGHT');
+    expect(await office.refused('stranger', { kind: 'communicate', taskId: taskId(office, 'mgr', 'm1'), userIds: ['c2'] })).toBe('NO_RIGHT');
+  });
+});
+
 describe('groups and everything else', () => {
   test('cancelling a step cancels what was asked there', async () => {
     const office = await open(par());

@@ -43,7 +43,7 @@ beforeAll(async () => {
         form: 'rgV1', subject: 'rg',
         nodes: [
           { id: 'S', type: 'START', name: 'S' }, { id: 'UserTask1', type: 'USERTASK', name: '填写', assignee: { rule: 'startUser' }, buttons: ['startFlow'] },
-          { id: 'UserTask2', type: 'USERTASK', name: '审批', assignee: person('head'), buttons: ['agree'] }, { id: 'UserTask3', type: 'USERTASK', name: '复核', assignee: person('sun'), buttons: ['agree'] }, { id: 'E', type: 'END', name: 'E' },
+          { id: 'UserTask2', type: 'USERTASK', name: '审批', assignee: person('head'), buttons: ['agree', 'inqu', 'communicate'] }, { id: 'UserTask3', type: 'USERTASK', name: '复核', assignee: person('sun'), buttons: ['agree'] }, { id: 'E', type: 'END', name: 'E' },
         ],
         edges: [{ from: 'S', to: 'UserTask1' }, { from: 'UserTask1', to: 'UserTask2' }, { from: 'UserTask2', to: 'UserTask3' }, { from: 'UserTask3', to: 'E' }],
       },
@@ -174,5 +174,32 @@ describe('flows', () => {
       expect(answer.body).not.toContain('CANARY-C');
     }
     expect((await portal.get('head', `/runtime/instance/v1/getInstFormAndBO?proInstId=${inst}`)).body).toContain('CANARY-C');
+  });
+
+  it('whoever asks others at a step of somebody else shows neither them nor himself what it shows', async () => {
+    const { inst, task } = await start();
+    const visible = { open: 'o', secret: 'CANARY-K' };
+    await portal.db.updateTable('bo_row').set({ data: JSON.stringify(visible) }).where('inst_id', '=', inst).execute();
+    const ask = async (person: Person, userId: Person) => (await portal.post(person, '/runtime/task/v1/communicate', { taskId: await task('head'), userId, opinion: '?', instId: inst })).json<{ state: boolean }>();
+    expect(await ask('chen', 'finance')).toMatchObject({ state: true });
+    for (const person of ['chen', 'finance'] as const) {
+      const answer = await portal.get(person, `/runtime/instance/v1/getInstFormAndBO?proInstId=${inst}`);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).not.toContain('CANARY-K');
+    }
+    // who was only asked asks nobody
+    expect(await ask('finance', 'sun')).toMatchObject({ state: false });
+    // the holder may show what his step shows
+    expect(await ask('head', 'sun')).toMatchObject({ state: true });
+    expect((await portal.get('sun', `/runtime/instance/v1/getInstFormAndBO?proInstId=${inst}`)).body).toContain('CANARY-K');
+  });
+
+  it('a task that was taken away before anything was done with it leaves no rights behind', async () => {
+    const { inst, task } = await start();
+    const taskId = await task('head');
+    expect((await portal.post('head', '/runtime/task/v1/taskToInqu', { taskId, userIds: 'finance', opinion: '请核对' })).json()).toMatchObject({ state: true });
+    expect((await portal.post('head', '/runtime/instance/v1/revokeTrans', { instanceId: inst, taskId, cause: '不用了' })).json()).toMatchObject({ state: true });
+    await portal.db.updateTable('bo_row').set({ data: JSON.stringify({ open: 'o', secret: 'CANARY-W' }) }).where('inst_id', '=', inst).execute();
+    expect((await portal.get('finance', `/runtime/instance/v1/getInstFormAndBO?proInstId=${inst}`)).body).not.toContain('CANARY-W');
   });
 });
