@@ -124,8 +124,8 @@ export interface KernelPorts {
   /** The agents who work for `userId` on this flow now, one after the other; the last one gets the task. Empty: nobody. */
   agentOf?(userId: string, node: FlowNode): Promise<readonly string[]>;
   /**
-   * When a request leaves a step: for each value that some step has decided and the document does not allow any more, the steps that may
-   * put it right. Throws where the step that is left is one of them.
+   * When a request leaves a step: for each value that some step has decided and that the document does not allow any more, or that has become another
+   * since, the steps that decide it. Throws where the step that is left is one of them.
    */
   outdatedAfter?(nodeId: string): Promise<readonly (readonly string[])[]>;
 }

@@ -1,4 +1,4 @@
-import { outgoing } from '../../../validators/expressions/flow/graph.ts';
+import { outgoing, reachable } from '../../../validators/expressions/flow/graph.ts';
 import type { FlowNode } from '../model.ts';
 import type { ExecCause, ExecRow, ReturnAddress, TokenRow } from './aggregate.ts';
 import { chooseMany, chooseOne, holds } from './gates.ts';
@@ -86,8 +86,10 @@ export function tokenOf(run: Run, execId: string): TokenRow {
 /** From a step that is through: on the errand it is part of, or along its line. */
 async function goOn(run: Run, tokenId: string, node: FlowNode, fromExecs: readonly string[], returnTo: readonly ReturnAddress[], deciding: readonly ReturnAddress[] = []): Promise<void> {
   const missed = await missedStep(run, node, returnTo, fromExecs);
-  if (missed !== undefined) return visit(run, tokenId, missed, { cause: 'flow', fromExecs, returnTo });
-  const [address, ...rest] = [...deciding, ...returnTo];
+  // whoever decides again comes before those behind him
+  const before = missed === undefined ? deciding : deciding.filter(({ nodeId }) => reachable(run.graph, [nodeId]).has(missed.id) && !reachable(run.graph, [missed.id]).has(nodeId));
+  if (missed !== undefined && before.length === 0) return visit(run, tokenId, missed, { cause: 'flow', fromExecs, returnTo });
+  const [address, ...rest] = [...before, ...returnTo];
   if (address !== undefined) await visit(run, tokenId, run.node(address.nodeId), { cause: 'return', fromExecs, returnTo: rest, assign: address.users });
   else await follow(run, tokenId, node, fromExecs);
 }

@@ -77,6 +77,32 @@ describe.each(Object.entries(claims))('a %s claim that finance cut', (_, claim) 
   });
 });
 
+describe.each(Object.entries(claims))('a %s claim that finance left as it was', (_, claim) => {
+  /** Who decides until somebody at `until` holds it. */
+  const walk = async (instId: string, until: string) => {
+    const seen: string[] = [];
+    for (let at = await holder(instId); at.node !== until; at = await holder(instId)) {
+      seen.push(at.account);
+      expect(await office.decide(at.account, instId, at.account === claim.finance ? { actionName: 'agree', data: base64({ [claim.bo]: { hdje: Number((await stored(instId))['bxzje']) } }) } : {})).toMatchObject({ state: true });
+    }
+    return seen;
+  };
+
+  test.each([['grows', true], ['stays', false]])('and that %s on an errand of the cashier is approved as it is paid', async (_name, grows) => {
+    const instId = await office.start(claim.starter, claim.flow, claim.less());
+    await walk(instId, PAYING);
+    const [{ account: cashier }, before] = [await holder(instId), Number((await stored(instId))['bxzje'])];
+    await office.decide(cashier, instId, { actionName: 'reject', destination: 'UserTask1', backHandMode: 'direct', opinion: '请确认' });
+    const again = grows ? claim.claim() : claim.less();
+    expect((await office.call(claim.starter, instanceStart, { body: { proInstId: instId, flowKey: claim.flow, data: base64(again) } })).body).toMatchObject({ state: true });
+    expect((await walk(instId, PAYING)).includes(claim.finance)).toBe(grows);
+    const { bxzje, hdje } = await stored(instId);
+    expect(Number(bxzje) > before).toBe(grows);
+    expect(Number(hdje)).toBe(Number(bxzje));
+    expect(await holder(instId)).toEqual({ account: cashier, node: PAYING });
+  });
+});
+
 test('a loan that has grown on the errand passes everybody whom a loan of that size asks', async () => {
   const of = (amount: number) => loan('陈雨欣', 'U1014', amount);
   const start = (amount: number) => office.start('chenyuxin', 'jksqV2', of(amount));
