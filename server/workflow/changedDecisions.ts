@@ -16,9 +16,9 @@ export async function changedAfter(tx: TenantDb, definition: FormDefinition, flo
   if (recordId === null || decided.length === 0) return [];
   const records = await tx.selectFrom('bo_modify_record').select(['at', 'node_id', 'changes']).where('bo', '=', definition.boAlias).where('ref_id', '=', recordId).orderBy('rev').execute();
   if (records.length === 0) return [];
-  const visits = await tx.selectFrom('wf_exec').select(['node_id', 'left_at']).where('inst_id', '=', instId).where('left_at', 'is not', null).where('handlers', '!=', '{}').execute();
+  const visits = await tx.selectFrom('wf_exec').select(['node_id', 'left_at', 'handlers']).where('inst_id', '=', instId).where('left_at', 'is not', null).execute();
   return decided.flatMap(({ field, able }) => {
-    const last = visits.filter((visit) => able.includes(visit.node_id)).map((visit) => visit.left_at ?? '').sort().at(-1);
+    const last = visits.filter((visit) => visit.handlers.length > 0 && able.includes(visit.node_id)).map((visit) => visit.left_at ?? '').sort().at(-1);
     if (last === undefined) return [];
     const since = records.filter((record) => record.at >= last && !able.includes(record.node_id ?? '')).flatMap((record) => changesOf(record.changes));
     return differs(field, since) ? [able] : [];

@@ -141,7 +141,7 @@ describe('field rights', () => {
     const over = await portal.claim({ by: 'sun', data: { djbh: 'HD-2', hdje: '5.00' }, status: 'end' });
     for (const id of [open, over]) {
       await portal.db.insertInto('wf_opinion').values({
-        id: `op${id}`, inst_id: `i${id}`, exec_id: null, task_id: null, parent_id: null, node_id: 'UserTask2', node_name: '部门审批', user_id: 'head', user_name: 'head',
+        id: `op${id}`, inst_id: `i${id}`, exec_id: `e${id}`, acted: true, task_id: null, parent_id: null, node_id: 'UserTask2', node_name: '部门审批', user_id: 'head', user_name: 'head',
         agent_leader_id: null, agent_leader_name: null, owner_id: null, status: 'agree', opinion: '同意', created_at: '2026-11-05 08:00:00', assigned_at: null, completed_at: '2026-11-05 08:00:00', duration: 0,
       }).execute();
     }
