@@ -1,8 +1,9 @@
 import { ownProperty } from './engine/index.ts';
-import type { FormulaClock, FormulaScope } from './types.ts';
+import type { FormulaClock, FormulaScope, KindsOf } from './types.ts';
 
 export interface PlainScopeOptions {
   readonly clock: FormulaClock;
+  readonly kindsOf?: KindsOf | undefined;
   /** The row the formula stands in; absent on the main record. */
   readonly row?: Readonly<Record<string, unknown>>;
   /** The row that holds `row`, where the table stands in a row of another table. */
@@ -10,9 +11,10 @@ export interface PlainScopeOptions {
 }
 
 /** A scope over a plain business object, `{ bxzje: '10', xcmx: [{ je: '1' }] }`. Reads own properties only. */
-export function plainScope(data: Readonly<Record<string, unknown>>, { clock, row, parent }: PlainScopeOptions): FormulaScope {
+export function plainScope(data: Readonly<Record<string, unknown>>, { clock, kindsOf, row, parent }: PlainScopeOptions): FormulaScope {
   return {
     clock,
+    ...(kindsOf === undefined ? {} : { kindsOf }),
     field: (name) => ownProperty(data, name),
     ...(row === undefined ? {} : { item: (name: string) => ownProperty(row, name) }),
     ...(parent === undefined ? {} : { parent: (name: string) => ownProperty(parent, name) }),

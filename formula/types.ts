@@ -1,4 +1,5 @@
 import type { Num } from './engine/Num.ts';
+import type { ValueKind } from './signature.ts';
 import type { WorkDays } from './WorkDays.ts';
 
 /** What a formula computes with. Numbers are always exact; dates are text (`YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`). */
@@ -40,6 +41,12 @@ export interface FormulaRandom {
   uuid(): string;
 }
 
+/**
+ * What a name is declared to hold; none where nobody knows. The same function for as long as the declarations are the same, so that
+ * what follows from them is found out once.
+ */
+export type KindsOf = (reference: FormulaReference) => readonly ValueKind[];
+
 /** Where a formula finds its values. Raw business values go in; the engine converts them. */
 export interface FormulaScope {
   field(name: string): unknown;
@@ -58,6 +65,8 @@ export interface FormulaScope {
   readonly shared?: Map<object, unknown>;
   /** Counts the work of several evaluations together. */
   readonly budget?: FormulaBudget;
+  /** Absent where nothing is declared. What is missing then counts as a number that is missing, unless the formula itself says that it is a date. */
+  readonly kindsOf?: KindsOf;
   readonly clock: FormulaClock;
   /** Absent wherever a formula is computed again and again, on the server too; `RAND` and `UUID` are then refused. */
   readonly random?: FormulaRandom;

@@ -48,7 +48,7 @@ function renderFormulas(): string {
 /** What the signatures do not say. Each sentence is held by a test of `tests/formula`. */
 function formulaNotes(): string {
   return [
-    '**Dates.** `date + n` and `date - n` are so many days later or earlier; a part of a day moves the time (`date + 0.5` is noon). A field of days is empty while the date is. `date - date` gives the days between, with the part of a day where one has a time; it is empty while one of the two is.',
+    '**Dates.** `date + n` and `date - n` are so many days later or earlier; a part of a day moves the time (`date + 0.5` is noon). It is empty while the date is, and so is the latest or earliest of no dates: what the fields of a form and the functions are declared to hold tells that from the number 0. `date - date` gives the days between, with the part of a day where one has a time; it is empty while one of the two is.',
     '',
     '**Comparisons.** A missing value is 0 beside a number, whether that is written out, computed or read from a field; beside a text or a date it is the empty text, which comes before every other; two missing values are equal. So of two numbers, missing ones included, exactly one of `<`, `==` and `>` holds. Only `x == ""` asks whether anything was entered: 0 and `false` are no empty text. Texts that read as numbers compare by size.',
     '',

@@ -11,6 +11,8 @@ export interface Argument extends Place {
 /** What a function body may use besides its arguments. */
 export interface FunctionTools {
   readonly clock: FormulaClock;
+  /** Whether all that the call can give are dates, by what its arguments are declared to be: then there is none where no value is. */
+  givesDates(): boolean;
   /** Stops the formula where its scope has no source of chance. */
   random(): FormulaRandom;
   /** Counts work that an `indexed` function does after all. */
@@ -48,7 +50,7 @@ export interface FormulaFunction {
   readonly replacesFailureOf?: number;
   /** True when it counts working days. */
   readonly calendar: boolean;
-  run(args: readonly Argument[], scope: FunctionScope, place: Place): Operand;
+  run(args: readonly Argument[], scope: FunctionScope, place: Place, givesDates?: () => boolean): Operand;
 }
 
 /** What of a scope a function may see: its arguments are all it learns about the data. */

@@ -1,10 +1,11 @@
 import { FormulaError } from '../types.ts';
 import type { Formula, FormulaAggregate, FormulaBudget, FormulaReference, FormulaScope } from '../types.ts';
-import { aggregateColumn, compileNode, functionOf } from './compileNode.ts';
+import { aggregateColumn, compileNode } from './compileNode.ts';
 import type { Run } from './compileNode.ts';
 import { columnOf } from './columns.ts';
 import { roundTo, ZERO } from './decimal.ts';
 import type { FunctionLookup } from './FormulaFunction.ts';
+import { functionOf } from './functionOf.ts';
 import { Num } from './Num.ts';
 import { childrenOf, parse } from './parse.ts';
 import type { Node } from './parse.ts';

@@ -5,9 +5,11 @@ import { settle } from './decimal.ts';
 import { columnOf, Frame, isLazy, reachOf, takesSeveral } from './columns.ts';
 import type { Column } from './columns.ts';
 import { comparisonOf } from './comparisonOf.ts';
+import { functionOf } from './functionOf.ts';
 import type { Argument, FormulaFunction, FunctionLookup } from './FormulaFunction.ts';
 import { childrenOf } from './parse.ts';
 import type { Node } from './parse.ts';
+import { givesDates } from './kindsOfNode.ts';
 import { Num } from './Num.ts';
 import { power } from './powers.ts';
 import type { OperatorSymbol } from './tokenise.ts';
@@ -36,18 +38,6 @@ export function compileNode(node: Node, functions: FunctionLookup, position: Pos
   return position.replaced === true ? failing(node, functions, run) : run;
 }
 
-/** The function a call names. */
-export function functionOf(node: NodeOf<'call'>, functions: FunctionLookup): FormulaFunction {
-  const found = functions.get(node.name);
-  if (found === undefined) {
-    throw new FormulaError('FML_UNKNOWN_FUNCTION', `没有名为「${node.name}」的函数`, node.at, node.name);
-  }
-  if (node.args.length < found.minArgs || node.args.length > found.maxArgs || (node.args.length > found.minArgs && (node.args.length - found.minArgs) % found.argumentStep !== 0)) {
-    throw new FormulaError('FML_ARITY', `函数「${node.name}」的参数个数不正确：${found.signature}`, node.at, node.name);
-  }
-  return found;
-}
-
 /** The column, where a call is an aggregate over exactly one. */
 export function aggregateColumn(node: NodeOf<'call'>, called: FormulaFunction): { readonly table: string; readonly name: string } | undefined {
   const [only] = node.args;
@@ -69,7 +59,7 @@ function compileAny(node: Node, functions: FunctionLookup, position: Position): 
     case 'unary':
       return compileUnary(node, compileNode(node.operand, functions, one));
     case 'binary':
-      return compileBinary(node, compileNode(node.left, functions, one), compileNode(node.right, functions, one));
+      return compileBinary(node, compileNode(node.left, functions, one), compileNode(node.right, functions, one), functions);
     case 'choice': {
       const condition = compileNode(node.condition, functions, one);
       const then = compileBranch(node.then, functions, position);
@@ -157,7 +147,7 @@ function compileUnary({ symbol, operand }: NodeOf<'unary'>, run: Run): Run {
   }
 }
 
-function compileBinary(node: NodeOf<'binary'>, left: Run, right: Run): Run {
+function compileBinary(node: NodeOf<'binary'>, left: Run, right: Run, functions: FunctionLookup): Run {
   switch (node.symbol) {
     case 'and':
       return (scope) => asBoolean(left(scope)) && asBoolean(right(scope));
@@ -173,24 +163,28 @@ function compileBinary(node: NodeOf<'binary'>, left: Run, right: Run): Run {
       return (scope) => holds(left(scope), right(scope));
     }
     default:
-      return compileArithmetic(node, left, right);
+      return compileArithmetic(node, left, right, functions);
   }
 }
 
-function compileArithmetic(node: NodeOf<'binary'>, left: Run, right: Run): Run {
+function compileArithmetic(node: NodeOf<'binary'>, left: Run, right: Run, functions: FunctionLookup): Run {
   const { at } = node;
   const a: NumberRun = (scope) => asNumber(left(scope), node.left);
   const b: NumberRun = (scope) => asNumber(right(scope), node.right);
+  const [leftIsDate, rightIsDate] = [givesDates(node.left, functions), givesDates(node.right, functions)];
+  const lacksDate = (x: Operand, y: Operand, scope: FormulaScope): boolean => (isNothing(x) && leftIsDate(scope)) || (isNothing(y) && rightIsDate(scope));
   switch (node.symbol) {
     case '+':
       return (scope) => {
         const [x, y] = [left(scope), right(scope)];
+        if (lacksDate(x, y, scope)) return null;
         const moved = looksLikeDate(x) || looksLikeDate(y) ? addToDate(x, y, node.left, node.right) : undefined;
         return moved === undefined ? settle(asNumber(x, node.left).plus(asNumber(y, node.right)), at) : moved;
       };
     case '-':
       return (scope) => {
         const [x, y] = [left(scope), right(scope)];
+        if (lacksDate(x, y, scope)) return null;
         const moved = looksLikeDate(x) || looksLikeDate(y) ? subtractFromDate(x, y, node.right) : undefined;
         return moved === undefined ? settle(asNumber(x, node.left).minus(asNumber(y, node.right)), at) : moved;
       };
@@ -207,14 +201,18 @@ function compileArithmetic(node: NodeOf<'binary'>, left: Run, right: Run): Run {
   }
 }
 
+/** A date that is missing cannot be moved, and no days lie between it and another. */
+const isNothing = (operand: Operand): boolean => operand === null || operand === '';
+
 type NumberRun = (scope: FormulaScope) => ReturnType<typeof asNumber>;
 
 function compileCall(node: NodeOf<'call'>, functions: FunctionLookup, position: Position): Run {
   const called = functionOf(node, functions);
   const runs = node.args.map((arg, index) => ({ at: arg.at, label: arg.label, run: compileArgument(node, index, called, functions, position) }));
+  const ofDates = givesDates(node, functions);
   const compute: Run = (scope) => {
     const args: Argument[] = runs.map(({ at, label, run }) => ({ at, label, evaluate: () => run(scope) }));
-    return called.run(args, scope, node);
+    return called.run(args, scope, node, () => ofDates(scope));
   };
   if (isClosed(node, functions)) {
     return keptRun(node, aggregateColumn(node, called), called.name, compute);

@@ -37,11 +37,11 @@ export const max = defineFunction({
   decimals: { like: ['values'] },
   aggregate: true,
   doc: {
-    'zh-CN': '最大的数字，空值按 0 计，没有行时为 0；或最晚的日期，空值不参与',
-    'en-US': 'The largest number, where empty counts 0 and no rows give 0; or the latest date, where empty is left out',
-    'zh-TW': '最大的數字，空值按 0 計，沒有行時為 0；或最晚的日期，空值不參與',
+    'zh-CN': '最大的数字，空值按 0 计，没有行时为 0；或最晚的日期，空值不参与，一个日期也没有时为空',
+    'en-US': 'The largest number, where empty counts 0 and no rows give 0; or the latest date, where empty is left out and the result is empty without any date',
+    'zh-TW': '最大的數字，空值按 0 計，沒有行時為 0；或最晚的日期，空值不參與，一個日期也沒有時為空',
   },
-  call: ([values], tools) => extremeOf(values, 'max', tools, ZERO),
+  call: ([values], tools) => extremeOf(values, 'max', tools),
 });
 
 export const min = defineFunction({
@@ -52,11 +52,11 @@ export const min = defineFunction({
   decimals: { like: ['values'] },
   aggregate: true,
   doc: {
-    'zh-CN': '最小的数字，空值按 0 计，没有行时为 0；或最早的日期，空值不参与',
-    'en-US': 'The smallest number, where empty counts 0 and no rows give 0; or the earliest date, where empty is left out',
-    'zh-TW': '最小的數字，空值按 0 計，沒有行時為 0；或最早的日期，空值不參與',
+    'zh-CN': '最小的数字，空值按 0 计，没有行时为 0；或最早的日期，空值不参与，一个日期也没有时为空',
+    'en-US': 'The smallest number, where empty counts 0 and no rows give 0; or the earliest date, where empty is left out and the result is empty without any date',
+    'zh-TW': '最小的數字，空值按 0 計，沒有行時為 0；或最早的日期，空值不參與，一個日期也沒有時為空',
   },
-  call: ([values], tools) => extremeOf(values, 'min', tools, ZERO),
+  call: ([values], tools) => extremeOf(values, 'min', tools),
 });
 
 export const count = defineFunction({

@@ -106,11 +106,11 @@ export const maxIfs = defineFunction({
   result: { like: ['values'] },
   decimals: { like: ['values'] },
   doc: {
-    'zh-CN': '各列都符合条件的各行中最大的值，可为数字或日期，空值不参与；没有时为 0',
-    'en-US': 'The largest filled number or date in the rows that meet all conditions; 0 without any',
-    'zh-TW': '各列都符合條件的各行中最大的值，可為數字或日期，空值不參與；沒有時為 0',
+    'zh-CN': '各列都符合条件的各行中最大的值，可为数字或日期，空值不参与；没有时数字为 0，日期为空',
+    'en-US': 'The largest filled number or date in the rows that meet all conditions; without any 0 for numbers and empty for dates',
+    'zh-TW': '各列都符合條件的各行中最大的值，可為數字或日期，空值不參與；沒有時數字為 0，日期為空',
   },
-  call: ([values, pairs], tools) => extremeOf([filled(chosen(values, pairs, tools))], 'max', tools, emptyAs(values)),
+  call: ([values, pairs], tools) => extremeIn(values, chosen(values, pairs, tools), 'max', tools),
 });
 
 export const minIfs = defineFunction({
@@ -119,11 +119,11 @@ export const minIfs = defineFunction({
   result: { like: ['values'] },
   decimals: { like: ['values'] },
   doc: {
-    'zh-CN': '各列都符合条件的各行中最小的值，可为数字或日期，空值不参与；没有时为 0',
-    'en-US': 'The smallest filled number or date in the rows that meet all conditions; 0 without any',
-    'zh-TW': '各列都符合條件的各行中最小的值，可為數字或日期，空值不參與；沒有時為 0',
+    'zh-CN': '各列都符合条件的各行中最小的值，可为数字或日期，空值不参与；没有时数字为 0，日期为空',
+    'en-US': 'The smallest filled number or date in the rows that meet all conditions; without any 0 for numbers and empty for dates',
+    'zh-TW': '各列都符合條件的各行中最小的值，可為數字或日期，空值不參與；沒有時數字為 0，日期為空',
   },
-  call: ([values, pairs], tools) => extremeOf([filled(chosen(values, pairs, tools))], 'min', tools, emptyAs(values)),
+  call: ([values, pairs], tools) => extremeIn(values, chosen(values, pairs, tools), 'min', tools),
 });
 
 // helpers
@@ -168,7 +168,10 @@ function filled(values: readonly Operand[]): readonly Operand[] {
   return values.filter((value) => !isEmpty(value));
 }
 
-/** Where no row is met: nothing for a column of dates, 0 for one of numbers. */
-function emptyAs(values: readonly Operand[]): Operand {
-  return values.some((value) => typeof value === 'string' && numberOf(value) === undefined && parseDateTime(value) !== undefined) ? null : ZERO;
+/** Where no row is met there is no date, and 0 for a column of numbers. A column that holds a date is one of dates, whatever it is declared to be. */
+function extremeIn(values: readonly Operand[], met: readonly Operand[], which: 'max' | 'min', tools: FunctionTools): Operand {
+  const found = filled(met);
+  return found.length === 0 && values.some(isDate) ? null : extremeOf([found], which, tools);
 }
+
+const isDate = (value: Operand): boolean => typeof value === 'string' && numberOf(value) === undefined && parseDateTime(value) !== undefined;

@@ -116,7 +116,7 @@ export function defineFunction<const Params extends readonly Param[]>(spec: Func
     calendar: spec.calendar ?? false,
     emptyFails: spec.emptyFails ?? false,
     ...(spec.replacesFailureOf === undefined ? {} : { replacesFailureOf: spec.replacesFailureOf }),
-    run: (args, scope, place) => spec.call(bind<Params>(params, args), toolsFor(spec.name, args, scope, place)),
+    run: (args, scope, place, givesDates) => spec.call(bind<Params>(params, args), toolsFor(spec.name, args, scope, place, givesDates)),
   };
 }
 
@@ -250,12 +250,12 @@ function dayPart(days: Num | undefined): LocalDateTime | undefined {
 
 const SECONDS_PER_DAY = 86_400;
 
-function toolsFor(name: string, args: readonly Argument[], { clock, random, budget }: FunctionScope, place: Place): FunctionTools {
+function toolsFor(name: string, args: readonly Argument[], { clock, random, budget }: FunctionScope, place: Place, givesDates: () => boolean = () => false): FunctionTools {
   const fail: FunctionTools['fail'] = (code, message, argument, subject) => {
     const culprit = argument === undefined ? place : (args[argument] ?? place);
     throw new FormulaError(code, message, culprit.at, subject ?? (argument === undefined ? name : culprit.label));
   };
-  return { clock, random: () => random ?? fail('FML_RANDOM', `「${name}」每次结果不同，不能用在自动计算的公式中`), spend: (units) => budget?.spend(units), fail };
+  return { clock, givesDates, random: () => random ?? fail('FML_RANDOM', `「${name}」每次结果不同，不能用在自动计算的公式中`), spend: (units) => budget?.spend(units), fail };
 }
 
 /** Types whose conversion is of no concern to the one who writes the formula. */

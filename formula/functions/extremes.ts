@@ -1,24 +1,26 @@
-import { asText, isEmpty, numberOf, parseDateTime } from '../engine/index.ts';
+import { asText, isEmpty, numberOf, parseDateTime, ZERO } from '../engine/index.ts';
 import type { FunctionTools, LocalDateTime, Operand } from '../engine/index.ts';
 import { shortText } from './defineFunction.ts';
 
 /**
  * The largest or smallest of numbers, or of dates: once a date is among the values all of them have to be dates, and
- * empty ones are left out. Among numbers an empty value counts 0. `none` is the answer where there is no value at all.
+ * empty ones are left out. Among numbers an empty value counts 0, and 0 is the answer where there is no value at all; of dates
+ * there is none then, which what the arguments are declared to be tells apart.
  */
-export function extremeOf(lists: readonly (readonly Operand[])[], which: 'max' | 'min', tools: FunctionTools, none: Operand): Operand {
+export function extremeOf(lists: readonly (readonly Operand[])[], which: 'max' | 'min', tools: FunctionTools): Operand {
   const sign = which === 'max' ? 1 : -1;
   const ofDates = lists.some((list) => list.some((value) => dateIn(value) !== undefined));
-  return ofDates ? extremeDate(lists, sign, tools) : extremeNumber(lists, sign, tools, none);
+  if (ofDates) return extremeDate(lists, sign, tools);
+  return lists.every((list) => list.every(isEmpty)) && tools.givesDates() ? null : extremeNumber(lists, sign, tools);
 }
 
 // helpers
 
-function extremeNumber(lists: readonly (readonly Operand[])[], sign: number, tools: FunctionTools, none: Operand): Operand {
+function extremeNumber(lists: readonly (readonly Operand[])[], sign: number, tools: FunctionTools): Operand {
   const numbers = lists.flatMap((list, index) => list.map((value) => numberOf(value) ?? failing(value, tools, index)));
   // what a division of zero by zero leaves is neither large nor small: with one in it, there is no answer
   const undefinedOne = numbers.find((value) => value.isNaN());
-  return undefinedOne ?? (numbers.length === 0 ? none : numbers.reduce((best, value) => (value.cmp(best) * sign > 0 ? value : best)));
+  return undefinedOne ?? (numbers.length === 0 ? ZERO : numbers.reduce((best, value) => (value.cmp(best) * sign > 0 ? value : best)));
 }
 
 function extremeDate(lists: readonly (readonly Operand[])[], sign: number, tools: FunctionTools): Operand {

@@ -1,5 +1,5 @@
 import type { WorkDays } from '../../formula/index.ts';
-import { evaluateForm } from '../../validators/model/index.ts';
+import { evaluateForm, kindsIn } from '../../validators/model/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import { linkInstance, saveRecord } from '../forms/BoStore.ts';
 import { loadForm, type FormDefinition } from '../forms/loadForm.ts';
@@ -78,7 +78,7 @@ async function seedDocument({ tenantId, nextId }: SeedContext, tx: TenantDb, { d
   const org = { id: orgId, code, name, demId: '1', path: pathOf(orgId), pathName: '' };
   const head = newHead({ id: nextId(), tenantId, definition, form, print, starter: { id: applicant.id, fullname: applicant.name }, org, creatorId: applicant.id, now: first, recordId });
   await insertHead(tx, head);
-  const played = await play(document, definition, head.id, (now) => offline(kernelPorts(tx, { now, workdays, defKey: definition.key, starterId: applicant.id, orgId, data })));
+  const played = await play(document, definition, head.id, (now) => offline(kernelPorts(tx, { now, workdays, defKey: definition.key, starterId: applicant.id, orgId, data, kindsOf: kindsIn(form.compiled('start')) })));
   mustRestAsStated(document, played);
 
   const subject = renderSubject(definition.flow.subject, data, say);

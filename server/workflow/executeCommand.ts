@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FormPermission } from '../../registry/form/index.ts';
 import { isSystemName } from '../../validators/expressions/index.ts';
+import { kindsIn } from '../../validators/model/index.ts';
 import type { Submission } from '../../validators/submission.ts';
 import { isUniqueViolation, sqlState, toJson, type TenantDb } from '../db/index.ts';
 import { fileIdsIn, filesNamedIn } from '../files/fileIds.ts';
@@ -148,7 +149,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     const fallbacks: string[] = [];
     const now = context.clock.now();
     const ports = kernelPorts(tx, {
-      now, workdays, defKey: head.def_key, starterId: aggregate.inst.starterId, actorId: request.actor.userId, orgId: head.create_org_id, data: written.data, seenAt: seenAt(open.form, definition, written.data), settled: async (sets) => (await settled({ sets, entered: [] }))?.data,
+      now, workdays, defKey: head.def_key, starterId: aggregate.inst.starterId, actorId: request.actor.userId, orgId: head.create_org_id, data: written.data, kindsOf: open.form && kindsIn(open.form.compiled('start')), seenAt: seenAt(open.form, definition, written.data), settled: async (sets) => (await settled({ sets, entered: [] }))?.data,
       outdatedAfter: async (nodeId) => (open.form === undefined ? [] : [
         ...await outdatedAfter(context, open.form, definition.flow, written.data, nodeId),
         ...await changedAfter(tx, open.form, definition.flow, { instId: head.id, recordId: written.id }, nodeId),

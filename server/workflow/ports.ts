@@ -1,4 +1,4 @@
-import { compileFormula, FormulaError, plainScope, type FormulaClock, type WorkDays } from '../../formula/index.ts';
+import { compileFormula, FormulaError, plainScope, type FormulaClock, type KindsOf, type WorkDays } from '../../formula/index.ts';
 import { isSystemName, systemValue } from '../../validators/expressions/index.ts';
 import { newId, type TenantDb } from '../db/index.ts';
 import type { KernelPorts, FlowFacts, Resolved } from './kernel/commands.ts';
@@ -17,6 +17,8 @@ export interface PortFacts {
   readonly orgId: string | null;
   /** Plain data of the document as it is stored by this command. */
   readonly data: Readonly<Record<string, unknown>>;
+  /** What the fields of the document are declared to hold; undefined where it has no form. */
+  readonly kindsOf: KindsOf | undefined;
   /** The document once steps have written these values, with everything that follows from them; undefined where it has no form. */
   readonly settled?: (sets: FieldSets) => Promise<Readonly<Record<string, unknown>> | undefined>;
   /** The part of the document that whoever holds a task of the node may see; conditions of his agents read nothing else. */
@@ -49,7 +51,7 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
       const reads = formula.references.flatMap((reference) => (reference.kind === 'field' && system(reference.name) ? [reference.name] : []));
       const known = reads.length === 0 ? undefined : { vars, ...await flowFacts(), tenantId: db.tenantId, ...moment };
       const data = Object.keys(sets).length === 0 ? facts.data : await facts.settled?.(sets) ?? { ...facts.data, ...sets };
-      const { field, ...document } = plainScope({ ...vars, ...data }, { clock });
+      const { field, ...document } = plainScope({ ...vars, ...data }, { clock, kindsOf: facts.kindsOf });
       const value = formula.evaluate({ ...document, field: (name) => (known !== undefined && system(name) ? systemValue(name, known) : field(name)) });
       if (value !== null && typeof value !== 'boolean') throw new FormulaError('FML_TYPE', '条件得到的不是「是」或「否」', 0);
       return value === true;
@@ -77,7 +79,7 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
     agentOf: (userId, node) => agentChain(db, userId, facts.defKey, facts.now, async (condition) => {
       try {
         const scope = { ...(facts.seenAt === undefined ? facts.data : facts.seenAt(node)), flow: await flowFacts() };
-        return compileFormula(condition).evaluate(plainScope(scope, { clock })) === true;
+        return compileFormula(condition).evaluate(plainScope(scope, { clock, kindsOf: facts.kindsOf })) === true;
       } catch (error) {
         // the document lacks what the condition asks for, or has it in another shape: the condition is not met
         if (error instanceof FormulaError) return false;

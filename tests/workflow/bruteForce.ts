@@ -148,7 +148,7 @@ async function kept(documents: readonly Promise<Doc | undefined>[]): Promise<Doc
 }
 
 async function attempt(flow: CompiledFlow, from: InstanceAggregate, actor: string, command: Command, data: Doc, model: DocumentModel, stops: Stop[], holder: (node: FlowNode, previous: string) => string | undefined): Promise<{ readonly aggregate?: { readonly state: InstanceAggregate; readonly data: Doc }; readonly last: boolean }> {
-  const portsOver = (document: Doc) => kernelPorts({ tenantId: '-1' } as TenantDb, { now: '2026-11-16 09:00:00', defKey: 'demo', starterId: from.inst.starterId, orgId: null, data: document, workdays: undefined });
+  const portsOver = (document: Doc) => kernelPorts({ tenantId: '-1' } as TenantDb, { now: '2026-11-16 09:00:00', defKey: 'demo', starterId: from.inst.starterId, orgId: null, data: document, workdays: undefined, kindsOf: undefined });
   const real = portsOver(data);
   const settled = async (sets: Readonly<Record<string, unknown>>): Promise<Doc> => {
     const document = Object.keys(sets).length === 0 ? data : await model.settle(data, sets);

@@ -4,7 +4,8 @@ import { pointerOf, shapeOfBo, type BoFieldEntry, type RawItem } from '../../reg
 import { filledOptions, type MetadataKindName, type MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { flowPlaces } from './flow/flowPlaces.ts';
 import { flowViewOfSpec } from './flow/flowView.ts';
-import { kindsOfProperty, roundedTo, titleOf, type Find } from './symbolsOf.ts';
+import { kindsOfProperty } from './kindsOfProperty.ts';
+import { roundedTo, titleOf, type Find } from './symbolsOf.ts';
 import type { Carrier, Names, Place } from './types.ts';
 
 const condition = (of: string): Expectation => ({ kinds: ['boolean'], of });

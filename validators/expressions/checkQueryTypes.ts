@@ -2,7 +2,8 @@ import { literalKinds, type SymbolTable, type ValueKind } from '../../formula/in
 import { finding, pointerOf, shapeOfBo, type BoFieldEntry, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { fieldAt } from './languages/fieldAt.ts';
-import { kindsOfProperty, type BoSymbols, type Find } from './symbolsOf.ts';
+import { kindsOfProperty } from './kindsOfProperty.ts';
+import type { BoSymbols, Find } from './symbolsOf.ts';
 
 /**
  * Values that queries and dialogs bring into fields, and fields that are handed to them as parameters: both ends are of one type. What the

@@ -1,5 +1,6 @@
 import { toDecimal, type FieldSymbol, type SymbolTable, type ValueKind } from '../../formula/index.ts';
 import { shapeOfBo, type BoFieldEntry, type BoProperty, type BoShape, type RawItem } from '../../registry/metadata/index.ts';
+import { kindsRead, people } from './kindsOfProperty.ts';
 import { isLiteralArgument, parseRules } from '../parseRules.ts';
 import type { RuleCall } from '../types.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
@@ -29,12 +30,6 @@ export function symbolsOf(bo: RawItem, find: Find): BoSymbols {
   };
 }
 
-/** What the value of a property may be, as expressions see it; nothing when nobody can know. */
-export function kindsOfProperty(property: BoProperty): readonly ValueKind[] {
-  const types: readonly string[] = [property.type ?? []].flat();
-  return [...new Set(types.filter((type) => type !== 'null').flatMap((type) => kindsOfType(type, property)))];
-}
-
 /** To how many decimals what a formula gives is rounded in a field; undefined: it stays as it is. */
 export function roundedTo(property: BoProperty): number | undefined {
   const types: readonly string[] = [property.type ?? []].flat();
@@ -45,38 +40,7 @@ export const titleOf = ({ property, path }: BoFieldEntry): string => property.ti
 
 // helpers
 
-const people: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job', 'dimension']);
 const closedChoices: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'treeSelect', 'cascader']);
-const unreadable: ReadonlySet<string> = new Set(['upload', 'flowFiles', 'image', 'pdf', 'signature', 'opinion', 'opinionList', 'relatedProcess', 'dialog', 'businessDialog', 'query', 'dataView']);
-const moments: Readonly<Record<string, readonly ValueKind[]>> = {
-  date: ['date'], month: ['date'], datetime: ['datetime'], 'date-time': ['datetime'], time: ['time'], timeSelect: ['time'], year: ['number', 'text'],
-};
-
-function kindsOfType(type: string, property: BoProperty): readonly ValueKind[] {
-  const widget = property['x-ui']?.widget ?? '';
-  switch (type) {
-    case 'number':
-    case 'integer': return ['number'];
-    case 'boolean': return ['boolean'];
-    case 'array': return ['list'];
-    case 'object': return ['named'];
-    default: {
-      if (people.has(widget)) return ['named', 'text'];
-      if (unreadable.has(widget)) return [];
-      const moment = moments[widget] ?? moments[property.format ?? ''];
-      if (moment !== undefined) return moment;
-      if (property['x-ui']?.multiple === true || widget === 'checkbox' || widget === 'tags') return ['text', 'list'];
-      if (['number', 'money', 'rate', 'rating', 'slider', 'duration'].includes(widget)) return ['number', 'text'];
-      return widget === 'switch' && !saysNeither(property) ? ['boolean', 'text'] : ['text'];
-    }
-  }
-}
-
-/** A switch whose two words are no yes and no: `Y` and `N` both count as true. */
-function saysNeither(property: BoProperty): boolean {
-  const { activeValue, inactiveValue } = (property['x-ui'] ?? {}) as { readonly activeValue?: unknown; readonly inactiveValue?: unknown };
-  return [activeValue, inactiveValue].every((value) => typeof value === 'string' && !/^(?:true|false|-?\d+(?:\.\d+)?)$/i.test(value));
-}
 
 function fieldSymbol(entry: BoFieldEntry, find: Find, switched: boolean): FieldSymbol {
   const { name, property } = entry;
@@ -85,18 +49,6 @@ function fieldSymbol(entry: BoFieldEntry, find: Find, switched: boolean): FieldS
   const members = membersOf(property, kinds);
   return { ...limitsOf(property), name, title: titleOf(entry), kinds, ...(property['x-formula'] === undefined ? {} : { isComputed: true as const }), ...(options === undefined ? {} : { options }), ...(members === undefined ? {} : { members }) };
 }
-
-/** What stands in a field as whoever reads it finds it: files, picked rows and the like are never numbers, whatever holds them. */
-function kindsRead(property: BoProperty): readonly ValueKind[] {
-  const widget = property['x-ui']?.widget ?? '';
-  return [property.type].flat().includes('string') ? picked[widget] ?? kindsOfProperty(property) : kindsOfProperty(property);
-}
-
-const files: readonly ValueKind[] = ['list', 'text'];
-const rows: readonly ValueKind[] = ['named', 'list', 'text'];
-const picked: Readonly<Record<string, readonly ValueKind[] | undefined>> = {
-  upload: files, flowFiles: files, image: files, pdf: files, signature: files, opinion: files, opinionList: files, relatedProcess: rows, dialog: rows, businessDialog: rows, dataView: files,
-};
 
 type Limits = Pick<FieldSymbol, 'required' | 'min' | 'max' | 'aboveMin' | 'belowMax' | 'decimals' | 'isMoney'>;
 

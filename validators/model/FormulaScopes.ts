@@ -1,5 +1,6 @@
 import { toNum, type FormulaClock, type FormulaReference, type FormulaScope, type FormulaValue } from '../../formula/index.ts';
 import type { CompiledForm } from '../../registry/form/index.ts';
+import { kindsIn } from './kindsIn.ts';
 import type { Row, RowStore } from './RowStore.ts';
 import type { RunningSums } from './RunningSums.ts';
 
@@ -35,6 +36,7 @@ export class FormulaScopes {
       column: (table, name) => this.column(table, name, row),
       ...(references ? { shared: this.sharedBy(references, row) } : {}),
       aggregate: (fn, table, column) => this.aggregate(fn, table, column, row),
+      kindsOf: kindsIn(this.form, row?.table),
       clock: this.clock,
     };
   }

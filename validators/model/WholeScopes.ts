@@ -1,6 +1,7 @@
 import type { FormulaBudget, FormulaClock, FormulaReference, FormulaScope } from '../../formula/index.ts';
 import { FormulaError } from '../../formula/index.ts';
 import type { CompiledForm } from '../../registry/form/index.ts';
+import { kindsIn } from './kindsIn.ts';
 import { entriesOf, rowsOf, type RowEntry } from './rowTree.ts';
 
 type Data = Record<string, unknown>;
@@ -50,6 +51,7 @@ export class WholeScopes {
       column: (table, name) => this.column(table, name, entry),
       shared: this.sharedBy(references, entry),
       budget: this.budget,
+      kindsOf: kindsIn(this.form, entry?.table.name),
       clock: this.clock,
     };
   }

@@ -6,6 +6,7 @@ export { FormModel, type Computation, type Row } from './FormModel.ts';
 export type { PendingQuery } from './QueryLookups.ts';
 export { manualPaths, setMarks, takeMarks, wrongMark } from './marks.ts';
 export { projectData, projectForm } from './projectForm.ts';
+export { kindsIn } from './kindsIn.ts';
 export { entriesOf, mapRows } from './rowTree.ts';
 export { isSteerable, measuredAmong, namedPaths, readPaths, rulePaths, secretsAmong } from './secretInputs.ts';
 export { tellersOf } from './tellers.ts';

@@ -7,6 +7,7 @@ import { unreadable } from '../submission/shapes.ts';
 import { failingCells, failureIssue } from './failureIssues.ts';
 import { fieldOfSource, inputPaths, parentOf, planOf, sourcePath } from './plan.ts';
 import { callsFor } from './callsFor.ts';
+import { kindsIn } from './kindsIn.ts';
 import { judgeCell, judgeForm, type PlacedFinding, type SchemaFinding } from './judgeForm.ts';
 import { asShared } from './sharedIssues.ts';
 import { brokenRowRules, isTableRequired } from './tableRules.ts';
@@ -378,6 +379,7 @@ function holdsOnForm(view: FormView, check: string): boolean {
     const value = formula.evaluate({
       field: (name) => view.value(name),
       column: (table, name) => view.rows(table).map((row) => row.value(name)),
+      kindsOf: kindsIn(view.form),
       clock: view.clock,
     });
     if (typeof value === 'boolean') return value;

@@ -1,4 +1,5 @@
 import { compileFormula, formatFormulaValue, FormulaError, type FormulaScope } from '../../../formula/index.ts';
+import { kindsIn } from '../../../validators/model/index.ts';
 import type { Binding } from './Binding.ts';
 import { valueOf } from './params.ts';
 
@@ -19,6 +20,7 @@ function scopeOf(binding: Binding): FormulaScope {
   const { store, row } = binding;
   const inRow = (prefix: 'item' | 'parent') => (name: string): unknown => valueOf(binding, `${prefix}.${name}`);
   return {
+    kindsOf: kindsIn(store.form, row?.table),
     clock: store.model.clock,
     field: (name) => valueOf(binding, name),
     ...(row ? { item: inRow('item') } : {}),

@@ -2,6 +2,7 @@ import { flowCheck, flowDesignList, flowSimulate } from '../../../schemas/calls/
 import type { FlowDesignRow, FlowRemark } from '../../../schemas/calls/entities/flowDesign.ts';
 import type { ItemBody } from '../../../schemas/calls/entities/metadata.ts';
 import type { RawItem } from '../../../registry/metadata/index.ts';
+import { kindsIn } from '../../../validators/model/index.ts';
 import { Refusal } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { workDaysOf } from '../../metadata/workDaysOf.ts';
@@ -56,9 +57,10 @@ const simulate = handle(flowSimulate, async ({ body }, { db, clock, meta }) => {
   const starter = await loadPerson(db, body.starterId);
   if (starter === undefined) throw new Refusal('发起人不存在或已停用', '024');
   const subject = textOf(body.item, 'subject') ?? flow.subject;
-  const say = await subjectWords(meta, await loadForm(meta, textOf(body.item, 'form') ?? ''), subject);
+  const form = await loadForm(meta, textOf(body.item, 'form') ?? '');
+  const say = await subjectWords(meta, form, subject);
   return simulateFlow(db, {
-    flow: { ...flow, subject }, say, starterId: starter.id, orgId: body.orgId ?? starter.org?.id ?? null, data: body.data ?? {}, votes: body.votes ?? {}, now: clock.now(), workdays: await workDaysOf(meta),
+    flow: { ...flow, subject }, say, starterId: starter.id, orgId: body.orgId ?? starter.org?.id ?? null, data: body.data ?? {}, votes: body.votes ?? {}, now: clock.now(), workdays: await workDaysOf(meta), kindsOf: form && kindsIn(form.compiled('start')),
   });
 });
 

@@ -1,4 +1,4 @@
-import { compileFormula, FormulaError, formatFormulaValue, plainScope, toNum, type WorkDays } from '../../../formula/index.ts';
+import { compileFormula, FormulaError, formatFormulaValue, plainScope, toNum, type KindsOf, type WorkDays } from '../../../formula/index.ts';
 import type { FlowRemark, Simulation } from '../../../schemas/calls/entities/flowDesign.ts';
 import type { TenantDb } from '../../db/index.ts';
 import { applyDiff } from '../../workflow/kernel/Draft.ts';
@@ -25,6 +25,8 @@ export interface SimulationInput {
   readonly votes: Readonly<Record<string, 'agree' | 'oppose'>>;
   readonly now: string;
   readonly workdays: WorkDays | undefined;
+  /** What the fields of the document are declared to hold. */
+  readonly kindsOf: KindsOf | undefined;
   /** How the subject says fields. */
   readonly say: SayField;
 }
@@ -34,12 +36,12 @@ export interface SimulationInput {
  * Where nobody is found for a node whose rule is `error`, the fault is reported and the path goes on as if somebody had agreed.
  */
 export async function simulateFlow(db: TenantDb, input: SimulationInput): Promise<Simulation> {
-  const { starterId, now, workdays, votes } = input;
+  const { starterId, now, workdays, kindsOf, votes } = input;
   const data: Record<string, unknown> = { ...input.data };
   const problems: FlowRemark[] = [];
   const log = decisionLog(input.flow);
   const seen: Seen = { tasks: new Map(), empty: new Map(), notices: [] };
-  const ports = observed(kernelPorts(db, { now, workdays, defKey: input.flow.key, starterId, orgId: input.orgId, data }), log, seen, problems, data);
+  const ports = observed(kernelPorts(db, { now, workdays, defKey: input.flow.key, starterId, orgId: input.orgId, data, kindsOf }), log, seen, problems, data);
 
   let aggregate = newInstance({ id: 'simulation', flowKey: input.flow.key, version: input.flow.version, starterId, creatorId: starterId });
   const perform = async (actorId: string, identities: readonly string[], command: Command): Promise<void> => {

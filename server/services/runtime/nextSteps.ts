@@ -1,4 +1,5 @@
 import type { Identity } from '../../../schemas/calls/entities/flow.ts';
+import { kindsIn } from '../../../validators/model/index.ts';
 import { newId } from '../../db/index.ts';
 import { checkRecord } from '../../forms/submitRecord.ts';
 import type { HandlerContext } from '../../http/context.ts';
@@ -35,7 +36,7 @@ export async function foresee(context: HandlerContext, found: FoundTask, incomin
   const { aggregate } = await aggregateOf(context, head.id);
   const known = new Set(aggregate.tasks.map((task) => task.id));
   const permission = form?.permission(presetOf(definition, row.node_id));
-  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, seenAt: seenAt(form, definition, data, permission) };
+  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, definition, data, permission) };
   const stored = await documentOf(context, found);
   const ports = { ...withheldFrom(kernelPorts(context.db, facts), aheadOf(context, form?.compiled(presetOf(definition, row.node_id)), facts, stored ?? { data })), nextId: newId };
   return async (jump) => {

@@ -2,6 +2,7 @@ import { instancePreviewPath } from '../../../schemas/calls/index.ts';
 import type { Identity } from '../../../schemas/calls/entities/flow.ts';
 import type { PathPreview } from '../../../schemas/calls/entities/instance.ts';
 import { isRecord } from '../../../registry/form/index.ts';
+import { kindsIn } from '../../../validators/model/index.ts';
 import { newId } from '../../db/index.ts';
 import { loadForm } from '../../forms/loadForm.ts';
 import { checkRecord } from '../../forms/submitRecord.ts';
@@ -72,7 +73,7 @@ async function fromTask(context: HandlerContext, taskId: string, leaderId: strin
   const stored = await documentOf(context, found);
   const permission = form?.permission(presetOf(definition, row.node_id));
   const data = form === undefined || permission === undefined ? {} : (await checkRecord(context, context.db, { definition: form, permission, stored, boData, level: 'draft' })).data;
-  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, seenAt: seenAt(form, definition, data, permission) };
+  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, definition, data, permission) };
   const ports = withheldFrom(kernelPorts(context.db, facts), aheadOf(context, form?.compiled(presetOf(definition, row.node_id)), facts, stored ?? { data }));
   return { flow: definition.flow, aggregate: (await aggregateOf(context, head.id)).aggregate, ports: { ...ports, nextId: newId }, first: { kind: 'complete', taskId, action: 'agree' }, actor };
 }
@@ -90,7 +91,7 @@ async function fromStart(
   const permission = form?.permission('start');
   const data = form === undefined || permission === undefined ? {} : (await checkRecord(acting, context.db, { definition: form, permission, stored, boData, level: 'draft', writer: context.user })).data;
   const org = starter.posts.find((post) => post.org.id === body.startOrgId)?.org ?? starter.org;
-  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: definition.key, starterId: starter.id, orgId: org?.id ?? null, data, seenAt: seenAt(form, definition, data, permission) };
+  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: definition.key, starterId: starter.id, orgId: org?.id ?? null, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, definition, data, permission) };
   const ports = withheldFrom(kernelPorts(context.db, facts), aheadOf(context, form?.compiled('start'), facts, stored));
   return {
     flow: definition.flow, ports: { ...ports, nextId: newId }, first: { kind: 'start' }, actor: { userId: context.user.id, identities: [`user:${context.user.id}`] },

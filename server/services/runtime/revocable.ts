@@ -15,7 +15,7 @@ export async function isRevocable(context: HandlerContext, { head, definition }:
   const { user, db, clock, meta } = context;
   const command: Command = wanted ?? (head.starter_id === user.id ? { kind: 'revokeToStart' } : { kind: 'revoke' });
   const { aggregate } = await aggregateOf(context, head.id);
-  const ports = kernelPorts(db, { now: clock.now(), workdays: await workDaysOf(meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data: {} });
+  const ports = kernelPorts(db, { now: clock.now(), workdays: await workDaysOf(meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data: {}, kindsOf: undefined });
   try {
     await execute(definition.flow, aggregate, { userId: user.id, identities: [`user:${user.id}`] }, command, { ...ports, nextId: newId });
     return true;

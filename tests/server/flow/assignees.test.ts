@@ -42,7 +42,7 @@ test.each(rules.map((rule) => [JSON.stringify(rule), rule] as const))('of %s the
   expect(starters.length).toBeGreaterThan(5);
   const differing: unknown[] = [];
   for (const starter of starters.filter((_, index) => index % 3 === 0)) {
-    const ports = kernelPorts(db(), { now: NOW, defKey: 'asked', starterId: starter.id, orgId: starter.orgId, data: {}, workdays: undefined });
+    const ports = kernelPorts(db(), { now: NOW, defKey: 'asked', starterId: starter.id, orgId: starter.orgId, data: {}, workdays: undefined, kindsOf: undefined });
     const { users, candidates } = await ports.resolveAssignees(node, { vars: {}, nodes: [], sets: {}, starterId: starter.id, handlers: {}, previous: [] });
     if (users.length + candidates.length > 0 !== organisation.finds(node, starter)) differing.push([starter, users, candidates]);
   }

@@ -34,7 +34,7 @@ afterAll(async () => { await server.close(); });
 const db = () => server.parts.database.forTenant(DEFAULT_TENANT);
 const people = (...users: string[]): Resolved => ({ users, candidates: [] });
 const nobody = people();
-const starter: PortFacts = { now: '2026-11-16 09:00:00', workdays: undefined, defKey: 'f', starterId: 'U1014', orgId: 'O60', data: {} };
+const starter: PortFacts = { now: '2026-11-16 09:00:00', workdays: undefined, kindsOf: undefined, defKey: 'f', starterId: 'U1014', orgId: 'O60', data: {} };
 const atStart: FlowFacts = { vars: {}, nodes: [], sets: {}, starterId: 'U1014', handlers: {}, previous: ['U1014'] };
 
 interface Asked {

@@ -1,4 +1,5 @@
 import { compileFormula, FormulaError, type FormulaScope } from '../../../../formula/index.ts';
+import { kindsIn } from '../../../../validators/model/index.ts';
 import type { Binding } from '../../store/Binding.ts';
 import { valueOf } from '../../store/params.ts';
 
@@ -24,6 +25,7 @@ function scopeOf(binding: Binding): FormulaScope {
       const field = store.form.byPath.get(`${table}.item.${name}`);
       return field ? store.rows(table).map((row) => store.value(field, row)) : [];
     },
+    kindsOf: kindsIn(store.form, binding.row?.table),
     clock: store.model.clock,
   };
 }
