@@ -1,12 +1,13 @@
 import { childTables, compileForm, isRecord, type CompiledField, type CompiledForm, type CompiledTable, type FormPermission, type FormSource } from '../registry/form/index.ts';
 import { partsNow } from './model/branches.ts';
 import { defaultData, defaultRow, type FormContext } from './model/defaults.ts';
-import { evaluationSteps, MAX_ROUNDS, normaliseSteps, STICKY, type EvaluatedForm } from './model/evaluateForm.ts';
+import { evaluationSteps, forgetManual, isSticky, MAX_ROUNDS, normaliseSteps, STICKY, type EvaluatedForm } from './model/evaluateForm.ts';
 import { entriesOf, rowsOf } from './model/rowTree.ts';
 import { Turns, type Steps } from './model/turns.ts';
 import { validateForm, type FormIssue, type ValidationOptions } from './model/validateForm.ts';
 import { normalise, sameValue } from './model/values.ts';
-import { modeOf, tableModeOf, type RowView } from './model/view.ts';
+import { hiddenAs, hideableParts, type HideablePart } from './model/hiddenParts.ts';
+import { modeOf, type RowView } from './model/view.ts';
 import { stricter } from './permission.ts';
 import { loadSchemaPatterns } from './schema/loadSchemaPatterns.ts';
 import { judgeClaims } from './submission/claims.ts';
@@ -80,7 +81,7 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
   const settle = async (doubts: readonly Doubt[]): Promise<EvaluatedForm> => {
     let settled = await settleDoubts(form, merged, doubts, () => derive(form, merged, stored, derivation));
     // Taking one edit back can let a condition fall that allowed another.
-    for (let round = 0; round < MAX_ROUNDS && await turns.run(revertNarrowed(form, settled, merged, base, stored, ignored)); round++) {
+    for (let round = 0; round < MAX_ROUNDS && await turns.run(revertNarrowed(form, settled, merged, base, stored, { ignored, context })); round++) {
       settled = await derive(form, merged, stored, derivation);
     }
     return settled;
@@ -108,6 +109,9 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
 
 // helpers
 
+/** Rows over the limit that are judged all the same. */
+const ROWS_STILL_READ = 1000;
+
 interface Merge {
   readonly request: SubmissionRequest;
   readonly ignored: string[];
@@ -134,8 +138,10 @@ function* mergeRows(form: CompiledForm, table: CompiledTable, path: string, stor
   const { request, ignored } = merge;
   const given = sent.filter(isRecord);
   const counting = request.level === 'submit' && request.everyValueCounts !== true ? countingRows(form, table, stored, given, request.context) : given;
-  const incoming = counting.slice(0, table.maxRows + 1);
-  if (incoming.length > table.maxRows && table.rights.add) merge.problems.push({ path, problem: { code: 'maxRows', params: { count: table.maxRows } } });
+  // at submit the form itself says that there are too many, beside whatever else is wrong; of far too many nobody reads the rest
+  const most = table.maxRows + (request.level === 'submit' ? ROWS_STILL_READ : 1);
+  const incoming = counting.slice(0, most);
+  if ((request.level === 'submit' ? counting.length > most : incoming.length > table.maxRows) && table.rights.add) merge.problems.push({ path, problem: { code: 'maxRows', params: { count: table.maxRows } } });
   const byId = new Map(stored.filter((row) => typeof row.id_ === 'string').map((row) => [row.id_ as string, row]));
   const used = new Set<string>();
   const result: Data[] = [];
@@ -218,48 +224,71 @@ function withoutRepeats(found: readonly FormIssue[], said: readonly FormIssue[])
   return found.filter(({ path }) => !places.has(path));
 }
 
-/** Linkage may forbid what permission allows: such cells keep their stored value. True when something went back. */
-function* revertNarrowed(form: CompiledForm, evaluated: EvaluatedForm, merged: Data, base: Data, stored: StoredRecords, ignored: string[]): Steps<boolean> {
+/** Linkage may forbid what permission allows: such cells, and the rows of tables it hides, stay as they are stored. True when something went back. */
+function* revertNarrowed(form: CompiledForm, evaluated: EvaluatedForm, merged: Data, base: Data, stored: StoredRecords, { ignored, context }: Pick<Merge, 'ignored'> & Pick<SubmissionRequest, 'context'>): Steps<boolean> {
   let reverted = false;
-  const revert = (field: CompiledField, record: Data, before: Data, path: string): void => {
-    if (record === before || sameValue(record[field.name], before[field.name]) || field.defaultFormula !== undefined) return;
-    record[field.name] = before[field.name] ?? null;
+  const keptTables = new Set<string>();
+  const revert = (field: CompiledField, record: Data, before: Data, path: string, view?: RowView): void => {
+    const hidden = hiddenAs(evaluated, { name: field.name, field }, view);
+    // what counts as empty while it is hidden is told by the evaluation
+    if (record === before || hidden === 'gone' || isWritable(modeOf(evaluated, field, view))) return;
+    const wasManual = isSticky(before, field.name);
+    const follows = field.defaultFormula !== undefined && !wasManual;
+    if (field.defaultFormula !== undefined && hidden !== 'kept') return;
+    if ((follows || sameValue(record[field.name], before[field.name])) && (field.defaultFormula === undefined || isSticky(record, field.name) === wasManual)) return;
+    forgetManual(record, field.name);
+    if (wasManual) record[STICKY] = [...(Array.isArray(record[STICKY]) ? record[STICKY] : []), field.name];
+    if (!follows) record[field.name] = before[field.name] ?? null;
     ignored.push(path);
     reverted = true;
   };
-  for (const field of form.fields) {
-    if (isWritable(field.mode) && !isWritable(modeOf(evaluated, field))) revert(field, merged, base, field.name);
-  }
+  const revertRows = (table: CompiledTable, record: Data, before: Data | undefined, path: string, view?: RowView): void => {
+    if (hiddenAs(evaluated, { name: table.name, table }, view) !== 'kept') return;
+    keptTables.add(table.name);
+    const rows = before === undefined ? [] : rowsOf(before, table.name);
+    if (sameValue(record[table.name], rows)) return;
+    record[table.name] = structuredClone(rows);
+    ignored.push(path);
+    reverted = true;
+  };
+  for (const field of form.fields) if (isWritable(field.mode)) revert(field, merged, base, field.name);
+  for (const table of childTables(form)) revertRows(table, merged, stored.isStored ? base : undefined, table.name);
   for (const table of form.tables) {
+    if (keptTables.has(table.name)) continue;
     const columns = table.columns.filter((column) => isWritable(column.mode));
-    if (columns.length === 0) continue;
+    const children = childTables(form, table.name).filter(({ name }) => hideableParts(form).get(table.name)?.has(name) === true);
+    if (columns.length === 0 && children.length === 0) continue;
     const views = new Map(evaluated.rows(table.name).map((row) => [row.key, row]));
+    const fresh = defaultRow(table.columns, context);
     for (const { record, key, path } of entriesOf(form, merged, table)) {
       const view = views.get(key);
-      const before = stored.byId.get(record.id_)?.record ?? {};
-      for (const column of columns) {
-        if (view && !isWritable(modeOf(evaluated, column, view))) revert(column, record, before, `${path}.${column.name}`);
-      }
+      if (!view) continue;
+      const before = stored.byId.get(record.id_)?.record;
+      for (const column of columns) revert(column, record, before ?? fresh, `${path}.${column.name}`, view);
+      for (const child of children) revertRows(child, record, before, `${path}.${child.name}`, view);
       yield;
     }
   }
   return reverted;
 }
 
-/** The evaluated data with each field's and table's policy for what linkage hides applied. */
+/** The evaluated data without the keys of what linkage hides and the document leaves out. */
 function dropHidden(form: CompiledForm, evaluated: EvaluatedForm): Steps<Data> {
   return dropInside(form, evaluated, evaluated.data, form.fields, childTables(form));
 }
 
 function* dropInside(form: CompiledForm, evaluated: EvaluatedForm, record: Data, columns: readonly CompiledField[], tables: readonly CompiledTable[], view?: RowView): Steps<Data> {
   const kept = { ...record };
+  const names = evaluated.parts(columns[0]?.table, view)?.names;
+  const isGone = (part: HideablePart): boolean => names?.has(part.name) === false || hiddenAs(evaluated, part, view) === 'gone';
   for (const field of columns) {
-    if (field.whenHidden === 'keep' || field.mode === 'n' || modeOf(evaluated, field, view) !== 'n') continue;
+    if (field.whenHidden === 'keep' || field.mode === 'n' || !isGone({ name: field.name, field })) continue;
+    forgetManual(kept, field.name);
     if (field.whenHidden === 'omit') delete kept[field.name];
     else kept[field.name] = null;
   }
   for (const table of tables) {
-    const hidden = table.mode !== 'n' && tableModeOf(evaluated, table, view) === 'n';
+    const hidden = table.mode !== 'n' && isGone({ name: table.name, table });
     if (hidden && table.whenHidden === 'omit') delete kept[table.name];
     else if (hidden && table.whenHidden === 'clear') kept[table.name] = [];
     else {

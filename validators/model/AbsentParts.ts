@@ -1,13 +1,17 @@
 import type { CompiledForm } from '../../registry/form/index.ts';
-import { branchSchemasOf, partsNow, type PartsView } from './branches.ts';
+import { branchSchemasOf, partsNow } from './branches.ts';
+import { hiddenAs, hideableParts, type MayReturn } from './hiddenParts.ts';
+import { planOf } from './plan.ts';
 import type { RowEntry } from './rowTree.ts';
 import { isEmpty } from './values.ts';
+import type { FormView, RowView } from './view.ts';
 
 type Data = Record<string, unknown>;
 
 /**
- * What inactive branches of a schema would bring: their values are empty for everything that reads the form, and are not
- * stored. They are put aside for as long as one evaluation lasts, in which a branch may become active late.
+ * What inactive branches of a schema would bring, and what linkage hides and `x-whenHidden` takes away: their values are empty for
+ * everything that reads the form, and are not stored. They are put aside for as long as one evaluation lasts, in which a part may
+ * come back late.
  */
 export class AbsentParts {
   private addresses: ReadonlySet<string> = new Set();
@@ -15,22 +19,27 @@ export class AbsentParts {
 
   constructor(private readonly form: CompiledForm) {}
 
-  /** Whether a field (`bxzje`, `xcmx#0.je`) does not exist now. */
+  /** Whether a field (`bxzje`, `xcmx#0.je`) does not count now. */
   has(address: string): boolean {
     return this.addresses.has(address);
   }
 
-  /** Empties what does not exist any more and gives back what exists again; true when something changed. */
-  settle(view: PartsView, data: Data, entries: ReadonlyMap<string, readonly RowEntry[]>): boolean {
+  /** Empties what does not count any more and gives back what counts again; true when something changed. Where a form does not come to rest nothing comes back. */
+  settle(view: FormView, data: Data, entries: ReadonlyMap<string, readonly RowEntry[]>, mayReturn: MayReturn): boolean {
     const schemas = branchSchemasOf(this.form.whole);
-    if (schemas.size === 0) return false;
+    const hideable = hideableParts(this.form);
+    if (schemas.size === 0 && hideable.size === 0) return false;
     const absent = new Set<string>();
     let changed = false;
-    for (const table of schemas.keys()) {
+    for (const table of new Set([...schemas.keys(), ...hideable.keys()])) {
       const rows = new Map((table === undefined ? [] : view.rows(table)).map((row) => [row.key, row]));
       for (const entry of table === undefined ? [undefined] : entries.get(table) ?? []) {
-        const parts = partsNow({ ...view, whole: true }, this.form.whole, table, entry && rows.get(entry.key));
-        if (parts && this.settleRecord(parts.names, entry?.record ?? data, table, entry?.key, absent)) changed = true;
+        const row = entry && rows.get(entry.key);
+        const parts = partsNow({ ...view, whole: true }, this.form.whole, table, row);
+        const hidden = this.hiddenIn(view, table, row);
+        const isAbsent = (name: string): boolean => parts?.names.has(name) === false || hidden.has(name);
+        const members = parts ? this.membersOf(table) : [...hideable.get(table)?.keys() ?? []];
+        if (this.settleRecord(members, isAbsent, mayReturn, entry?.record ?? data, table, entry?.key, absent)) changed = true;
       }
     }
     changed ||= absent.size !== this.addresses.size || [...absent].some((address) => !this.addresses.has(address));
@@ -40,12 +49,19 @@ export class AbsentParts {
 
   // helpers
 
-  private settleRecord(names: ReadonlySet<string>, record: Data, table: string | undefined, key: string | undefined, absent: Set<string>): boolean {
+  private hiddenIn(view: FormView, table: string | undefined, row: RowView | undefined): ReadonlySet<string> {
+    const parts = [...hideableParts(this.form).get(table)?.values() ?? []];
+    return new Set(parts.filter((part) => hiddenAs(view, part, row) === 'gone').map(({ name }) => name));
+  }
+
+  private settleRecord(members: readonly string[], isAbsent: (name: string) => boolean, mayReturn: MayReturn, record: Data, table: string | undefined, key: string | undefined, absent: Set<string>): boolean {
+    const nodes = planOf(this.form).nodeByPath;
     let changed = false;
-    for (const name of this.membersOf(table)) {
+    for (const name of members) {
       const address = table === undefined ? name : `${table}#${key}.${name}`;
-      if (!names.has(name)) absent.add(address);
-      if (names.has(name) ? this.restore(record, name, address) : this.empty(record, name, address)) changed = true;
+      const isGone = isAbsent(name) || (mayReturn !== 'all' && this.addresses.has(address) && !(mayReturn === 'computed' && nodes.has(table === undefined ? name : `${table}.item.${name}`)));
+      if (isGone) absent.add(address);
+      if (isGone ? this.empty(record, name, address) : this.restore(record, name, address)) changed = true;
     }
     return changed;
   }

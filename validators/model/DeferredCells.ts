@@ -2,6 +2,7 @@ import type { CompiledForm } from '../../registry/form/index.ts';
 import { fieldAddress, type Address } from './address.ts';
 import { branchSchemasOf } from './branches.ts';
 import type { Evaluations } from './Evaluations.ts';
+import { hideableParts } from './hiddenParts.ts';
 import { parentOf, type ComputedNode, type FormPlan } from './plan.ts';
 import type { Row, RowStore } from './RowStore.ts';
 
@@ -10,7 +11,7 @@ import type { Row, RowStore } from './RowStore.ts';
  * rank), the thousands of rows that nobody looks at are not computed with every key. A cell is computed when it is read, so
  * nothing can tell the difference.
  *
- * Only a column that nothing else stands on waits: no sum, no linkage, no query, no branch of the schema, no column that does not wait.
+ * Only a column that nothing else stands on waits: no sum, no linkage, no query, no branch of the schema, no column that does not wait. A column that linkage hides does not wait either: it may count as empty.
  */
 export class DeferredCells {
   private readonly nodes: ReadonlySet<ComputedNode>;
@@ -73,7 +74,7 @@ function waitingNodes(form: CompiledForm, plan: FormPlan): Set<ComputedNode> {
   // whoever reads a column comes after it
   for (const node of [...plan.nodes].reverse()) {
     const { field } = node;
-    if (field.table === undefined || node.sticky || plan.aggregates.has(field.path) || plan.linkagesBy.has(field.path) || plan.queriesBy.has(field.path)) continue;
+    if (field.table === undefined || node.sticky || hideableParts(form).get(field.table)?.has(field.name) === true || plan.aggregates.has(field.path) || plan.linkagesBy.has(field.path) || plan.queriesBy.has(field.path)) continue;
     if ((plan.dependents.get(field.path) ?? []).every((reader) => waiting.has(reader) && readsInRow(form, reader, node))) waiting.add(node);
   }
   return waiting;

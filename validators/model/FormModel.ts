@@ -3,18 +3,20 @@ import { childTables, type CompiledField, type CompiledForm, type CompiledTable,
 import type { ActiveParts } from '../schema/activeParts.ts';
 import { cellAddress, fieldAddress, modeAddress, rowsAddress, type Address } from './address.ts';
 import { Agenda } from './Agenda.ts';
-import { BranchState } from './BranchState.ts';
+import { CountingParts, type Entered } from './CountingParts.ts';
 import { clockOf, completeRow, type FormContext } from './defaults.ts';
 import { DeferredCells } from './DeferredCells.ts';
 import { forgetManual, isSticky, MAX_ROUNDS, normaliseData, STICKY } from './evaluateForm.ts';
 import { Evaluations, type Computation } from './Evaluations.ts';
 import { FormulaScopes } from './FormulaScopes.ts';
+import { mayReturnIn } from './hiddenParts.ts';
 import { LinkageEffects } from './LinkageEffects.ts';
 import { LinkageState } from './LinkageState.ts';
 import { planOf, type ComputedNode, type FormPlan } from './plan.ts';
 import { QueryLookups, readSource, type PendingQuery } from './QueryLookups.ts';
 import { RowStore, type Row, type RowPlace } from './RowStore.ts';
 import { RunningSums } from './RunningSums.ts';
+import { StoredDocument } from './StoredDocument.ts';
 import { broughtValue, normalise, sameValue } from './values.ts';
 import type { FormView, Override, RowView } from './view.ts';
 
@@ -39,7 +41,8 @@ export class FormModel implements FormView {
   private readonly evaluations: Evaluations;
   private readonly linkage = new LinkageState();
   private readonly effects: LinkageEffects;
-  private readonly branches: BranchState;
+  private readonly counting: CountingParts;
+  private readonly stored: StoredDocument;
   private readonly agenda: Agenda;
   private readonly lookups: QueryLookups;
   private readonly deferred: DeferredCells;
@@ -56,6 +59,7 @@ export class FormModel implements FormView {
     this.clock = clockOf(context);
     this.store = new RowStore(form, (row, column) => this.deferred.refresh(row, column));
     const normalised = normaliseData(form, data);
+    this.stored = new StoredDocument(form, normalised, context);
     for (const { name } of childTables(form)) {
       for (const [index, values] of (normalised[name] as Record<string, unknown>[]).entries()) this.store.insert(this.store.make(name, values), index);
       delete normalised[name];
@@ -75,13 +79,16 @@ export class FormModel implements FormView {
       recompute: (node, row) => this.agenda.node(node, row),
       removeRows: (table, rows) => this.removeRows(table, rows),
       report: (address) => this.report(address),
+      reached: (name, row) => this.counting.reached(name, row),
     });
-    this.branches = new BranchState(this, {
-      recordOf: (row) => this.recordOf(row),
+    this.counting = new CountingParts(this, {
+      entered: (name, row) => ({ value: this.recordOf(row)[name] ?? null, manual: isSticky(this.recordOf(row), name) }),
+      stored: (name, row) => this.stored.field(name, row),
       rows: (table, parent) => this.rows(table, parent),
-      put: (name, value, row) => this.putPart(name, value, row),
+      put: (name, entered, row) => this.putPart(name, entered, row),
       takeRows: (table, rows) => this.removeRows(table, rows),
-      putRows: (places) => { for (const { row, at } of places) this.insertRow(row.table, row, at); },
+      putRows: (places) => { for (const { row, at } of places) this.insert(row, at); },
+      storedRows: (table, parent) => this.storedRows(table, parent),
       report: (name, row) => this.report(modeAddress(row ? cellAddress(row.table, row, name) : name)),
     });
     this.batch(() => this.agenda.everything());
@@ -144,7 +151,7 @@ export class FormModel implements FormView {
   }
 
   parts(table: string | undefined, row?: RowView): ActiveParts | undefined {
-    return this.branches.partsOf(table, row as Row | undefined);
+    return this.counting.partsOf(table, row as Row | undefined);
   }
 
   /** The linkage actions in force at an address, each with its rule. */
@@ -180,12 +187,20 @@ export class FormModel implements FormView {
   /** A value brought by a query; not a manual edit. */
   setDerived(field: CompiledField, value: unknown, row?: Row): void {
     this.lookups.answered(field, row);
-    this.batch(() => this.write(field, broughtValue(field, value), row));
+    const brought = broughtValue(field, value);
+    const standing = this.counting.standing(field.name, row);
+    if (standing !== undefined) this.counting.keep(field.name, { value: brought, manual: isSticky(this.recordOf(row), field.name) }, row);
+    if (standing !== 'kept') this.batch(() => this.write(field, brought, row));
   }
 
   /** What the record or a row is known by where it has been stored (`id_`, `form_data_rev_`); no edit. */
   identify(identity: Readonly<Record<string, unknown>>, row?: Row): void {
     Object.assign(this.recordOf(row), identity);
+  }
+
+  /** The document was stored: what is hidden from now on counts as it is stored now. */
+  wasStored(data: Record<string, unknown>): void {
+    this.stored.take(normaliseData(this.form, data));
   }
 
   /** Gives a manually edited cell back to its default formula. */
@@ -216,11 +231,8 @@ export class FormModel implements FormView {
 
   /** Puts back a removed row, or a new one, at a position. */
   insertRow(table: string, row: Row, at: number): void {
-    this.batch(() => {
-      if (this.store.has(row) || row.table !== table || (row.parent && !this.store.has(row.parent))) return;
-      this.store.insert(row, at);
-      for (const each of this.store.withNested(row)) this.rowCame(each);
-    });
+    if (this.counting.standing(table, row.parent) !== undefined) this.counting.keepRow(row, at);
+    else if (row.table === table) this.insert(row, at);
   }
 
   /** Removes rows and answers where they stood, for undo. */
@@ -279,12 +291,22 @@ export class FormModel implements FormView {
 
   // helpers
 
+  private insert(row: Row, at: number): void {
+    this.batch(() => {
+      if (this.store.has(row) || (row.parent && !this.store.has(row.parent))) return;
+      this.store.insert(row, at);
+      for (const each of this.store.withNested(row)) this.rowCame(each);
+    });
+  }
+
   private recordOf(row?: Row): Record<string, unknown> {
     return row ? this.store.record(row) : this.main;
   }
 
   private edit(field: CompiledField, value: unknown, row?: Row): void {
     if (field.formula !== undefined) return;
+    // what is not on screen now is there when it comes back
+    if (this.counting.waits(field.name, row)) return this.counting.keep(field.name, { value: normalise(field, value), manual: field.defaultFormula !== undefined }, row);
     this.batch(() => {
       const record = this.recordOf(row);
       if (field.defaultFormula !== undefined && !isSticky(record, field.name)) {
@@ -297,19 +319,26 @@ export class FormModel implements FormView {
     });
   }
 
-  /** A field of a branch that came or went: its value, or its formula, takes over. */
-  private putPart(name: string, value: unknown, row?: Row): void {
+  /** A part that came or went: its value, its formula or whoever dictates it takes over. */
+  private putPart(name: string, { value, manual }: Entered, row?: Row): void {
     const field = this.form.byPath.get(row ? `${row.table}.item.${name}` : name);
     if (!field) return;
+    const record = this.recordOf(row);
+    forgetManual(record, name);
+    if (manual) record[STICKY] = [...(Array.isArray(record[STICKY]) ? record[STICKY] : []), name];
     this.write(field, value, row);
     const node = this.plan.nodeByPath.get(field.path);
     if (node) this.agenda.node(node, row);
+    if (this.linkage.dictatorAt(fieldAddress(field, row))) this.agenda.everyRule();
+  }
+
+  private storedRows(name: string, parent?: Row): RowPlace[] {
+    const table = this.form.tableByName.get(name);
+    return table ? this.stored.rowsOf(table, parent).map((values, at) => ({ row: this.store.make(name, { ...values }, parent), at })) : [];
   }
 
   private write(field: CompiledField, given: unknown, row?: Row): void {
-    const exists = this.branches.exists(field.name, field.table, row);
-    if (!exists && given !== null && field.formula === undefined) this.branches.keep(field.name, given, row);
-    const value = exists ? given : null;
+    const value = this.counting.standing(field.name, row) === 'gone' ? null : given;
     const record = this.recordOf(row);
     const before = record[field.name];
     record[field.name] = value;
@@ -324,13 +353,18 @@ export class FormModel implements FormView {
   /** A value that linkage decides; nobody's edit. */
   private dictate(field: CompiledField, value: unknown, row?: Row): void {
     forgetManual(this.recordOf(row), field.name);
+    if (this.counting.standing(field.name, row) !== undefined) this.counting.keep(field.name, { value: normalise(field, value), manual: false }, row);
     this.write(field, normalise(field, value), row);
   }
 
   private settle(): void {
-    for (let round = 0; round < MAX_ROUNDS; round++) {
+    let tried = false;
+    for (let round = 0; round < 3 * MAX_ROUNDS; round++) {
       this.settleValues();
-      if (this.branches.isEmpty || !this.branches.settle()) return;
+      if (this.counting.isEmpty) return;
+      if (this.counting.settle(mayReturnIn(round, MAX_ROUNDS))) continue;
+      if (tried || !this.counting.retry()) return;
+      tried = true;
     }
   }
 
@@ -360,7 +394,7 @@ export class FormModel implements FormView {
     const { field } = node;
     const address = fieldAddress(field, row);
     const record = this.recordOf(row);
-    if (!this.branches.exists(field.name, field.table, row)) {
+    if (this.counting.standing(field.name, row) === 'gone') {
       this.evaluations.errors.delete(address);
       this.write(field, null, row);
       return;

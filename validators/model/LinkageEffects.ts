@@ -16,6 +16,8 @@ export interface LinkageHost {
   recompute(node: ComputedNode, row?: Row): void;
   removeRows(table: string, rows: readonly Row[]): void;
   report(address: Address): void;
+  /** The mode of a part may be another one now. */
+  reached(name: string, row?: Row): void;
 }
 
 /** Carries out what linkage rules say: modes change, values are kept empty or fixed, and let go again. */
@@ -30,6 +32,10 @@ export class LinkageEffects {
       if (row && !this.store.has(row)) continue;
       const { now, dropped, changed } = this.state.settle(linkage, holds(linkage, this.host.scope(row)), row);
       for (const address of changed) this.host.report(modeAddress(address));
+      if (changed.length > 0) for (const { field } of [...dropped, ...now]) {
+        if (row && field.startsWith('item.')) this.host.reached(field.slice('item.'.length), row);
+        else this.host.reached(field);
+      }
       for (const action of dropped) if (isDictating(action) && !this.dictatorOf(action, linkage.table, row)) this.release(action, linkage.table, row);
       for (const action of [...dropped, ...now]) {
         const dictator = isDictating(action) ? this.dictatorOf(action, linkage.table, row) : undefined;

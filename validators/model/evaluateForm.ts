@@ -4,6 +4,7 @@ import type { ActiveParts } from '../schema/activeParts.ts';
 import { AbsentParts } from './AbsentParts.ts';
 import { branchSchemasOf, partsNow } from './branches.ts';
 import { clockOf, type Moment } from './defaults.ts';
+import { mayReturnIn } from './hiddenParts.ts';
 import { mapRows, rowsOf, type RowEntry } from './rowTree.ts';
 import { planOf, type ComputedNode, type LinkageNode } from './plan.ts';
 import { computeField } from './computeField.ts';
@@ -136,12 +137,12 @@ export function* evaluationSteps(form: CompiledForm, input: Record<string, unkno
     }
   };
 
-  // what the branches of the schema bring depends on values, and values on what the branches bring
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  // what counts (branches of the schema, what linkage hides) depends on values, and values on what counts
+  for (let round = 0; round < 3 * MAX_ROUNDS; round++) {
     yield* settle();
     scopes.rowsChanged();
     yield;
-    if (!absent.settle(viewOf(form, data, clock, scopes.entries, actions, failures), data, scopes.entries)) break;
+    if (!absent.settle(viewOf(form, data, clock, scopes.entries, actions, failures), data, scopes.entries, mayReturnIn(round, MAX_ROUNDS))) break;
     scopes.rowsChanged();
   }
 

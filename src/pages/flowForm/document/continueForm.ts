@@ -73,6 +73,7 @@ function takeOver(store: FormStore, sent: SentForm, newer: OpenForm, ids: Ids, c
   const since = new Set(diffRecords(untouched, dataNow(store, ids), tablesOf(store.form)).map(({ place }) => place));
   model.identify(identityOf(newer.store.toData()));
   for (const [row, identity] of ids) model.identify(identity, row);
+  model.wasStored(newer.base);
   for (const { path, place, after } of changes) {
     const field = store.form.byPath.get(path);
     // what follows from the rest follows here as well
