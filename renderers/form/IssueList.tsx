@@ -42,10 +42,11 @@ export const IssueList = observer(function IssueList({ issues, store, ui, t, onC
   );
 });
 
-/** `住宿费 第1行 · 超标说明：不能为空`; a message that repeats the field's title loses it. */
+/** `住宿费 第1行 · 超标说明：不能为空`; a message that begins with the field's title as a word of its own loses it. */
 export function issueLine(issue: FormIssue, t: Translate): string {
   const title = issue.label.split(' · ').pop() ?? '';
-  const message = title !== '' && issue.message.startsWith(title) && issue.message.length > title.length ? issue.message.slice(title.length).trimStart() : issue.message;
+  const rest = title !== '' && issue.message.startsWith(title) ? /^[\s\p{P}]+(?<words>.+)$/su.exec(issue.message.slice(title.length))?.groups?.['words'] : undefined;
+  const message = rest ?? issue.message;
   return issue.label === '' ? message : t('core.labelled', { label: issue.label, value: message });
 }
 

@@ -211,7 +211,10 @@ describe('messages', () => {
   const issue = { rule: 'required', level: 'error' as const };
 
   test.each([
-    [{ ...issue, path: 'zsmx[0].cbsm', label: '住宿费 第1行 · 超标说明', message: '超标说明不能为空' }, '住宿费 第1行 · 超标说明：不能为空'],
+    [{ ...issue, path: 'zsmx[0].cbsm', label: '住宿费 第1行 · 超标说明', message: '超标说明：不能为空' }, '住宿费 第1行 · 超标说明：不能为空'],
+    [{ ...issue, path: 'sj', label: '手机', message: '手机号格式不正确' }, '手机：手机号格式不正确'],
+    [{ ...issue, path: 'gzr', label: '工作日', message: '工作日历没有【2027】年' }, '工作日：工作日历没有【2027】年'],
+    [{ ...issue, path: 'amount', label: 'Amount', message: 'Amount is too high' }, 'Amount：is too high'],
     [{ ...issue, path: 'a', label: '单价', message: '不能小于 1' }, '单价：不能小于 1'],
     [{ ...issue, path: '', label: '', message: '请至少填写一条费用明细' }, '请至少填写一条费用明细'],
   ])('a line says where and what (%#)', (one, line) => {
