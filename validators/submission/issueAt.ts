@@ -21,6 +21,7 @@ function labelAt(form: CompiledForm, path: string, translate: Translate): string
       return [words.join(' '), field?.title ?? ''].filter((text) => text !== '').join(' · ');
     }
     table = name;
+    if (index === undefined && words.length > 0) return `${words.join(' ')} · ${found.title}`;
     words.push(index === undefined ? found.title : translate('validation.row', { table: found.title, row: Number(index) + 1 }));
   }
   return words.join(' ');
