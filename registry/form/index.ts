@@ -19,4 +19,5 @@ export { beginsNow, datePattern, momentFormats, momentWidgetOf } from './moments
 export { limitRules, unheldLimits } from './limitRules.ts';
 export { fromBoData, isRecord, MANUAL, toBoData } from './boData.ts';
 export { choiceFeeds, feedOf, type ChoiceFeed } from './choiceFeeds.ts';
+export { holdsNumber, numberControls } from './holdsNumber.ts';
 export type * from './types.ts';

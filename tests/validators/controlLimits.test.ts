@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileForm, type FieldUi, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
 import { FormModel, translateRule, validateForm } from '../../validators/index.ts';
+import { evaluateForm } from '../../validators/model/index.ts';
 import { checkSubmission, type Submission } from '../../validators/submission.ts';
 
 /** What a control declares as a limit holds in the browser and on the server, in the same words. */
@@ -30,6 +31,16 @@ const rows: readonly Row[] = [
   ['steps of a slider', number({ widget: 'slider', min: 10, max: 20, step: 5 }), [15], [12, 15.5], /每次增加 5/],
   ['stars', number({ widget: 'rating', count: 3 }), [0, 3], [4], /0 和 3/],
   ['whole stars', number({ widget: 'rating', count: 3 }), [2], [1.5], /每次增加 1/],
+  ['amounts in a text', text({ widget: 'money' }), ['1234.5', '-0.01', '0', '1.20', '', null], ['abc', '1.2.3', '6%', '壹佰', '0x10', 'NaN'], /必须是数字/],
+  ['cents in a text', text({ widget: 'money' }), ['1.23'], ['1.239', '-0.001'], /2 位/],
+  ['decimals in a text', text({ widget: 'number', precision: 1 }), ['1.2', '1.20'], ['1.25'], /1 位/],
+  ['whole numbers in a text', text({ widget: 'number', precision: 0 }), ['7', '007'], ['1.5'], /整数|0 位/],
+  ['shares in a text', text({ widget: 'rate' }), ['0.06'], ['6%', '百分之六'], /必须是数字/],
+  ['stars in a text', text({ widget: 'rating', count: 3 }), ['3'], ['4', '三'], /0 和 3|必须是数字/],
+  ['a slider in a text', text({ widget: 'slider', min: 10, max: 20 }), ['10'], ['9', 'x'], /10 和 20|必须是数字/],
+  ['a duration in a text', text({ widget: 'duration' }), ['630', '0.5'], ['-1', '1小时'], /不能小于 0|必须是数字/],
+  ['a duration', number({ widget: 'duration' }), [0, '1.5'], [-1, '-0.5'], /不能小于 0/],
+  ['amounts of a number or a text', { ...text({ widget: 'money' }), type: ['string', 'number'] }, ['1.23', 5], ['abc', '1.239'], /必须是数字|2 位/],
   ['how many are chosen', list({ widget: 'select', multiple: true, max: 2, options: ['a', 'b', 'c'] }), [['a', 'b']], [['a', 'b', 'c']], /最多选择 2 项/],
   ['how many are ticked', text({ widget: 'checkbox', max: 2, options: ['a', 'b', 'c'] }), ['a,b'], ['a,b,c'], /最多选择 2 项/],
   ['how many are written', list({ widget: 'tags', max: 2 }), [['x', 'y']], [['x', 'y', 'z']], /最多选择 2 项/],
@@ -47,6 +58,20 @@ test.each(rows)('%s', async (_name, property, good, bad, message) => {
     expect(browser, JSON.stringify(value)).toEqual([expect.stringMatching(message)]);
     expect(server, JSON.stringify(value)).toEqual(browser);
   }
+});
+
+test('a text of a control for numbers is stored as digits, however it was typed', async () => {
+  for (const [typed, stored] of [['1,234.50', '1234.5'], ['＋５', '5'], ['.5', '0.5'], [' 7 ', '7'], ['¥12', '12'], ['1e3', '1000'], ['1.20', '1.20'], ['007', '007'], ['  ', null]] as const) {
+    const { issues, data } = await sent(text({ widget: 'money' }), typed, 'submit');
+    expect([issues, data['v']], typed).toEqual([[], stored]);
+    expect(new FormModel(compileForm(sourceOf(text({ widget: 'money' })), permission), { v: typed }, context).value('v'), typed).toBe(stored);
+  }
+  for (const value of ['abc', '1.239']) expect((await sent(text({ widget: 'money' }), value, 'draft')).issues, value).toHaveLength(1);
+});
+
+test('what a formula gives a text of money is rounded as money is', () => {
+  const form = compileForm(sourceOf({ ...text({ widget: 'money' }), 'x-formula': '10 / 3' }), permission);
+  expect([new FormModel(form, {}, context).value('v'), evaluateForm(form, {}, context).data['v']]).toEqual(['3.33', '3.33']);
 });
 
 const halves: readonly (readonly [PropertySchema, unknown])[] = [

@@ -1,5 +1,5 @@
 import type { ValueKind } from '../../formula/index.ts';
-import type { FieldUi } from '../../registry/form/index.ts';
+import { numberControls, type FieldUi } from '../../registry/form/index.ts';
 
 /** What a schema says of one value, as far as its kind goes. */
 interface Property {
@@ -50,7 +50,7 @@ function kindsOfType(type: string, property: Property): readonly ValueKind[] {
       const moment = moments[widget] ?? moments[property.format ?? ''];
       if (moment !== undefined) return moment;
       if (property['x-ui']?.multiple === true || widget === 'checkbox' || widget === 'tags') return ['text', 'list'];
-      if (['number', 'money', 'rate', 'rating', 'slider', 'duration'].includes(widget)) return ['number', 'text'];
+      if (numberControls.has(widget)) return ['number', 'text'];
       return widget === 'switch' && !saysNeither(property) ? ['boolean', 'text'] : ['text'];
     }
   }

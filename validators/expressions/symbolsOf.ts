@@ -1,4 +1,5 @@
 import { toDecimal, type FieldSymbol, type SymbolTable, type ValueKind } from '../../formula/index.ts';
+import { numberControls } from '../../registry/form/index.ts';
 import { shapeOfBo, type BoFieldEntry, type BoProperty, type BoShape, type RawItem } from '../../registry/metadata/index.ts';
 import { kindsRead, people } from './kindsOfProperty.ts';
 import { isLiteralArgument, parseRules } from '../parseRules.ts';
@@ -33,7 +34,7 @@ export function symbolsOf(bo: RawItem, find: Find): BoSymbols {
 /** To how many decimals what a formula gives is rounded in a field; undefined: it stays as it is. */
 export function roundedTo(property: BoProperty): number | undefined {
   const types: readonly string[] = [property.type ?? []].flat();
-  return types.includes('number') || types.includes('integer') ? shownDecimals(property) : undefined;
+  return types.includes('number') || types.includes('integer') || (types.includes('string') && numberControls.has(property['x-ui']?.widget ?? '')) ? shownDecimals(property) : undefined;
 }
 
 export const titleOf = ({ property, path }: BoFieldEntry): string => property.title ?? path;

@@ -1,5 +1,5 @@
 import { FormulaError, fixedText, formatFormulaValue, toNum, type FormulaScope, type FormulaValue } from '../../formula/index.ts';
-import type { CompiledField } from '../../registry/form/index.ts';
+import { holdsNumber, type CompiledField } from '../../registry/form/index.ts';
 import type { ComputedNode } from './plan.ts';
 import { precisionOf } from './values.ts';
 
@@ -11,7 +11,7 @@ import { precisionOf } from './values.ts';
  */
 export function computeField({ field, formula, sticky }: Pick<ComputedNode, 'field' | 'formula' | 'sticky'>, scope: FormulaScope): unknown {
   const value = formula.evaluate(scope, { zeroWithoutInput: field.type === 'number' && !sticky });
-  return field.type === 'number' ? numberText(field, value) : otherValue(field, value);
+  return holdsNumber(field) && field.type !== 'any' ? numberText(field, value) : otherValue(field, value);
 }
 
 // helpers

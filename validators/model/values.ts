@@ -1,5 +1,5 @@
 import { fixedText, toDecimal } from '../../formula/index.ts';
-import type { CompiledField } from '../../registry/form/index.ts';
+import { holdsNumber, type CompiledField } from '../../registry/form/index.ts';
 import { plainNumber } from './plainNumber.ts';
 
 /** Digits of a JSON number that survive every reader. */
@@ -13,11 +13,11 @@ export function precisionOf(field: CompiledField): number | undefined {
 
 /**
  * The business value of an input: numbers become plain decimal text, empty text becomes null.
- * Text that is not a number stays as it is, so that a rule can say what is wrong with it.
+ * Text that is not a number stays as it is, so that a rule can say what is wrong with it; so does a decimal number in a field of texts.
  */
 export function normalise(field: CompiledField, value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;
-  if (field.type !== 'number') return value;
+  if (field.type !== 'number') return typeof value === 'string' && holdsNumber(field) ? numberInText(value) : value;
   if (typeof value === 'number') return Number.isFinite(value) ? inputText(value) : null;
   if (typeof value !== 'string') return value;
   return inputText(value) ?? (value.trim() === '' ? null : inputText(plainNumber(value)) ?? value);
@@ -29,7 +29,7 @@ export function normalise(field: CompiledField, value: unknown): unknown {
  */
 export function broughtValue(field: CompiledField, value: unknown): unknown {
   const normal = normalise(field, value);
-  const most = field.type === 'number' ? precisionOf(field) : undefined;
+  const most = holdsNumber(field) ? precisionOf(field) : undefined;
   const decimal = most === undefined ? null : toDecimal(normal);
   return most === undefined || decimal === null || decimal.decimalPlaces() <= most ? normal : fixedText(decimal, most);
 }
@@ -63,6 +63,12 @@ export function isEmpty(value: unknown): boolean {
 }
 
 // helpers
+
+/** A text keeps the zeros it was written with. */
+function numberInText(text: string): string | null {
+  if (plainDecimal.test(text)) return text;
+  return text.trim() === '' ? null : inputText(text) ?? inputText(plainNumber(text)) ?? text;
+}
 
 /** Everything that was entered, as plain digits; null when it is no number. */
 function inputText(value: string | number): string | null {

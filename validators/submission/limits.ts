@@ -2,11 +2,12 @@ import { toDecimal } from '../../formula/index.ts';
 import type { CompiledField } from '../../registry/form/index.ts';
 import type { Problem } from './truth.ts';
 
-/** What a control offers and rules cannot say: stars and sliders, how many things are chosen, the steps of a clock. The same on both sides. */
+/** What a control offers and rules cannot say: stars and sliders, that no time lasts less than none, how many things are chosen, the steps of a clock. The same on both sides. */
 export function limitProblem({ ui, type }: CompiledField, value: unknown): Problem | undefined {
   switch (ui.widget) {
     case 'rating': return scoreProblem(value, 0, numberOf(ui['count'], 5), 1);
     case 'slider': return scoreProblem(value, numberOf(ui['min'], 0), numberOf(ui['max'], 100), typeof ui['step'] === 'number' ? ui['step'] : undefined);
+    case 'duration': return toDecimal(value)?.isNegative() === true ? { code: 'negative' } : undefined;
     case 'select':
     case 'checkbox':
     case 'tags':

@@ -1,4 +1,4 @@
-import { datePattern, isRecord, isTooLong, momentFormats, textLimit, type CompiledField } from '../../registry/form/index.ts';
+import { datePattern, holdsNumber, isRecord, isTooLong, momentFormats, textLimit, type CompiledField } from '../../registry/form/index.ts';
 import { toDecimal } from '../../formula/index.ts';
 import { precisionOf } from '../model/values.ts';
 import { limitProblem } from './limits.ts';
@@ -11,7 +11,7 @@ const MOST_MEMBERS = 1_000;
 export function scalarShape(field: CompiledField, value: unknown): Problem | undefined {
   if (value === null) return undefined;
   if (!fitsType(field, value)) return field.type === 'number' ? { code: 'type', text: 'numeric' } : { code: 'type' };
-  return lengthProblem(field, value) ?? decimalsProblem(field, value) ?? momentProblem(field, value) ?? limitProblem(field, value);
+  return lengthProblem(field, value) ?? numberProblem(field, value) ?? decimalsProblem(field, value) ?? momentProblem(field, value) ?? limitProblem(field, value);
 }
 
 /**
@@ -21,7 +21,7 @@ export function scalarShape(field: CompiledField, value: unknown): Problem | und
 export function unreadable(field: CompiledField, value: unknown): Problem | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value !== 'string') return (Array.isArray(value) && ranges[field.ui.widget] !== undefined ? momentProblem(field, value) : undefined) ?? limitProblem(field, value);
-  const problem = field.type === 'number' ? (toDecimal(value) === null ? { code: 'numeric' } : decimalsProblem(field, value)) : momentProblem(field, value);
+  const problem = holdsNumber(field) ? numberProblem(field, value) ?? decimalsProblem(field, value) : momentProblem(field, value);
   return problem ?? limitProblem(field, value);
 }
 
@@ -49,9 +49,16 @@ function lengthProblem(field: CompiledField, value: unknown): Problem | undefine
   return isTooLong(field, value) ? { code: 'maxLength', text: 'maxLen', params: { n: textLimit(field) } } : undefined;
 }
 
+/** Where a control for numbers writes texts, they are numbers too: digits and a point, as every reader reads them. */
+function numberProblem(field: CompiledField, value: unknown): Problem | undefined {
+  if (!holdsNumber(field) || (field.type === 'any' && typeof value === 'number')) return undefined;
+  const reads = typeof value === 'string' && value.length <= MOST_DIGITS && (field.type === 'number' ? toDecimal(value) !== null : /^-?\d+(?:\.\d+)?$/.test(value));
+  return reads ? undefined : { code: 'numeric' };
+}
+
 /** A field of fixed decimals shows just these, so it takes no value with more: nothing is rounded without a word. */
 function decimalsProblem(field: CompiledField, value: unknown): Problem | undefined {
-  const most = field.type === 'number' ? precisionOf(field) : undefined;
+  const most = holdsNumber(field) ? precisionOf(field) : undefined;
   if (most === undefined || typeof value !== 'string') return undefined;
   const point = value.indexOf('.');
   if (point < 0 || value.length - point - 1 <= most) return undefined;

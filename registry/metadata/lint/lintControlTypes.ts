@@ -1,5 +1,5 @@
 import { widgetOptions, widgetTypes } from '../../../schemas/metadata/index.ts';
-import { choicesOf, datePattern, isTable, momentFormats, onlyChoiceOf, type PropertySchema } from '../../form/index.ts';
+import { choicesOf, datePattern, isTable, momentFormats, numberControls, onlyChoiceOf, type PropertySchema } from '../../form/index.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
 
@@ -48,7 +48,7 @@ function checkFormat(scope: LintScope, { property, pointer }: BoFieldEntry, ui: 
   const { format } = property;
   const widget = String(ui['widget']);
   if (typeof format !== 'string' || !types.includes('string') || writesAnyText.has(widget) || (widgetTypes[widget] ?? []).length === 0) return;
-  if (types.includes('number') && !Object.hasOwn(momentOfFormat, format) && ['number', 'money', 'rate', 'rating', 'slider', 'duration'].includes(widget)) return;
+  if (types.includes('number') && !Object.hasOwn(momentOfFormat, format) && numberControls.has(widget)) return;
   const own = ui['inputFormat'];
   const stored = Object.hasOwn(momentFormats, widget) ? momentFormats[widget as keyof typeof momentFormats] : undefined;
   const isStandard = typeof own !== 'string' || own === '' || stored === undefined || datePattern(own) === stored;

@@ -5,6 +5,7 @@ import { BadRequest, Forbidden } from '../../http/errors.ts';
 import { runQuery, type CustomQueryItem, type QueryReader } from '../../lists/customQuery.ts';
 import { isOpenTo } from '../../lists/grants.ts';
 import type { Row } from '../../lists/readRows.ts';
+import { isKept, type Kept } from './cascade.ts';
 import { dictChoices, isAmong, statedChoices, type Choice, type ChoiceShape } from './choiceLists.ts';
 import type { TruthContext, ValueKind } from './ValueKind.ts';
 
@@ -37,16 +38,23 @@ export const choices: ValueKind = {
       switch (source.kind) {
         case 'none': return {};
         case 'switch': return source.values.includes(codes[0] ?? '') ? {} : refused;
-        case 'stated': return isAmong(codes, statedChoices(source.options), shapeOf(field)) ? {} : refused;
+        case 'stated': {
+          const list = statedChoices(source.options);
+          return isAmong(codes, list, shapeOf(field)) ? keptBy(field, codes, list) : refused;
+        }
         case 'dict': {
           // a dictionary that is gone cannot be asked; publishing watches over it
           const items = dicts.get(source.key);
           if (items === undefined) return {};
           const fits = (under: string | undefined): boolean => isAmong(codes, dictChoices(items, under), { ...shapeOf(field), flat: true });
           const under = parentOf(claim);
-          return fits(under) ? {} : under !== undefined && fits(undefined) ? elsewhere(field, context.form) : refused;
+          if (fits(under)) return keptBy(field, codes, dictChoices(items, under));
+          return under !== undefined && fits(undefined) ? elsewhere(field, context.form) : refused;
         }
-        case 'query': return await isAnswered(codes, claim, source.query, context, asked) ? {} : refused;
+        case 'query': {
+          const answered = await isAnswered(codes, claim, source.query, context, asked);
+          return answered === undefined ? refused : keptBy(field, codes, answered);
+        }
       }
     }));
   },
@@ -90,6 +98,16 @@ function elsewhere(field: CompiledField, form: CompiledForm): Verdict {
   return parent === undefined || parent.mode === 'n' ? refused : { problem: { code: 'cascade', params: { child: field.title, parent: parent.title } } };
 }
 
+/** A tree whose levels are ticked together keeps what it says that it keeps. */
+function keptBy(field: CompiledField, codes: readonly string[], list: readonly Choice[]): Verdict {
+  const { widget, cascade, keep } = field.ui;
+  if (widget !== 'treeSelect' || cascade !== true || !isSeveral(field) || codes.length === 0) return {};
+  const kept: Kept = keep === 'parent' || keep === 'all' ? keep : 'leaf';
+  return isKept(codes, list, kept) ? {} : { problem: { code: 'keep', text: keepTexts[kept] } };
+}
+
+const keepTexts: Readonly<Record<Kept, string>> = { leaf: 'keepLeaf', parent: 'keepParent', all: 'keepAll' };
+
 /** The value that the items of a dictionary stand under, where the field names one. */
 function parentOf({ field, read }: Claim): string | undefined {
   const source = parentFieldOf(field);
@@ -121,13 +139,13 @@ function codesIn(field: CompiledField, value: unknown): string[] {
 
 const paramsIn = (query: unknown): Readonly<Record<string, unknown>> => (isRecord(query) && isRecord(query['params']) ? query['params'] : {});
 
-/** Whether a query answers a row for each code; a long answer is asked for the code alone. */
+/** The choices of a query that answers a row for each code; a long answer is asked for the code alone. */
 async function isAnswered(
   codes: readonly string[], { field, read }: Claim, query: Readonly<Record<string, unknown>>, { reader }: TruthContext, asked: Map<string, Promise<readonly Choice[]>>,
-): Promise<boolean> {
+): Promise<readonly Choice[] | undefined> {
   const alias = String(query['alias']);
   const item = await reader.meta.find('customQuery', alias);
-  if (item === undefined || !isOpenTo(reader.user, item.auth?.view)) return false;
+  if (item === undefined || !isOpenTo(reader.user, item.auth?.view)) return undefined;
   const params = Object.fromEntries(Object.entries(paramsIn(query)).map(([name, source]) => [name, read(String(source))]));
   const column = typeof query['value'] === 'string' && query['value'] !== '' ? query['value'] : ['key', 'id', 'value'].find((name) => item.spec.results.some((result) => result.field === name)) ?? 'key';
   const ask = (more: Readonly<Record<string, unknown>>): Promise<readonly Choice[]> => {
@@ -140,8 +158,9 @@ async function isAnswered(
     const isIt = ({ key, disabled }: Choice): boolean => key === code && !disabled;
     return (await ask({})).some(isIt) || (item.spec.results.some((result) => result.field === column) && (await ask({ [column]: code })).some(isIt));
   };
-  if (shapeOf(field).kind === 'path') return isAmong(codes, await ask({}), shapeOf(field));
-  return (await Promise.all(codes.map(isKnown))).every(Boolean);
+  const list = await ask({});
+  const fits = shapeOf(field).kind === 'path' ? isAmong(codes, list, shapeOf(field)) : (await Promise.all(codes.map(isKnown))).every(Boolean);
+  return fits ? list : undefined;
 }
 
 /** Who may not read the source, or the column that is asked over, was offered nothing. */
