@@ -78,6 +78,8 @@ function withMember(name: string, member: string | undefined): string {
   return member === undefined ? name : `${name}.${member}`;
 }
 
+/** Columns of a table inside a row are named by the inner table alone. */
 function tooDeep(path: string, at: number): FormulaError {
-  return new FormulaError('FML_SYNTAX', `不能识别的字段「${path}」`, at, path);
+  const inner = /[^.]+\.item\.[^.]+$/.exec(path)?.[0];
+  return new FormulaError('FML_SYNTAX', `不能识别的字段「${path}」${inner === undefined ? '' : `，下级子表的列写作「${inner}」`}`, at, path);
 }

@@ -67,6 +67,10 @@ describe('a table inside a table', () => {
     ['parent', '上级'],
   ])('%s is %s', (text, result) => expect(at(text, outer)).toBe(result));
 
+  test.each([['sum(item.fp.item.se)', 'fp.item.se'], ['xc.item.fp.item.se', 'fp.item.se']])('%s says how it is written', (text, right) => {
+    expect(() => compileFormula(text)).toThrow(expect.objectContaining({ code: 'FML_SYNTAX', message: expect.stringContaining(`写作「${right}」`) as string }));
+  });
+
   test('parent needs a row around the row', () => {
     expect(() => at('1 + parent.bz')).toThrow(expect.objectContaining({ code: 'FML_FORBIDDEN', at: 4, subject: 'parent.bz' }));
   });
