@@ -49,9 +49,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          // a test waits for its page most of the time
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/helpers/seedRun.ts'],
           setupFiles: ['tests/e2e/helpers/tellPages.ts'],
