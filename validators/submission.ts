@@ -1,7 +1,7 @@
 import { childTables, compileForm, isRecord, type CompiledField, type CompiledForm, type CompiledTable, type FormPermission, type FormSource } from '../registry/form/index.ts';
 import { partsNow } from './model/branches.ts';
 import { defaultData, defaultRow, type FormContext } from './model/defaults.ts';
-import { evaluationSteps, forgetManual, isSticky, MAX_ROUNDS, normaliseSteps, STICKY, type EvaluatedForm } from './model/evaluateForm.ts';
+import { evaluationSteps, forgetManual, isSticky, markManual, MAX_ROUNDS, normaliseSteps, STICKY, type EvaluatedForm } from './model/evaluateForm.ts';
 import { entriesOf, rowsOf } from './model/rowTree.ts';
 import { Turns, type Steps } from './model/turns.ts';
 import { validateForm, type FormIssue, type ValidationOptions } from './model/validateForm.ts';
@@ -237,7 +237,7 @@ function* revertNarrowed(form: CompiledForm, evaluated: EvaluatedForm, merged: D
     if (field.defaultFormula !== undefined && hidden !== 'kept') return;
     if ((follows || sameValue(record[field.name], before[field.name])) && (field.defaultFormula === undefined || isSticky(record, field.name) === wasManual)) return;
     forgetManual(record, field.name);
-    if (wasManual) record[STICKY] = [...(Array.isArray(record[STICKY]) ? record[STICKY] : []), field.name];
+    if (wasManual) markManual(record, field.name);
     if (!follows) record[field.name] = before[field.name] ?? null;
     ignored.push(path);
     reverted = true;

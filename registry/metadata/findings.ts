@@ -100,6 +100,7 @@ export const findings = {
   storedUnread: { code: 'E30', text: { 'zh-CN': '字段【{name}】的类型由 {from} 改为 {to}，但已保存的 {count} 条单据中的值无法这样读取，例如单据 {id}；请改用新字段', 'en-US': 'the type of {name} changes from {from} to {to}, and {count} stored documents hold values that cannot be read like that, such as {id}; use a new field', 'zh-TW': '欄位【{name}】的類型由 {from} 改為 {to}，但已儲存的 {count} 條單據中的值無法這樣讀取，例如單據 {id}；請改用新欄位' } },
   linkageTarget: { code: 'E07', text: { 'zh-CN': '联动的目标字段不存在【{name}】', 'en-US': 'linkage acts on a field {name} that does not exist', 'zh-TW': '聯動的目標欄位不存在【{name}】' } },
   queryField: { code: 'E07', text: { 'zh-CN': '查询参数引用了不存在的字段【{name}】', 'en-US': 'a parameter of the query takes a field {name} that does not exist', 'zh-TW': '查詢參數引用了不存在的欄位【{name}】' } },
+  hidingRing: { code: 'E06', text: { 'zh-CN': '【{name}】的显示与隐藏取决于由它自己算出的值：{path}；请让条件只看不随之变化的字段', 'en-US': 'whether {name} is shown depends on what is computed from it: {path}; let the condition read only what does not change with it', 'zh-TW': '【{name}】的顯示與隱藏取決於由它自己算出的值：{path}；請讓條件只看不隨之變化的欄位' } },
   formulaCycle: { code: 'E06', text: { 'zh-CN': '公式循环引用：{path}', 'en-US': 'formulas that read each other in a circle: {path}', 'zh-TW': '公式循環引用：{path}' } },
   field: { code: 'E07', text: { 'zh-CN': '字段不存在【{name}】', 'en-US': 'there is no field {name}', 'zh-TW': '欄位不存在【{name}】' } },
   fieldTwice: { code: 'E02', text: { 'zh-CN': '字段重复出现【{name}】', 'en-US': 'field {name} is there twice', 'zh-TW': '欄位重複出現【{name}】' } },

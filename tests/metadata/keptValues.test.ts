@@ -116,3 +116,26 @@ describe('what is demanded of whoever may not write it', () => {
     ['a field that a choice fills', bo({ ...fields, je: { ...money, 'x-rules': 'required' }, dl: { ...text, 'x-ui': { widget: 'input', bind: { je: 'id' } } } }, { required: ['je'] }), form({ je: 'r', dl: 'w' }, rows), false],
   ])('%s', async (_name, object, item, isFound) => expect((await found(object, item)).some((each) => each.startsWith('E09'))).toBe(isFound));
 });
+
+describe('parts that go because of what is computed from them', () => {
+  const hides = (when: string, ...fields: readonly string[]): object => ({ when, then: fields.map((field) => ({ field, mode: 'n' })) });
+  const sum = { type: 'number', title: '合计', 'x-formula': 'sum(mx.item.a) + je', 'x-ui': { widget: 'money' } };
+  const row = { a: money, b: { ...text, title: '说明' } };
+  test.each([
+    ['an input of a total', { je: money, mx: table(row), hj: { ...sum, 'x-linkage': [hides('hj > 10', 'je')] } }, /^E06 hj\/x-linkage\/0\/then\/0 .*【金额】.*金额 → 合计 → 金额/],
+    ['shown above a total', { je: money, mx: table(row), hj: { ...sum, 'x-linkage': [{ when: 'hj > 10', then: [{ field: 'je', mode: 'w' }], else: [{ field: 'je', mode: 'n' }] }] } }, /E06 hj\/x-linkage\/0\/else\/0/],
+    ['the table of a total', { je: money, mx: table(row), hj: { ...sum, 'x-linkage': [hides('hj > 10', 'mx')] } }, /E06 .*【明细】/],
+    ['a column of the total that its rows ask for', { je: money, hj: sum, mx: table({ ...row, b: { ...row.b, 'x-linkage': [hides('hj > 10', 'item.a')] } }) }, /E06 .*【金额】/],
+    ['two computed fields each other', {
+      je: money, p: { ...money, title: '甲', 'x-defaultFormula': 'je + 1', 'x-linkage': [hides('p > 5', 'q')] }, q: { ...money, title: '乙', 'x-formula': 'p + 1', 'x-linkage': [hides('q > 5', 'p')] },
+    }, /E06 .*甲/],
+    ['an answer to a hidden default', { je: money, p: { ...money, title: '甲', 'x-defaultFormula': 'je' }, q: { ...money, title: '乙', 'x-formula': 'p * 2', 'x-linkage': [hides('q > 5', 'p', 'q')] } }, /E06/],
+  ] as const)('%s', async (_name, fields, expected) => expect((await found(bo(fields))).filter((each) => each.startsWith('E06')).join('\n')).toMatch(expected));
+
+  test.each([
+    ['a discount that shows when there is one', { je: money, mx: table(row), hj: { ...sum, 'x-linkage': [{ when: 'hj > 0', then: [{ field: 'hj', mode: 'r' }], else: [{ field: 'hj', mode: 'n' }] }] } }],
+    ['a reason above a total', { je: money, b: row.b, mx: table(row), hj: { ...sum, 'x-linkage': [hides('hj <= 10', 'b')] } }],
+    ['one of two amounts', { je: { ...money, 'x-linkage': [hides('je > 0', 'yj')] }, yj: { ...money, title: '押金', 'x-linkage': [hides('yj > 0', 'je')] } }],
+    ['a column by a choice of its row', { je: money, hj: sum, mx: table({ ...row, b: { ...row.b, 'x-linkage': [hides("item.b == 'x'", 'item.a')] } }) }],
+  ] as const)('legitimate: %s', async (_name, fields) => expect((await found(bo(fields))).filter((each) => each.startsWith('E'))).toEqual([]));
+});

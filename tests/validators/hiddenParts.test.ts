@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { compileFormula } from '../../formula/index.ts';
 import { compileForm, type FormPermission, type FormSource, type LinkageRule, type PropertySchema } from '../../registry/form/index.ts';
+import { lintPackage } from '../../registry/metadata/index.ts';
 import { FormStore } from '../../renderers/form/FormStore.ts';
 import { translateRule } from '../../validators/index.ts';
 import type { FormIssue, Row } from '../../validators/model/index.ts';
@@ -164,8 +166,12 @@ const edits = fc.array(fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('save' as const), reopens: fc.boolean() }) },
 ), { minLength: 3, maxLength: 18 });
 
+/** Forms that publishing takes: no part goes because of what is computed from it. */
+const comesToRest = ({ schema }: FormSource): boolean =>
+  !lintPackage([{ kind: 'bo', key: 'f', name: 'f', spec: { schema } }], { checkFormula: (text) => compileFormula(text).references }).some(({ code }) => code === 'E06');
+
 test('over random forms and edits browser and server refuse the same and mean the same values', { timeout: 3_600_000 }, async () => {
-  await fc.assert(fc.asyncProperty(forms, edits, async (source, steps) => {
+  await fc.assert(fc.asyncProperty(forms.filter(comesToRest), edits, async (source, steps) => {
     const desk = new Desk(source);
     for (const step of steps) {
       const mx = desk.store.form.tableByName.get('mx');

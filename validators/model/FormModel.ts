@@ -1,12 +1,12 @@
 import type { FormulaClock, FormulaError } from '../../formula/index.ts';
 import { childTables, type CompiledField, type CompiledForm, type CompiledTable, type LinkageAction } from '../../registry/form/index.ts';
 import type { ActiveParts } from '../schema/activeParts.ts';
-import { cellAddress, fieldAddress, modeAddress, rowsAddress, type Address } from './address.ts';
+import { cellAddress, fieldAddress, modeAddress, type Address } from './address.ts';
 import { Agenda } from './Agenda.ts';
 import { CountingParts, type Entered } from './CountingParts.ts';
 import { clockOf, completeRow, type FormContext } from './defaults.ts';
 import { DeferredCells } from './DeferredCells.ts';
-import { forgetManual, isSticky, MAX_ROUNDS, normaliseData, STICKY } from './evaluateForm.ts';
+import { forgetManual, isSticky, markManual, MAX_ROUNDS, normaliseData } from './evaluateForm.ts';
 import { Evaluations, type Computation } from './Evaluations.ts';
 import { FormulaScopes } from './FormulaScopes.ts';
 import { mayReturnIn } from './hiddenParts.ts';
@@ -15,6 +15,7 @@ import { LinkageState } from './LinkageState.ts';
 import { planOf, type ComputedNode, type FormPlan } from './plan.ts';
 import { QueryLookups, readSource, type PendingQuery } from './QueryLookups.ts';
 import { RowStore, type Row, type RowPlace } from './RowStore.ts';
+import { RowTraffic } from './RowTraffic.ts';
 import { RunningSums } from './RunningSums.ts';
 import { StoredDocument } from './StoredDocument.ts';
 import { broughtValue, normalise, sameValue } from './values.ts';
@@ -45,6 +46,7 @@ export class FormModel implements FormView {
   private readonly stored: StoredDocument;
   private readonly agenda: Agenda;
   private readonly lookups: QueryLookups;
+  private readonly traffic: RowTraffic;
   private readonly deferred: DeferredCells;
   private readonly listeners = new Set<(changed: ReadonlySet<Address>) => void>();
   private readonly changed = new Set<Address>();
@@ -73,6 +75,9 @@ export class FormModel implements FormView {
     this.deferred = new DeferredCells(form, this.plan, this.store, this.evaluations);
     this.agenda = new Agenda(form, this.plan, this.store);
     this.lookups = new QueryLookups(this.plan, this.store, this.main);
+    this.traffic = new RowTraffic(form, this.plan, {
+      store: this.store, sums: this.sums, scopes: this.scopes, deferred: this.deferred, agenda: this.agenda, lookups: this.lookups, report: (address) => this.report(address),
+    });
     this.effects = new LinkageEffects(form, this.plan, this.store, this.linkage, {
       scope: (row) => this.scopes.of(row),
       dictate: (field, value, row) => this.dictate(field, value, row),
@@ -137,8 +142,7 @@ export class FormModel implements FormView {
 
   /** Whether the cells of a column wait until they are read when all of them change: only some of them are reported then. */
   mayWait(table: string, column: string): boolean {
-    const node = this.plan.nodeByPath.get(`${table}.item.${column}`);
-    return node !== undefined && this.deferred.mayWait(node);
+    return this.traffic.mayWait(table, column);
   }
 
   failure(field: CompiledField, row?: RowView): FormulaError | undefined {
@@ -238,24 +242,12 @@ export class FormModel implements FormView {
   /** Removes rows and answers where they stood, for undo. */
   removeRows(_table: string, removed: readonly Row[]): RowPlace[] {
     const places = removed.filter((row) => this.store.has(row)).map((row) => ({ row, at: this.store.indexOf(row) })).sort((a, b) => a.at - b.at);
-    this.batch(() => {
-      for (const { row } of [...places].reverse()) {
-        const gone = this.store.withNested(row);
-        this.store.remove(row);
-        for (const each of gone) this.rowWent(each);
-      }
-    });
+    this.batch(() => { for (const { row } of [...places].reverse()) this.traffic.remove(row); });
     return places;
   }
 
-  moveRow(table: string, row: Row, to: number): void {
-    this.batch(() => {
-      if (!this.store.move(row, to)) return;
-      this.report(rowsAddress(table));
-      this.scopes.rowsChanged();
-      // the order matters to a text that is put together from a column
-      for (const each of this.store.withNested(row)) this.agenda.rowsChanged(each);
-    });
+  moveRow(_table: string, row: Row, to: number): void {
+    this.batch(() => this.traffic.move(row, to));
   }
 
   /** Groups edits: everything settles once, and listeners hear once. */
@@ -292,11 +284,7 @@ export class FormModel implements FormView {
   // helpers
 
   private insert(row: Row, at: number): void {
-    this.batch(() => {
-      if (this.store.has(row) || (row.parent && !this.store.has(row.parent))) return;
-      this.store.insert(row, at);
-      for (const each of this.store.withNested(row)) this.rowCame(each);
-    });
+    this.batch(() => this.traffic.insert(row, at));
   }
 
   private recordOf(row?: Row): Record<string, unknown> {
@@ -310,7 +298,7 @@ export class FormModel implements FormView {
     this.batch(() => {
       const record = this.recordOf(row);
       if (field.defaultFormula !== undefined && !isSticky(record, field.name)) {
-        record[STICKY] = [...(Array.isArray(record[STICKY]) ? record[STICKY] : []), field.name];
+        markManual(record, field.name);
         this.report(fieldAddress(field, row));
       }
       this.write(field, normalise(field, value), row);
@@ -325,7 +313,7 @@ export class FormModel implements FormView {
     if (!field) return;
     const record = this.recordOf(row);
     forgetManual(record, name);
-    if (manual) record[STICKY] = [...(Array.isArray(record[STICKY]) ? record[STICKY] : []), name];
+    if (manual) markManual(record, name);
     this.write(field, value, row);
     const node = this.plan.nodeByPath.get(field.path);
     if (node) this.agenda.node(node, row);
@@ -402,29 +390,6 @@ export class FormModel implements FormView {
     if (node.sticky && (isSticky(record, field.name) || this.linkage.dictatorAt(address) !== undefined)) return;
     if (row) this.deferred.computed(node, row);
     this.write(field, this.evaluations.evaluate(node, this.recordOf(row)[field.name], row), row);
-  }
-
-  private rowCame(row: Row): void {
-    for (const { path, name } of this.columnsOf(row)) this.sums.came(path, this.store.record(row)[name]);
-    this.scopes.rowsChanged();
-    this.report(rowsAddress(row.table));
-    // a row that comes back may have been read before it went
-    for (const field of this.columnsOf(row)) if (this.mayWait(row.table, field.name)) this.report(fieldAddress(field, row));
-    this.agenda.rowsChanged(row);
-    this.agenda.rowCame(row);
-    this.lookups.rowCame(row);
-  }
-
-  private rowWent(row: Row): void {
-    this.deferred.gone(row);
-    for (const { path, name } of this.columnsOf(row)) this.sums.went(path, this.store.record(row)[name]);
-    this.scopes.rowsChanged();
-    this.report(rowsAddress(row.table));
-    this.agenda.rowsChanged(row);
-  }
-
-  private columnsOf({ table }: Row): readonly CompiledField[] {
-    return this.form.tableByName.get(table)?.columns ?? [];
   }
 
   private report(address: Address): void {

@@ -220,6 +220,11 @@ export function forgetManual(record: Record<string, unknown>, name: string): voi
   if (Array.isArray(sticky)) record[STICKY] = sticky.filter((each) => each !== name);
 }
 
+/** Says that somebody entered the value himself, over a default formula. */
+export function markManual(record: Record<string, unknown>, name: string): void {
+  if (!isSticky(record, name)) record[STICKY] = [...(Array.isArray(record[STICKY]) ? record[STICKY] : []), name];
+}
+
 function viewOf(
   form: CompiledForm, data: Record<string, unknown>, clock: FormulaClock, entries: Entries, actions: ReadonlyMap<string, LinkageAction[]>, failures: ReadonlyMap<string, FormulaError>,
 ): FormView {

@@ -1,5 +1,5 @@
 import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
-import { isSticky, STICKY, type EvaluatedForm } from '../model/evaluateForm.ts';
+import { isSticky, markManual, STICKY, type EvaluatedForm } from '../model/evaluateForm.ts';
 import { planOf } from '../model/plan.ts';
 import { entriesOf } from '../model/rowTree.ts';
 import { normalise, sameValue } from '../model/values.ts';
@@ -55,7 +55,7 @@ export async function settleDoubts(form: CompiledForm, merged: Data, doubts: rea
     const manual = new Set(differing.filter((doubt) => order(doubt) === first));
     if (manual.size === 0) return evaluated;
     for (const { record, field, value } of manual) {
-      record[STICKY] = [...(Array.isArray(record[STICKY]) ? record[STICKY] : []), field.name];
+      markManual(record, field.name);
       record[field.name] = value;
     }
     open = open.filter((doubt) => !manual.has(doubt));

@@ -1,6 +1,7 @@
 import type { BoField, MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { declarationsOf, inlineReferences, isTable, type PropertySchema } from '../../form/index.ts';
 import type { RawItem } from '../types.ts';
+import type { FormulaRead } from './context.ts';
 
 /** What a main field and a column have in common. */
 export type BoProperty = Omit<BoField, 'items'>;
@@ -68,6 +69,16 @@ export function shapeOfBo(item: RawItem): BoShape {
 /** The main fields that are columns of a list: sub-tables have rows of their own. */
 export function columnsOfMain({ main, tables }: BoShape): ReadonlyMap<string, BoProperty> {
   return new Map([...main].flatMap(([name, { property }]) => (tables.has(name) ? [] : [[name, property] as const])));
+}
+
+/** The path of what a formula in the rows of `table` reads. */
+export function pathOfRead({ parents }: BoShape, read: FormulaRead, table: string | undefined): string {
+  switch (read.kind) {
+    case 'column': return `${read.table}.item.${read.name}`;
+    case 'item': return table === undefined ? read.name : `${table}.item.${read.name}`;
+    case 'parent': return `${parents.get(table ?? '')}.item.${read.name}`;
+    case 'field': return read.name;
+  }
 }
 
 // helpers

@@ -1,8 +1,8 @@
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { demandsValue, linkageActions } from '../../form/index.ts';
 import { pointerOf } from '../pointer.ts';
-import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
-import { readsOf, type FormulaRead, type Linter, type LintScope } from './context.ts';
+import { pathOfRead, shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
+import { readsOf, type Linter, type LintScope } from './context.ts';
 import { checkSourceMember } from './sourceMembers.ts';
 
 /** Widgets, linkage targets and cycles of a business object; what its expressions say is checked as such. */
@@ -21,7 +21,7 @@ export const lintBo: Linter = (scope) => {
     const formula = formulaOf(field);
     if (formula === undefined) continue;
     const reads = readsOf(scope, formula);
-    dependencies.set(field.path, reads.map((read) => pathOf(shape, read, field.table)).filter((path) => shape.byPath.has(path)));
+    dependencies.set(field.path, reads.map((read) => pathOfRead(shape, read, field.table)).filter((path) => shape.byPath.has(path)));
   }
   reportCycles(scope, shape, dependencies);
 };
@@ -74,15 +74,6 @@ function checkQuery(scope: LintScope, shape: BoShape, field: BoFieldEntry): void
 }
 
 const formulaOf = ({ property }: BoFieldEntry): string | undefined => property['x-formula'] ?? property['x-defaultFormula'];
-
-function pathOf(shape: BoShape, read: FormulaRead, table: string | undefined): string {
-  switch (read.kind) {
-    case 'column': return `${read.table}.item.${read.name}`;
-    case 'item': return table === undefined ? read.name : `${table}.item.${read.name}`;
-    case 'parent': return `${shape.parents.get(table ?? '')}.item.${read.name}`;
-    case 'field': return read.name;
-  }
-}
 
 function reportCycles(scope: LintScope, shape: BoShape, dependencies: ReadonlyMap<string, readonly string[]>): void {
   const settled = new Set<string>();

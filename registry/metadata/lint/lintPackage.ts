@@ -11,6 +11,7 @@ import { lintControls } from './lintControls.ts';
 import { lintControlPlaces } from './lintControlPlaces.ts';
 import { lintDataTemplate } from './lintDataTemplate.ts';
 import { lintDependencies } from './lintDependencies.ts';
+import { lintHiding } from './lintHiding.ts';
 import { lintFlow } from './lintFlow.ts';
 import { lintForm } from './lintForm.ts';
 import { lintFlowNames, lintListNames, lintPlaces, lintPointers, lintPrintNodes, lintWords } from './lintNames.ts';
@@ -28,7 +29,7 @@ import { lintUnique } from './lintUnique.ts';
 /** The checks of each kind, beside those that every item has. */
 const lintersByKind: Readonly<Record<string, readonly Linter[]>> = {
   // data
-  dict: [lintDict, lintColours], serialNo: [lintSerialNo], bo: [lintBo, lintSchema, lintRelated, lintControls, lintControlTypes, lintControlPlaces, lintLimits, lintChoices], customQuery: [lintCustomQuery], customDialog: [lintCustomDialog], sqlView: [lintSqlView], chart: [lintChart],
+  dict: [lintDict, lintColours], serialNo: [lintSerialNo], bo: [lintBo, lintHiding, lintSchema, lintRelated, lintControls, lintControlTypes, lintControlPlaces, lintLimits, lintChoices], customQuery: [lintCustomQuery], customDialog: [lintCustomDialog], sqlView: [lintSqlView], chart: [lintChart],
   // screens
   form: [lintForm, lintPlaces, lintOpinions], dataTemplate: [lintDataTemplate, lintListNames], printTemplate: [lintPrintTemplate, lintPrintNodes], homeLayout: [lintHomeLayout, lintIcons], menu: [lintMenu, lintIcons],
   // processes
