@@ -30,8 +30,10 @@ export default defineConfig({
             { name: 'vendor-react', test: /node_modules\/(react|react-dom|scheduler|react-router|mobx|mobx-react-lite|i18next|react-i18next)\// },
             // Fewer files, each for a moment of its own: what starts, what surrounds every page, what a form computes with.
             // Libraries only: an entry that is drawn into a shared file would run in both portals.
-            { name: 'start', tags: ['$initial'], test: /node_modules\// },
-            { name: 'frame', test: /(antd\/es|@rc-component)\/(menu|modal|dropdown|tooltip|drawer|badge|layout|avatar|popover|app|overflow|dialog)\//, includeDependenciesRecursively: false },
+            // With what fetches the other files: where a later group takes it along, every page waits for that group.
+            { name: 'start', tags: ['$initial'], test: /node_modules\/|vite\/preload-helper/ },
+            // The list of renderers belongs to what surrounds a page: beside the rules of forms it would bring those to every page.
+            { name: 'frame', test: /registry\/createRegistry\.ts|(antd\/es|@rc-component)\/(menu|modal|dropdown|tooltip|drawer|badge|layout|avatar|popover|app|overflow|dialog)\//, includeDependenciesRecursively: false },
             { name: 'form-model', test: /\/(validators\/(model|rules)|formula|registry\/form)\/|node_modules\/(decimal\.js|expr-eval)\// },
           ],
         },

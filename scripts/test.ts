@@ -9,6 +9,7 @@ import { check, runSteps, staticSteps, vitest, type Step } from './lib/steps.ts'
 const steps: readonly Step[] = [
   ...staticSteps,
   check('build', node('tsx/dist/cli.mjs', 'scripts/build.ts')),
+  check('weights of pages', node('tsx/dist/cli.mjs', 'bench/size/run.ts', '--check')),
   vitest('unit, contract and property tests on PGlite', ['--project', 'node', '--project', 'dom']),
   vitest('server tests on PostgreSQL', ['--project', 'postgres']),
   check('storybook build', node('storybook/dist/bin/dispatcher.js', 'build', '--quiet', '--output-dir', 'storybook-static')),

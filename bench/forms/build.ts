@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { leanUnits } from '../../scripts/leanUnits.ts';
@@ -16,6 +16,8 @@ export interface Weight {
   readonly css: number;
   /** JS of a page with a sub-table, where that comes separately. */
   readonly withTable?: number;
+  /** kB of code before compression by package or folder, of what `js` counts; the largest first. */
+  readonly parts?: readonly (readonly [part: string, size: number])[];
 }
 
 /** Installs the libraries of a stack from its lockfile, once. */
@@ -37,7 +39,7 @@ export async function buildAdapter({ name, stack }: AdapterEntry, out: string): 
   await writeFile(join(outDir, 'index.html'), `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>${styles}</head><body><div id="root"></div><script type="module" src="./main.js"></script></body></html>`);
   const table = output.find((file) => file.type === 'chunk' && (file.facadeModuleId?.endsWith('/subtable/SubTable.tsx') ?? false));
   const withTable = table === undefined ? [] : initialFiles(output, ['main.js', table.fileName]);
-  return { js: weigh(outDir, files, '.js'), css: weigh(outDir, files, '.css'), ...(table === undefined ? {} : { withTable: weigh(outDir, withTable, '.js') }) };
+  return { js: weigh(outDir, files, '.js'), css: weigh(outDir, files, '.css'), parts: partsOf(output, files), ...(table === undefined ? {} : { withTable: weigh(outDir, withTable, '.js') }) };
 }
 
 // helpers
@@ -75,6 +77,18 @@ function initialFiles(output: Rolldown.RolldownOutput['output'], entries: readon
   entries.forEach(visit);
   return [...files];
 }
+
+function partsOf(output: Rolldown.RolldownOutput['output'], files: readonly string[]): readonly (readonly [string, number])[] {
+  const sizes = new Map<string, number>();
+  for (const file of output) {
+    if (file.type !== 'chunk' || !files.includes(file.fileName)) continue;
+    for (const [id, { renderedLength }] of Object.entries(file.modules)) sizes.set(partOf(id), (sizes.get(partOf(id)) ?? 0) + renderedLength / 1000);
+  }
+  return [...sizes].sort(([, one], [, other]) => other - one);
+}
+
+/** A package by its name, our own code by its folder. */
+const partOf = (id: string): string => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? dirname(relative(join(here, '../..'), id));
 
 function weigh(folder: string, files: readonly string[], ending: string): number {
   return files.filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0) / 1000;

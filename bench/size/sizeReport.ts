@@ -13,27 +13,38 @@ export function sizeReport(pages: readonly PageEntry[], manifest: Manifest): str
     '',
     'kB of gzip that a first visit with an empty cache loads before the page can be used: the entry, the texts of one language, and the chunks of the page.',
     '',
-    '| page | JS | files | its own JS | CSS |',
-    '|---|---:|---:|---:|---:|',
+    '| page | JS | at most | files | its own JS | CSS |',
+    '|---|---:|---:|---:|---:|---:|',
     row('every page', base, base),
-    ...loaded.map(({ page, files }) => row(page.name, files, base)),
+    ...loaded.map(({ page, files }) => row(page.name, files, base, page.most)),
     '',
     ...loaded.flatMap(({ page, files }) => [
       `## ${page.name}`, '', '| file | kB |', '|---|---:|',
-      ...[...files].filter(([file]) => file.endsWith('.js')).sort((a, b) => b[1] - a[1]).slice(0, NAMED).map(([file, size]) => `| ${nameOf(file)} | ${size.toFixed(1)} |`),
+      ...scriptsOf(files).toSorted((a, b) => b[1] - a[1]).slice(0, NAMED).map(([file, size]) => `| ${nameOf(file)} | ${size.toFixed(1)} |`),
       '',
     ]),
   ].join('\n').trimEnd()}\n`;
 }
 
+/** A sentence for each page that loads more JS than it may. */
+export function tooHeavy(pages: readonly PageEntry[], manifest: Manifest): readonly string[] {
+  return pages.flatMap(({ name, modules, most }) => {
+    const scripts = scriptsOf(manifest.filesOf([...always, ...modules])).toSorted(([, one], [, other]) => other - one);
+    if (Number(sum(scripts)) <= most) return [];
+    return [`The page <${name}> loads ${sum(scripts)} kB gzip of JS, at most ${most}; its largest files: ${scripts.slice(0, NAMED).map(([file, size]) => `${nameOf(file)} ${size.toFixed(1)}`).join(', ')}.`];
+  });
+}
+
 // helpers
 
-function row(name: string, files: Files, base: Files): string {
-  const scripts = [...files].filter(([file]) => file.endsWith('.js'));
+function row(name: string, files: Files, base: Files, most?: number): string {
+  const scripts = scriptsOf(files);
   const own = scripts.filter(([file]) => !base.has(file));
   const styles = [...files].filter(([file]) => file.endsWith('.css'));
-  return `| ${name} | ${sum(scripts)} | ${scripts.length} | ${sum(own)} | ${sum(styles)} |`;
+  return `| ${name} | ${sum(scripts)} | ${most ?? ''} | ${scripts.length} | ${sum(own)} | ${sum(styles)} |`;
 }
+
+const scriptsOf = (files: Files): readonly (readonly [string, number])[] => [...files].filter(([file]) => file.endsWith('.js'));
 
 const sum = (files: readonly (readonly [string, number])[]): string => files.reduce((total, [, size]) => total + size, 0).toFixed(0);
 

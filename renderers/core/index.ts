@@ -1,4 +1,3 @@
-export { SchemaView } from './SchemaView.tsx';
 export { UnknownRenderer } from './UnknownRenderer.tsx';
 export { RenderProvider, useRenderContext } from './RenderContext.ts';
 export type {

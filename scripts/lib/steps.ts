@@ -43,6 +43,7 @@ export const staticSteps: readonly Step[] = [
   check('lint', node('oxlint/bin/oxlint')),
   check('import rules', node('dependency-cruiser/bin/dependency-cruise.mjs', 'schemas', 'registry', 'formula', 'validators', 'renderers', 'src', 'server', 'tests', 'scripts', 'bench', '.storybook', '--config', '.dependency-cruiser.cjs')),
   check('dead code', node('knip/bin/knip.js', '--no-progress')),
+  check('first load', node('tsx/dist/cli.mjs', 'bench/forms/weigh.ts')),
   check('generated files', node('tsx/dist/cli.mjs', 'scripts/gen.ts', '--check')),
 ];
 

@@ -5,7 +5,7 @@ import { broughtValue, normalise } from '../model/values.ts';
 import { parseRules, ruleReferences, RuleSyntaxError } from '../parseRules.ts';
 import { isAsynchronousCall, runSyncRules } from '../runRules.ts';
 import { scalarShape } from '../submission/shapes.ts';
-import type { RuleCall } from '../types.ts';
+import type { RuleCall, Translate } from '../types.ts';
 import { typeOf } from './instance.ts';
 import { judge } from './judge.ts';
 
@@ -36,7 +36,8 @@ export function checkFieldValue(property: PropertySchema, value: unknown, { type
 
 // helpers
 
-const translate = translateRule('zh-CN');
+/** Asked when it is needed: a page that checks no metadata carries the texts of its own language only. */
+const translate: Translate = (key, params) => translateRule('zh-CN')(key, params);
 
 /** Of rules that need nothing but the value. */
 function brokenRule(property: PropertySchema, value: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { SchemaView } from '../../../renderers/core/index.ts';
+import { SchemaView } from '../../../renderers/core/SchemaView.tsx';
 
 /** Reads one instance. `listType` says from which list: request, done, doneList, agent, myRequest … */
 export function InstancePage() {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { SchemaView } from '../../../renderers/core/index.ts';
+import { SchemaView } from '../../../renderers/core/SchemaView.tsx';
 
 /** Modes in which another system opens a task of a document rather than the document. */
 const TASK_MODES: readonly string[] = ['task', 'todo', 'v-todo'];

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { SchemaView } from '../../../renderers/core/index.ts';
+import { SchemaView } from '../../../renderers/core/SchemaView.tsx';
 
 /** A document as the application of that name shows it: to be read, nothing else. */
 export function ModulePreviewPage() {

@@ -1,7 +1,7 @@
 import { Empty, Skeleton, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { SchemaView } from '../../../renderers/core/index.ts';
+import { SchemaView } from '../../../renderers/core/SchemaView.tsx';
 import type { MenuNode } from '../../../renderers/menu/index.ts';
 import { useApp } from '../../app/appContext.ts';
 import { NotFound } from '../../app/RouteError.tsx';

@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router';
-import { SchemaView } from '../../../renderers/core/index.ts';
+import { SchemaView } from '../../../renderers/core/SchemaView.tsx';
 
 /** Starts a flow or goes on with a draft; `leaderId` other than 0 starts it on behalf of that leader. */
 export function StartPage() {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { SchemaView } from '../../../renderers/core/index.ts';
+import { SchemaView } from '../../../renderers/core/SchemaView.tsx';
 
 /** Handles one task, or reads it when the address carries a task state. */
 export function TaskPage() {

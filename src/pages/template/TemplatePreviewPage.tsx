@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { SchemaView } from '../../../renderers/core/index.ts';
+import { SchemaView } from '../../../renderers/core/SchemaView.tsx';
 
 /** The list of a data template, inside the module whose alias the address carries. */
 export function TemplatePreviewPage() {

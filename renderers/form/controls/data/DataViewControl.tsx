@@ -1,9 +1,5 @@
-import { useMemo } from 'react';
-import { observer } from 'mobx-react-lite';
-import { SchemaView, type ViewNode } from '../../../core/index.ts';
-import { plainText } from '../../../../validators/words/index.ts';
+import { lazyPart } from '../../../core/index.ts';
 import { defineControl, type ReadProps } from '../defineControl.ts';
-import { paramsOf } from '../support/fieldSources.ts';
 
 /** The list of a data template inside a form, narrowed by fields of the form. Rights are those of the list itself. */
 export const dataViewControl = defineControl({
@@ -23,37 +19,16 @@ export const dataViewControl = defineControl({
   types: [],
   layout: 'static',
   text: () => '',
-  read: observer(DataViewRead),
+  read: lazyPart(() => import('./DataViewRead.tsx').then(({ DataViewRead }) => DataViewRead), Waiting),
   print: ({ field }) => <span className="yb-none">{field.title}</span>,
 });
 
 // helpers
 
-function DataViewRead({ binding, field }: ReadProps) {
-  const { ui } = field;
-  const given = paramsOf(binding, ui.bind);
-  const text = JSON.stringify(given);
-  const node = useMemo((): ViewNode => {
-    const conditions = Object.entries(JSON.parse(text) as Record<string, unknown>).map(([property, value]) => ({ property, value: idOf(value) }));
-    return {
-      kind: 'embeddedList',
-      type: 'dataTemplate',
-      templateKey: plainText(ui.template),
-      conditions: ui.whenEmpty === 'all' ? conditions.filter(({ value }) => value !== '') : conditions,
-      canEdit: ui.edit === true,
-      canExport: ui.export === true,
-      pageSize: typeof ui.pageSize === 'number' ? ui.pageSize : 10,
-    };
-  }, [text, ui]);
+function Waiting({ field }: ReadProps) {
   return (
-    <section className="yb-dataview" aria-label={field.title}>
+    <section className="yb-dataview" aria-label={field.title} aria-busy="true">
       <div className="yb-label"><span>{field.title}</span></div>
-      <SchemaView node={node} path={field.path} />
     </section>
   );
-}
-
-/** Lists compare with the id of a person or an organisation. */
-function idOf(value: unknown): string {
-  return value !== null && typeof value === 'object' && 'id' in value ? plainText(value.id) : plainText(value);
 }
