@@ -91,8 +91,7 @@ async function brokenBy(changed: readonly string[], before: Items, after: Items,
   const untouched = [...standing, ...beside].flatMap((label) => (changed.includes(label) ? [] : before.get(label) ?? []));
   if (untouched.length === 0) return [];
   const known = new Set((await inspect(untouched, before)).map(textOf));
-  // where less may be entered by one form, another declares more than it has to: nothing is broken by that
-  return (await inspect(untouched, after)).filter((problem) => isError(problem) && !known.has(textOf(problem)) && !(problem.id === 'revealsNothing' && beside.includes(labelOf(problem))));
+  return (await inspect(untouched, after)).filter((problem) => isError(problem) && !known.has(textOf(problem)));
 }
 
 /** The forms that share their object with a changed one, and their flows: what may be entered there decides what they tell. */

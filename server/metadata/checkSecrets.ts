@@ -1,3 +1,4 @@
+import type { CompiledForm } from '../../registry/form/index.ts';
 import { finding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { secretsAmong, tellersOf } from '../../validators/model/index.ts';
@@ -17,7 +18,8 @@ export function checkSecrets(item: RawItem, spec: Spec, definition: FormDefiniti
     const told = tellersOf(form).flatMap(({ name, paths }) => [...secretsAmong(form, paths, (path) => entered.has(path))].map((secret) => ({ name, secret })));
     const reveals = spec.perm[place]?.reveals ?? [];
     const undeclared = [...new Map(told.map((each) => [JSON.stringify(each), each])).values()].filter(({ secret }) => !reveals.includes(secret)).map(({ name, secret }) => finding(item, 'reveals', `/spec/perm/${place}`, { place, name, secret }));
-    const needless = reveals.flatMap((secret, index) => (told.some((each) => each.secret === secret) || byFlows.some((each) => each.place === place && each.secret === secret) ? [] : [finding(item, 'revealsNothing', `/spec/perm/${place}/reveals/${index}`, { place, secret })]));
+    const isTold = (secret: string): boolean => told.some((each) => each.secret === secret) || byFlows.some((each) => each.place === place && each.secret === secret);
+    const needless = reveals.flatMap((secret, index) => (isTold(secret) ? [] : [finding(item, isPart(form, secret) ? 'revealsNothing' : 'revealsUnknown', `/spec/perm/${place}/reveals/${index}`, { place, secret })]));
     return [...undeclared, ...needless];
   });
 }
@@ -27,3 +29,7 @@ export function enteredIn(definition: FormDefinition, places: readonly string[])
   return places.flatMap((place) => Object.entries(definition.permission(place).fields).flatMap(([entity, modes]) =>
     Object.entries(modes).filter(([, mode]) => mode === 'w' || mode === 'b').map(([name]) => (entity === definition.boAlias ? name : `${entity}.item.${name}`))));
 }
+
+// helpers
+
+const isPart = (form: CompiledForm, path: string): boolean => form.byPath.has(path) || form.tableByName.has(path);

@@ -38,7 +38,7 @@ async function published(properties: Json, start: Json, more: { readonly rules?:
   ];
   const { token } = await portal.server.parts.sessions.issue(portal.db, 'finance', {});
   const { body } = await portal.server.call(metaPublish, { token, body: { package: key, version: 1, items } });
-  return ((body as { readonly value: { readonly problems: Problem[] } }).value.problems).filter(({ code }) => code.startsWith('E'));
+  return ((body as { readonly value: { readonly problems: Problem[] } }).value.problems).filter(({ code, id }) => code.startsWith('E') || id === 'revealsNothing');
 }
 
 const query = { kind: 'customQuery', key: 'sc_q', name: 'q', spec: { dsType: 'dataSource', object: 'w_clfybx', rowFilter: 'all', conditions: [{ field: 'ccsy', op: 'EQUAL', source: 'parameter', parameter: 'p' }], results: [{ field: 'bxzje', title: '金额' }, { field: 'ccsy', title: '事由' }] } };
@@ -114,8 +114,10 @@ describe('refused at publishing, unless declared', () => {
     expect(await published(properties, start, { ...more, subject: 'x' })).toEqual([]);
   });
 
-  test('declaring what nothing tells', async () => {
-    expect(await published({ secret: money(), mine: money() }, { main: hide('secret'), reveals: ['secret'] })).toEqual([expect.objectContaining({ code: 'E25', id: 'revealsNothing', pointer: '/spec/perm/start/reveals/0' })]);
+  test.each([
+    ['what nothing tells', 'secret', { code: 'W09', id: 'revealsNothing' }], ['what the form does not have', 'secrte', { code: 'E25', id: 'revealsUnknown' }],
+  ])('declaring %s', async (_name, path, problem) => {
+    expect(await published({ secret: money(), mine: money() }, { main: hide('secret'), reveals: [path] })).toEqual([expect.objectContaining({ ...problem, pointer: '/spec/perm/start/reveals/0' })]);
   });
 
   test('a subject that somebody may not read', async () => {
