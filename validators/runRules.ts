@@ -19,17 +19,17 @@ export interface RunOptions {
 export async function runRules(
   calls: readonly RuleCall[], value: unknown, context: RuleContext, translate: Translate, options: RunOptions = {},
 ): Promise<Issue[]> {
+  return startRules(calls, value, context, translate, options);
+}
+
+/** {@link runRules} with its answer at once where nobody has to be asked: a form has hundreds of cells, and waiting for each would be felt. */
+export function startRules(
+  calls: readonly RuleCall[], value: unknown, context: RuleContext, translate: Translate, options: RunOptions = {},
+): Issue[] | Promise<Issue[]> {
   const due = dueRules(calls, value, options);
   const found = synchronousIssues(due, value, context, translate, options);
-  for (const { rule, call, args, order, later } of due) {
-    if (!later) continue;
-    if (found.length > 0 && !options.all) break;
-    context.signal?.throwIfAborted();
-    const verdict = await rule.check(value, args, context);
-    context.signal?.throwIfAborted();
-    if (verdict !== true) found.push({ order, issue: issueOf(rule, call, args, verdict, context, translate) });
-  }
-  return inOrder(found);
+  const isSettled = !due.some(({ later }) => later) || (found.length > 0 && options.all !== true);
+  return isSettled ? inOrder(found) : askOthers(due, found, value, context, translate, options);
 }
 
 /** The same without the rules that ask somebody else; for every keystroke. */
@@ -121,6 +121,18 @@ function unanswered(rule: Rule, args: RuleArguments, context: RuleContext): Rule
   const bounds = (rule.params ?? []).flatMap(({ name, kind }) => (kind === 'bound' || kind === 'point' ? args[name] ?? [] : []));
   const missing = bounds.find((name) => context.foundNothing?.(name) === true);
   return missing === undefined ? undefined : { key: 'validation.unanswered', params: { field: context.titleOf(missing) }, unavailable: true };
+}
+
+async function askOthers(due: readonly DueRule[], found: Found[], value: unknown, context: RuleContext, translate: Translate, { all }: RunOptions): Promise<Issue[]> {
+  for (const { rule, call, args, order, later } of due) {
+    if (!later) continue;
+    if (found.length > 0 && all !== true) break;
+    context.signal?.throwIfAborted();
+    const verdict = await rule.check(value, args, context);
+    context.signal?.throwIfAborted();
+    if (verdict !== true) found.push({ order, issue: issueOf(rule, call, args, verdict, context, translate) });
+  }
+  return inOrder(found);
 }
 
 function isAsynchronous(rule: Rule, args: RuleArguments): boolean {

@@ -1,7 +1,7 @@
 import { FormulaError, compileFormula } from '../../formula/index.ts';
 import { childTables, feedOf, isTooLong, type CompiledField, type CompiledTable } from '../../registry/form/index.ts';
 import { createMemo, type Memo } from '../createMemo.ts';
-import { isAsynchronousCall, runRules, runSyncRules } from '../runRules.ts';
+import { isAsynchronousCall, runRules, runSyncRules, startRules } from '../runRules.ts';
 import type { Issue, RuleCall, RuleContext, RulePorts, Translate } from '../types.ts';
 import { unreadable } from '../submission/shapes.ts';
 import { failingCells, failureIssue } from './failureIssues.ts';
@@ -51,10 +51,11 @@ export async function validateForm(view: FormView, given: ValidationOptions): Pr
     if (view.failure(cell.field, cell.row)) continue;
     const calls = callsFor(view, cell.field, cell.row);
     const value = valueOf(view, cell.field, cell.row);
-    const found = calls.length === 0 ? [] : await runRules(calls, value, contextOf(view, cell, options), options.translate);
+    const answer = calls.length === 0 ? [] : startRules(calls, value, contextOf(view, cell, options), options.translate);
+    const found = answer instanceof Promise ? await answer : answer;
     issues.push(...(found.length > 0 ? placed(found, cell, options) : unreadableIssues(value, cell, options)));
   }
-  const rest = withSchema(view, [...issues, ...failureIssues(view, options), ...structureIssues(view, options)], options);
+  const rest = withSchema(view, cells, [...issues, ...failureIssues(view, options), ...structureIssues(view, options)], options);
   return options.turns === undefined ? atOnce(rest) : options.turns.run(rest);
 }
 
@@ -62,8 +63,9 @@ export async function validateForm(view: FormView, given: ValidationOptions): Pr
 export function validateSync(view: FormView, given: ValidationOptions): FormIssue[] {
   const options = withMemo(given);
   const issues: FormIssue[] = [];
-  for (const cell of cellsToCheck(view)) if (!view.failure(cell.field, cell.row)) issues.push(...checkRules(view, cell, options));
-  return atOnce(withSchema(view, [...issues, ...failureIssues(view, options), ...structureIssues(view, options)], options));
+  const cells = [...cellsToCheck(view)];
+  for (const cell of cells) if (!view.failure(cell.field, cell.row)) issues.push(...checkRules(view, cell, options));
+  return atOnce(withSchema(view, cells, [...issues, ...failureIssues(view, options), ...structureIssues(view, options)], options));
 }
 
 /** Checks one cell, for blur and keystroke feedback. */
@@ -227,7 +229,7 @@ function issueOf({ keyword, key, params, dependent }: SchemaFinding, path: strin
 }
 
 /** The issues with what the schema says of places at which no rule is broken, one for each place. */
-function* withSchema(view: FormView, issues: readonly FormIssue[], options: RunOptions): Steps<FormIssue[]> {
+function* withSchema(view: FormView, cells: readonly Cell[], issues: readonly FormIssue[], options: RunOptions): Steps<FormIssue[]> {
   const all = [...issues];
   const paths = new Set(issues.map(({ path }) => path));
   const add = (issue: FormIssue | undefined): void => {
@@ -235,7 +237,7 @@ function* withSchema(view: FormView, issues: readonly FormIssue[], options: RunO
     paths.add(issue.path);
     all.push(issue);
   };
-  for (const cell of cellsToCheck(view)) {
+  for (const cell of cells) {
     if (isTooLong(cell.field, valueOf(view, cell.field, cell.row))) add(schemaIssue(view, cell, options));
     yield;
   }

@@ -1,12 +1,14 @@
-import { memo, useCallback, useId } from 'react';
+import { memo, useCallback, useId, type ComponentType } from 'react';
 import { observer } from 'mobx-react-lite';
 import { demandsValue, type CompiledField, type FieldMode } from '../../../registry/form/index.ts';
 import { UnknownRenderer, useRenderContext } from '../../core/index.ts';
+import type { EditProps } from '../controls/defineControl.ts';
 import type { Control } from '../controls/index.ts';
 import { useBinding, useFormScope } from '../FormScope.ts';
 import type { Binding } from '../store/Binding.ts';
 import { EMPTY_TEXT } from '../../../validators/words/index.ts';
 import { BoundInput, BoundText, type ControlAria } from './bound.tsx';
+import { FieldMessage, messageAria } from './FieldMessage.tsx';
 import { useChange } from './changes.ts';
 import { rangeHint } from './declaredLimits.ts';
 import { RestoreIcon } from './icons.tsx';
@@ -33,20 +35,19 @@ export const FieldView = memo(observer(function FieldView({ field }: { readonly 
 }));
 
 /** The control of a cell, editable or as text; also used inside sub-table cards. */
-export function ControlView({ binding, control, field, id, aria, editable }: {
+export function ControlView({ binding, control, field, id, aria, messageId, editable }: {
   readonly binding: Binding;
   readonly control: Control;
   readonly field: CompiledField;
   readonly id: string;
   readonly aria: ControlAria;
+  /** Of the element that says what is wrong, while something is. */
+  readonly messageId: string;
   readonly editable: boolean;
 }) {
   if (!editable) return <ReadView binding={binding} control={control} field={field} id={id} />;
   const count = countsLength(control) && <LengthCount binding={binding} />;
-  if (control.edit) {
-    const Edit = control.edit;
-    return <><Edit binding={binding} field={field} id={id} aria={aria} />{count}</>;
-  }
+  if (control.edit) return <><EditView edit={control.edit} binding={binding} field={field} id={id} aria={aria} messageId={messageId} />{count}</>;
   if (!control.codec) return null;
   const placeholder = placeholderOf(field, control);
   const prefix = control.prefix?.(field);
@@ -57,6 +58,7 @@ export function ControlView({ binding, control, field, id, aria, editable }: {
       codec={control.codec}
       id={id}
       aria={aria}
+      messageId={messageId}
       className={control.align === 'right' ? 'yb-input yb-right' : 'yb-input'}
       {...(placeholder === undefined ? {} : { placeholder })}
       {...(control.inputMode === undefined ? {} : { inputMode: control.inputMode })}
@@ -104,6 +106,11 @@ function ReadView({ binding, control, field, id }: { readonly binding: Binding; 
   );
 }
 
+/** An editor of its own is drawn again when something is wrong with its value; a plain text box is only marked. */
+const EditView = observer(function EditView({ edit: Edit, binding, aria, messageId, ...rest }: EditProps & { readonly edit: ComponentType<EditProps>; readonly messageId: string }) {
+  return <Edit {...rest} binding={binding} aria={{ ...aria, ...messageAria(binding, messageId) }} />;
+});
+
 const LabelledField = observer(function LabelledField({ field, binding, control, editable, required }: {
   readonly field: CompiledField;
   readonly binding: Binding;
@@ -113,25 +120,19 @@ const LabelledField = observer(function LabelledField({ field, binding, control,
 }) {
   const { mode: formMode } = useFormScope();
   const id = useId();
-  const issue = binding.issue;
-  const note = binding.override?.message;
   const change = useChange(binding);
   const labelId = `${id}l`;
-  const errorId = `${id}e`;
+  const messageId = `${id}e`;
   const grouped = !editable || control.labels === 'group';
   const aria: ControlAria = {
-    ...(issue?.level === 'error' ? { 'aria-invalid': true } : {}),
     ...(required && editable ? { 'aria-required': true } : {}),
-    ...(issue || note !== undefined ? { 'aria-describedby': errorId } : {}),
     ...(grouped ? { 'aria-labelledby': required && editable ? `${labelId} ${id}r` : labelId } : {}),
   };
   return (
-    <Cell field={field} invalid={issue?.level === 'error'} changed={change !== undefined}>
+    <Cell field={field} changed={change !== undefined}>
       <FieldLabel field={field} id={labelId} required={required && editable} binding={binding} change={change} restorable={editable && binding.restorable} plain={formMode === 'print' || formMode === 'read'} showFormula={editable || (formMode === 'start' && field.formula !== undefined)} {...(grouped ? required && editable ? { requiredId: `${id}r` } : {} : { target: id })} />
-      <ControlView binding={binding} control={control} field={field} id={id} aria={aria} editable={editable} />
-      {(issue !== undefined || note !== undefined) && (
-        <div id={errorId} className={issue?.level === 'error' ? 'yb-error' : 'yb-warning'}>{issue?.message ?? note}</div>
-      )}
+      <ControlView binding={binding} control={control} field={field} id={id} aria={aria} messageId={messageId} editable={editable} />
+      <FieldMessage binding={binding} id={messageId} />
     </Cell>
   );
 });
@@ -176,10 +177,10 @@ function Hint({ text, mark, label }: { readonly text: string; readonly mark: str
   return <button type="button" className="yb-hint" data-hint={text} data-mark={mark} aria-label={`${label} ${text}`} />;
 }
 
-function Cell({ field, invalid, changed, children }: { readonly field: CompiledField; readonly invalid?: boolean | undefined; readonly changed?: boolean; readonly children: React.ReactNode }) {
+function Cell({ field, changed, children }: { readonly field: CompiledField; readonly changed?: boolean; readonly children: React.ReactNode }) {
   const span = field.ui.span ?? DEFAULT_SPAN;
   return (
-    <div className={invalid === true ? 'yb-field yb-invalid' : 'yb-field'} data-span={span} {...(span > WIDE_SPAN ? { 'data-wide': '' } : {})} {...(changed === true ? { 'data-changed': '' } : {})} data-address={field.path}>
+    <div className="yb-field" data-span={span} {...(span > WIDE_SPAN ? { 'data-wide': '' } : {})} {...(changed === true ? { 'data-changed': '' } : {})} data-address={field.path}>
       {children}
     </div>
   );

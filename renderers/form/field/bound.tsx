@@ -1,6 +1,7 @@
 import { useCallback, type CSSProperties, type KeyboardEvent, type Ref } from 'react';
 import { autorun } from 'mobx';
 import type { Binding } from '../store/Binding.ts';
+import { messageAria } from './FieldMessage.tsx';
 
 /** How a text box shows a value and reads what was typed. */
 export interface TextCodec {
@@ -25,6 +26,8 @@ export interface BoundInputProps {
   readonly codec: TextCodec;
   readonly id?: string;
   readonly aria?: ControlAria;
+  /** Of the element that says what is wrong with the value: the box is marked with it here, not by `aria`. */
+  readonly messageId?: string;
   readonly className?: string;
   readonly style?: CSSProperties;
   readonly placeholder?: string;
@@ -39,8 +42,8 @@ type TextBox = HTMLInputElement | HTMLTextAreaElement;
  * A native text box written by the store without React: a keystroke changes the model and only those places that show
  * its effects. While somebody types, their text stands as typed; it takes its final form when they leave.
  */
-export function BoundInput({ binding, codec, id, aria, className = 'yb-input', style, placeholder, inputMode, multiline, onKeyDown }: BoundInputProps) {
-  const ref = useCallback((box: TextBox | null) => (box ? attach(box, binding, codec) : undefined), [binding, codec]);
+export function BoundInput({ binding, codec, id, aria, messageId, className = 'yb-input', style, placeholder, inputMode, multiline, onKeyDown }: BoundInputProps) {
+  const ref = useCallback((box: TextBox | null) => (box ? attach(box, binding, codec, messageId) : undefined), [binding, codec, messageId]);
   const shared = {
     id, className, style, placeholder, inputMode, onKeyDown, autoComplete: 'off', 'data-control': binding.address, ...aria,
   };
@@ -75,7 +78,18 @@ function writeText(element: HTMLElement, text: string): void {
   else element.textContent = text;
 }
 
-function attach(box: TextBox, binding: Binding, codec: TextCodec): () => void {
+const marks = ['aria-invalid', 'aria-describedby'] as const;
+
+function mark(box: TextBox, binding: Binding, messageId: string): void {
+  const said = messageAria(binding, messageId);
+  for (const name of marks) {
+    const value = said[name];
+    if (value !== undefined) box.setAttribute(name, String(value));
+    else if (box.hasAttribute(name)) box.removeAttribute(name);
+  }
+}
+
+function attach(box: TextBox, binding: Binding, codec: TextCodec, messageId?: string): () => void {
   let typing = false;
   let focused = box.ownerDocument.activeElement === box;
 
@@ -123,7 +137,10 @@ function attach(box: TextBox, binding: Binding, codec: TextCodec): () => void {
     binding.leave();
   };
 
-  const stop = autorun(write);
+  const stop = autorun(() => {
+    write();
+    if (messageId !== undefined) mark(box, binding, messageId);
+  });
   box.addEventListener('input', onInput);
   box.addEventListener('focus', onFocus);
   box.addEventListener('blur', onBlur);

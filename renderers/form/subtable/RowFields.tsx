@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { Row } from '../../../validators/model/index.ts';
 import type { ControlAria } from '../field/bound.tsx';
 import { useChange } from '../field/changes.ts';
+import { FieldMessage } from '../field/FieldMessage.tsx';
 import { ControlView, isDemanded } from '../field/FieldView.tsx';
 import { useBinding } from '../FormScope.ts';
 import { isEditable, type Column } from './columns.ts';
@@ -25,15 +26,11 @@ const RowField = observer(function RowField({ row, column, grid }: { readonly ro
   const change = useChange(binding);
   const mode = binding.mode;
   if (mode === 'n' || !control) return null;
-  const issue = binding.issue;
-  const note = binding.override?.message;
   const editable = grid.table.rights.edit && isEditable(column, mode);
   const required = editable && isDemanded(field, mode);
   const grouped = !editable || control.labels === 'group';
   const span = field.ui.span ?? DEFAULT_SPAN;
   const aria: ControlAria = {
-    ...(issue?.level === 'error' ? { 'aria-invalid': true } : {}),
-    ...(issue || note !== undefined ? { 'aria-describedby': `${id}e` } : {}),
     ...(required ? { 'aria-required': true } : {}),
     ...(grouped ? { 'aria-labelledby': `${id}l` } : {}),
   };
@@ -44,8 +41,8 @@ const RowField = observer(function RowField({ row, column, grid }: { readonly ro
         {required && <span className="yb-star" aria-hidden="true">*</span>}
         <Tag id={`${id}l`} {...(grouped ? {} : { htmlFor: id })}>{field.title}</Tag>
       </div>
-      <ControlView binding={binding} control={control} field={field} id={id} aria={aria} editable={editable} />
-      {(issue !== undefined || note !== undefined) && <div id={`${id}e`} className={issue?.level === 'error' ? 'yb-error' : 'yb-warning'}>{issue?.message ?? note}</div>}
+      <ControlView binding={binding} control={control} field={field} id={id} aria={aria} messageId={`${id}e`} editable={editable} />
+      <FieldMessage binding={binding} id={`${id}e`} />
     </div>
   );
 });
