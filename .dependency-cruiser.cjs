@@ -17,6 +17,7 @@ module.exports = {
     { name: 'server-without-screens', severity: 'error', comment: 'server/ shares registry/, formula/ and validators/ with the browser, never renderers/ or src/.', from: { path: folder('server') }, to: { path: others('server', 'validators', 'formula', 'registry', 'schemas') } },
     { name: 'nobody-imports-tests', severity: 'error', comment: 'Shared helpers of tests stay in tests/helpers; product code never needs them.', from: { pathNot: '^(tests|bench|\\.storybook)/' }, to: { path: folder('tests') } },
     { name: 'no-cycles', severity: 'error', comment: 'A cycle means that two files are one thing or that a third is missing.', from: { pathNot: '^node_modules' }, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'server-core-below-all', severity: 'error', comment: 'server/core knows neither HTTP nor a domain: what needs them belongs there.', from: { path: '^server/core/' }, to: { path: '^server/(?!core/)' } },
     { name: 'no-screens-in-server', severity: 'error', comment: 'server/ runs without React.', from: { path: folder('server') }, to: { path: '^node_modules/(react|react-dom|antd|mobx|mobx-react-lite|@ant-design)(/|$)' } },
     { name: 'no-react-below-renderers', severity: 'error', comment: 'React belongs to renderers/ and src/.', from: { path: '^(schemas|registry|formula|validators)/' }, to: { path: '^node_modules/(react|react-dom|antd|mobx|mobx-react-lite|@ant-design)(/|$)' } },
     only('axios-fence', 'axios', '^(src/api|tests|bench)/', 'HTTP from the browser goes through src/api.'),

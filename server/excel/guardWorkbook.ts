@@ -1,5 +1,5 @@
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
-import { Refusal } from '../http/errors.ts';
+import { Refusal } from '../core/refusals.ts';
 
 /** Limits of an uploaded workbook. */
 export const workbookLimits = {

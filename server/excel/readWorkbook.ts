@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { toDecimal } from '../../formula/index.ts';
-import { Refusal } from '../http/errors.ts';
+import { Refusal } from '../core/refusals.ts';
 import { guardWorkbook } from './guardWorkbook.ts';
 import { plainText } from './neutralise.ts';
 

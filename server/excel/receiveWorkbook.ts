@@ -1,5 +1,5 @@
 import type { HandlerContext } from '../http/context.ts';
-import { HttpProblem, Refusal } from '../http/errors.ts';
+import { Problem, Refusal } from '../core/refusals.ts';
 import { workbookLimits } from './guardWorkbook.ts';
 
 /** The bytes of the one file of a multipart request. Nothing is stored. */
@@ -14,7 +14,7 @@ export async function receiveWorkbook(context: HandlerContext): Promise<Buffer> 
       found = bytes;
     }
   } catch (error) {
-    if (error instanceof HttpProblem) throw error;
+    if (error instanceof Problem) throw error;
     throw new Refusal(isTooLarge(error) ? tooLarge : '上传的内容不完整，请重试', '024');
   }
   if (found === undefined) throw new Refusal('没有收到文件', '024');

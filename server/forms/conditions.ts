@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { QueryField } from '../../schemas/calls/shapes.ts';
-import { BadRequest } from '../http/errors.ts';
+import { BadRequest } from '../core/refusals.ts';
 
 export type Operation = NonNullable<QueryField['operation']>;
 

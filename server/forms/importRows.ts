@@ -1,6 +1,6 @@
 import type { ReadCell } from '../excel/index.ts';
 import { cellText } from '../excel/index.ts';
-import { Refusal } from '../http/errors.ts';
+import { Refusal } from '../core/refusals.ts';
 import { findColumn, type Converted, type ImportColumn } from './importFields.ts';
 
 /** One row of a sheet as the values of fields. */

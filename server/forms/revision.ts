@@ -1,6 +1,6 @@
 import { isRecord } from '../../registry/form/index.ts';
 import type { TenantDb } from '../db/index.ts';
-import { Refusal } from '../http/errors.ts';
+import { Refusal } from '../core/refusals.ts';
 import type { BoRecord } from './BoStore.ts';
 
 /** Member that carries the revision of a record to its readers; who saves sends it back. */

@@ -6,8 +6,7 @@ import { insideTransaction, type TenantDb } from '../db/index.ts';
 import { filesNamedIn } from '../files/fileIds.ts';
 import { newlyNamed } from '../files/fileUse.ts';
 import type { HandlerContext } from '../http/context.ts';
-import { Refusal } from '../http/errors.ts';
-import { localeOf } from '../http/locale.ts';
+import { Refusal } from '../core/refusals.ts';
 import type { CurrentUser } from '../services/session/CurrentUser.ts';
 import { workDaysOf } from '../metadata/workDaysOf.ts';
 import { lookupsOf, type QueryReader } from '../lists/customQuery.ts';
@@ -44,7 +43,7 @@ export interface RecordSubmission {
 export async function checkRecord(context: HandlerContext, db: TenantDb, request: RecordSubmission): Promise<Submission> {
   const { definition, permission, stored, level } = request;
   await mustBeCurrent(db, definition.boAlias, stored, request.boData);
-  const locale = localeOf(context);
+  const locale = context.language;
   const translate = translateRule(locale);
   const source = definition.source(locale);
   const form = compileForm(source, permission);

@@ -7,8 +7,8 @@ import { calls } from '../../schemas/calls/index.ts';
 import type { Call } from '../../schemas/calls/defineCall.ts';
 import { handlers as allHandlers } from '../services/index.ts';
 import type { ServerParts } from './context.ts';
-import { sendError } from './envelopes.ts';
-import { NotFound, Unavailable } from './errors.ts';
+import { sendError, texts } from './envelopes.ts';
+import { NotFound, Unavailable } from '../core/refusals.ts';
 import type { Handler } from './handle.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerCalls } from './registerCalls.ts';
@@ -50,7 +50,7 @@ export async function buildApp(parts: ServerParts, options: AppOptions = {}): Pr
     await app.register(rateLimit, { global: false });
     await app.register(underPressure, {
       maxEventLoopDelay: 1_500,
-      pressureHandler: (request, reply) => { sendError(new Unavailable('系统繁忙，请稍后再试'), request, reply); },
+      pressureHandler: (request, reply) => { sendError(new Unavailable(texts.busy), request, reply); },
     });
   }
   registerCalls(app, options.calls ?? calls, options.handlers ?? allHandlers, parts);

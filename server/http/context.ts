@@ -1,5 +1,6 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Language } from '../../registry/localised.ts';
 import type { Clock, MovableClock } from '../clock/Clock.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Database, TenantDb } from '../db/index.ts';
@@ -41,6 +42,8 @@ export interface HandlerContext {
   readonly maybeUser: CurrentUser | undefined;
   readonly clock: Clock;
   readonly config: ServerConfig;
+  /** The language of whoever reads the answer. */
+  readonly language: Language;
   /** The tenant's published metadata. */
   readonly meta: TenantMetadata;
   readonly files: FileStore;

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../../registry/localised.ts';
 import { isUnavailable, sqlState } from '../db/index.ts';
-import { HttpProblem, Refusal, Unavailable } from './errors.ts';
+import { BadRequest, NotFound, Problem, Refusal, Unavailable, type RefusalKind } from '../core/refusals.ts';
+import { languageOf } from './locale.ts';
 
 /** The body of every refusal. */
 export interface RefusalBody {
@@ -12,12 +14,12 @@ export interface RefusalBody {
 }
 
 /** What an error looks like on the wire. Details of a defect stay in the log; the caller gets its log id. */
-export function describeError(error: unknown, logId: string): { readonly status: number; readonly body: RefusalBody & Readonly<Record<string, unknown>> } {
+export function describeError(error: unknown, logId: string, language: Language): { readonly status: number; readonly body: RefusalBody & Readonly<Record<string, unknown>> } {
   const problem = problemOf(error);
   return {
-    status: problem.status,
+    status: statuses[problem.kind],
     body: {
-      state: false, message: problem.message, value: null,
+      state: false, message: problem.text[language], value: null,
       ...(problem.errorCode === undefined ? {} : { errorCode: problem.errorCode }),
       logId, ...problem.extra,
     },
@@ -25,7 +27,7 @@ export function describeError(error: unknown, logId: string): { readonly status:
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, body } = describeError(error, request.id);
+  const { status, body } = describeError(error, request.id, languageOf(request.headers['accept-language']));
   if (status === 500) request.log.error({ err: error }, 'defect');
   else if (status === 503) request.log.warn({ err: error }, 'unavailable');
   if (status === 503) void reply.header('retry-after', '2');
@@ -34,23 +36,36 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 // helpers
 
-function problemOf(error: unknown): HttpProblem {
-  if (error instanceof HttpProblem) return error;
+const statuses: Readonly<Record<RefusalKind, number>> = {
+  refused: 200, badRequest: 400, unauthorized: 401, forbidden: 403, notFound: 404, tooLarge: 413, unsupportedType: 415, tooMany: 429, defect: 500, notImplemented: 501, unavailable: 503,
+};
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
   const state = sqlState(error);
   // lock timeout, deadlock, serialisation failure
-  if (state === '55P03' || state === '40P01' || state === '40001') return new Refusal('系统繁忙，请稍后再试', '-004');
+  if (state === '55P03' || state === '40P01' || state === '40001') return new Refusal(texts.busy, '-004');
   if (isUnavailable(error)) return new Unavailable();
   const fastifyError = error as Partial<FastifyError> | null;
   const status = fastifyError?.statusCode;
   if (typeof status === 'number' && status >= 400 && status < 500) return clientProblem(status);
   if (status === 503) return new Unavailable();
-  return new HttpProblem(500, '-001', '系统异常');
+  return new Problem('defect', '-001', texts.defect);
 }
 
-function clientProblem(status: number): HttpProblem {
-  if (status === 413) return new HttpProblem(413, '024', '提交的内容过大');
-  if (status === 415) return new HttpProblem(415, '024', '不支持的内容类型');
-  if (status === 429) return new HttpProblem(429, '-002', '操作过于频繁，请稍后再试');
-  if (status === 404) return new HttpProblem(404, '-003', '请求的地址不存在');
-  return new HttpProblem(400, '024', '请求格式不正确');
+function clientProblem(status: number): Problem {
+  if (status === 413) return new Problem('tooLarge', '024', texts.tooLarge);
+  if (status === 415) return new Problem('unsupportedType', '024', texts.unsupportedType);
+  if (status === 429) return new Problem('tooMany', '-002', texts.tooMany);
+  if (status === 404) return new NotFound();
+  return new BadRequest(texts.malformed);
 }
+
+export const texts = {
+  busy: { 'zh-CN': '系统繁忙，请稍后再试', 'en-US': 'The system is busy. Please try again later.', 'zh-TW': '系統繁忙，請稍後再試' },
+  defect: { 'zh-CN': '系统异常', 'en-US': 'Something went wrong on the server.', 'zh-TW': '系統異常' },
+  tooLarge: { 'zh-CN': '提交的内容过大', 'en-US': 'What was sent is too large.', 'zh-TW': '提交的內容過大' },
+  unsupportedType: { 'zh-CN': '不支持的内容类型', 'en-US': 'This type of content is not supported.', 'zh-TW': '不支援的內容類型' },
+  tooMany: { 'zh-CN': '操作过于频繁，请稍后再试', 'en-US': 'Too many requests. Please try again later.', 'zh-TW': '操作過於頻繁，請稍後再試' },
+  malformed: { 'zh-CN': '请求格式不正确', 'en-US': 'The request is malformed.', 'zh-TW': '請求格式不正確' },
+} as const;

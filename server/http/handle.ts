@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Call, CallInput, CallOutput, CallSpec } from '../../schemas/calls/defineCall.ts';
+import type { Localised } from '../../registry/localised.ts';
+import { asIs } from '../core/words.ts';
 import type { HandlerContext } from './context.ts';
 
 /** A call together with the code that answers it. */
@@ -21,22 +23,22 @@ type Answer<C extends CallSpec> =
 
 /**
  * Declares the handler of a call. `input` has passed the call's schemas; what comes back is typed by its response schema
- * and wrapped by its style. Throw a {@link HttpProblem} (`Refusal`, `Forbidden`, …) to say no.
+ * and wrapped by its style. Throw a {@link Problem} (`Refusal`, `Forbidden`, …) to say no.
  */
 export function handle<C extends Call>(call: C, run: (input: CallInput<C>, context: HandlerContext) => Promise<Answer<C>>): Handler {
   // the loop validates input against the schemas of this very call before it comes here
   return { call, run: (input, context) => run(input as CallInput<C>, context) };
 }
 
-/** An envelope whose message or further members differ from the usual `操作成功`. */
+/** An envelope whose message or further members differ from the usual ones. */
 export class EnvelopeReply<Value> {
-  constructor(readonly value: Value, readonly message: string, readonly extra: Readonly<Record<string, unknown>>) {}
+  constructor(readonly value: Value, readonly message: Localised, readonly extra: Readonly<Record<string, unknown>>) {}
 }
 
-/** `envelope({ value, message: '已签收', instId })`: members other than `value` and `message` stand beside them on the wire. */
-export function envelope<Value>(parts: { readonly value: Value; readonly message?: string } & Readonly<Record<string, unknown>>): EnvelopeReply<Value> {
+/** `envelope({ value, message: texts.claimed, instId })`: members other than `value` and `message` stand beside them on the wire. */
+export function envelope<Value>(parts: { readonly value: Value; readonly message?: Localised | string } & Readonly<Record<string, unknown>>): EnvelopeReply<Value> {
   const { value, message, ...extra } = parts;
-  return new EnvelopeReply(value, message ?? '操作成功', extra);
+  return new EnvelopeReply(value, typeof message === 'string' ? asIs(message) : message ?? done, extra);
 }
 
 /** Bytes that are too many to hold in memory. */
@@ -50,3 +52,7 @@ export class StreamReply {
     readonly headers?: Readonly<Record<string, string>>;
   }) {}
 }
+
+// helpers
+
+const done: Localised = { 'zh-CN': '操作成功', 'en-US': 'Done.', 'zh-TW': '操作成功' };

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../clock/Clock.ts';
 import { defineStatement, type Database, type TenantDb } from '../db/index.ts';
-import { BadRequest, Refusal } from './errors.ts';
+import { BadRequest, Refusal } from '../core/refusals.ts';
+import type { Language } from '../../registry/localised.ts';
 
 export interface StoredAnswer {
   readonly status: number;
@@ -14,6 +15,8 @@ export interface Click {
   readonly userId: string;
   readonly key: string;
   readonly bodyHash: string;
+  /** Of whoever reads the answer. */
+  readonly language?: Language;
 }
 
 /**
@@ -30,15 +33,15 @@ export async function once(db: TenantDb, clock: Clock, click: Click, work: () =>
     if (inserted !== undefined) return runFirst(db, click, work);
     const known = await mine(db, click);
     if (known === undefined) continue;
-    if (known.body_hash !== click.bodyHash) throw new Refusal('同一个操作标识不能用于不同的请求', '-002');
+    if (known.body_hash !== click.bodyHash) throw new Refusal(texts.otherRequest, '-002');
     if (known.status === 'done') return { status: known.http_status ?? 200, body: known.response ?? '' };
     if (Math.abs(clock.epoch() - clock.parse(known.created_at)) > abandonedMs) {
-      if (known.status === 'committed') throw new Refusal('该操作已经完成，请刷新后查看结果', '-002');
+      if (known.status === 'committed') throw new Refusal(texts.alreadyDone, '-002');
       // the process that ran it is gone and its transaction was rolled back
       await db.deleteFrom('idempotency').where('user_id', '=', click.userId).where('key', '=', click.key).where('status', '=', 'running').execute();
       continue;
     }
-    if (Date.now() - started > waitMs) throw new Refusal('该操作正在处理中，请稍后查看结果', '-002');
+    if (Date.now() - started > waitMs) throw new Refusal(texts.stillRunning, '-002');
     await new Promise((resolve) => { setTimeout(resolve, 40); });
   }
 }
@@ -49,10 +52,10 @@ export function markCommitted(tx: TenantDb, click: Click): void {
 }
 
 /** The click of a request, or undefined when it carries no key. */
-export function clickOf(userId: string, key: string | undefined, request: readonly unknown[]): Click | undefined {
+export function clickOf(userId: string, key: string | undefined, language: Language, request: readonly unknown[]): Click | undefined {
   if (key === undefined) return undefined;
-  if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw new BadRequest('Idempotency-Key 不正确');
-  return { userId, key, bodyHash: createHash('sha256').update(JSON.stringify(request)).digest('hex') };
+  if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw new BadRequest(texts.badKey);
+  return { userId, key, language, bodyHash: createHash('sha256').update(JSON.stringify(request)).digest('hex') };
 }
 
 /** Keys are good for seven days, in every tenant. */
@@ -107,8 +110,15 @@ function releaseLater(db: TenantDb, click: Click, round = 0): void {
 
 /** After a failure: nothing was committed, so the click may be tried again; or it was, and repetitions are told so. */
 async function release(db: TenantDb, click: Click): Promise<void> {
-  const done = { state: false, message: '该操作已经完成，请刷新后查看结果', value: null, errorCode: '-002' };
+  const done = { state: false, message: texts.alreadyDone[click.language ?? 'zh-CN'], value: null, errorCode: '-002' };
   await db.updateTable('idempotency').set({ status: 'done', http_status: 200, response: JSON.stringify(done) })
     .where('user_id', '=', click.userId).where('key', '=', click.key).where('status', '=', 'committed').execute();
   await db.deleteFrom('idempotency').where('user_id', '=', click.userId).where('key', '=', click.key).where('status', '=', 'running').execute();
 }
+
+const texts = {
+  otherRequest: { 'zh-CN': '同一个操作标识不能用于不同的请求', 'en-US': 'One key of an operation cannot stand for different requests.', 'zh-TW': '同一個操作識別碼不能用於不同的請求' },
+  alreadyDone: { 'zh-CN': '该操作已经完成，请刷新后查看结果', 'en-US': 'This has been done already. Please reload to see the result.', 'zh-TW': '該操作已經完成，請重新整理後查看結果' },
+  stillRunning: { 'zh-CN': '该操作正在处理中，请稍后查看结果', 'en-US': 'This is still being done. Please look again later.', 'zh-TW': '該操作正在處理中，請稍後查看結果' },
+  badKey: { 'zh-CN': 'Idempotency-Key 不正确', 'en-US': 'The Idempotency-Key is not valid.', 'zh-TW': 'Idempotency-Key 不正確' },
+} as const;

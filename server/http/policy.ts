@@ -3,7 +3,7 @@ import type { Call } from '../../schemas/calls/defineCall.ts';
 import type { Caller } from '../services/session/SessionStore.ts';
 import { DEFAULT_TENANT } from '../services/tenant/TenantDirectory.ts';
 import type { ServerParts } from './context.ts';
-import { Forbidden, NotFound, Unauthorized } from './errors.ts';
+import { Forbidden, NotFound, Unauthorized } from '../core/refusals.ts';
 
 /** Who calls, and for which tenant. */
 export interface Access {
@@ -26,8 +26,8 @@ export async function admit(call: Call, request: FastifyRequest, parts: ServerPa
     throw new Unauthorized();
   }
   const code = headerOf(request, 'tenant-code');
-  if (code !== undefined && code !== '' && code !== caller.tenantCode && code !== caller.user.tenantId) throw new Forbidden('租户与登录信息不一致');
-  if (caller.scope === 'password' && !passwordCalls.has(call.name)) throw new Forbidden('请先修改密码');
+  if (code !== undefined && code !== '' && code !== caller.tenantCode && code !== caller.user.tenantId) throw new Forbidden(texts.otherTenant);
+  if (caller.scope === 'password' && !passwordCalls.has(call.name)) throw new Forbidden(texts.passwordFirst);
   if (policy.access === 'role' && !policy.roles.some((role) => caller.user.roles.includes(role))) throw new Forbidden();
   return { caller, tenantId: caller.user.tenantId };
 }
@@ -51,8 +51,8 @@ const passwordCalls: ReadonlySet<string> = new Set([
 /** Some calls write by GET, so a browser must not send them on its own. */
 function refuseForeignWrites(request: FastifyRequest): void {
   const purpose = `${headerOf(request, 'sec-purpose') ?? ''} ${headerOf(request, 'purpose') ?? ''}`;
-  if (/prefetch|prerender/i.test(purpose)) throw new Forbidden('不允许预取');
-  if (headerOf(request, 'sec-fetch-site') === 'cross-site') throw new Forbidden('不允许跨站请求');
+  if (/prefetch|prerender/i.test(purpose)) throw new Forbidden(texts.noPrefetch);
+  if (headerOf(request, 'sec-fetch-site') === 'cross-site') throw new Forbidden(texts.crossSite);
 }
 
 /** A link names its file in the path and carries everything else in its query. */
@@ -70,3 +70,10 @@ async function namedTenant(request: FastifyRequest, parts: ServerParts): Promise
   if (named === undefined) return DEFAULT_TENANT;
   return (await parts.tenants.find(named))?.id ?? DEFAULT_TENANT;
 }
+
+const texts = {
+  otherTenant: { 'zh-CN': '租户与登录信息不一致', 'en-US': 'The organisation is not the one you signed in to.', 'zh-TW': '租戶與登入資訊不一致' },
+  passwordFirst: { 'zh-CN': '请先修改密码', 'en-US': 'Please change your password first.', 'zh-TW': '請先修改密碼' },
+  noPrefetch: { 'zh-CN': '不允许预取', 'en-US': 'This cannot be prefetched.', 'zh-TW': '不允許預先擷取' },
+  crossSite: { 'zh-CN': '不允许跨站请求', 'en-US': 'Requests from other sites are not allowed.', 'zh-TW': '不允許跨網站請求' },
+} as const;

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BinaryOutput, Call } from '../../schemas/calls/defineCall.ts';
+import type { Language } from '../../registry/localised.ts';
 import { newId } from '../db/index.ts';
 import type { HandlerContext, ServerParts } from './context.ts';
 import { describeError } from './envelopes.ts';
-import { HttpProblem, NotImplemented, Unauthorized } from './errors.ts';
-import { EnvelopeReply, StreamReply, type Handler } from './handle.ts';
+import { languageOf } from './locale.ts';
+import { Problem, NotImplemented, Unauthorized } from '../core/refusals.ts';
+import { envelope, EnvelopeReply, StreamReply, type Handler } from './handle.ts';
 import { clickOf, markCommitted, once, type Click, type StoredAnswer } from './idempotency.ts';
 import { admit, headerOf, type Access } from './policy.ts';
 import { sendBytes, sendStream } from './sendBinary.ts';
@@ -72,17 +74,17 @@ function callRoute(call: Call, handler: Handler | undefined, parts: ServerParts)
       ? { ...check({ params: request.params, query: request.query, body: undefined }), body: typeof request.body === 'string' ? request.body : '' }
       : check({ params: request.params, query: request.query, body: request.body });
     const click = call.write && access.caller !== undefined
-      ? clickOf(access.caller.user.id, headerOf(request, 'idempotency-key'), [call.name, input.params, input.query, input.body ?? null])
+      ? clickOf(access.caller.user.id, headerOf(request, 'idempotency-key'), languageOf(headerOf(request, 'accept-language')), [call.name, input.params, input.query, input.body ?? null])
       : undefined;
     const context = contextOf(request, access, parts, click);
 
     if (call.style === 'binary') return sendBinary(reply, await handler.run(input, context));
     const work = async (): Promise<StoredAnswer> => {
       try {
-        return { status: 200, body: serialise(call, await handler.run(input, context)) };
+        return { status: 200, body: serialise(call, await handler.run(input, context), context.language) };
       } catch (error) {
-        if (!(error instanceof HttpProblem) || error.status !== 200) throw error;
-        return { status: 200, body: JSON.stringify(describeError(error, request.id).body) };
+        if (!(error instanceof Problem) || error.kind !== 'refused') throw error;
+        return { status: 200, body: JSON.stringify(describeError(error, request.id, context.language).body) };
       }
     };
     const answer = click === undefined ? await work() : await once(parts.database.forTenant(access.tenantId), parts.clock, click, work);
@@ -92,10 +94,10 @@ function callRoute(call: Call, handler: Handler | undefined, parts: ServerParts)
 }
 
 /** The body on the wire, by style. */
-function serialise(call: Call, answer: unknown): string {
+function serialise(call: Call, answer: unknown, language: Language): string {
   if (call.style === 'envelope') {
-    const { value, message, extra } = answer instanceof EnvelopeReply ? answer : { value: answer, message: '操作成功', extra: {} };
-    return JSON.stringify({ state: true, message, value: value ?? null, ...extra });
+    const { value, message, extra } = answer instanceof EnvelopeReply ? answer : envelope({ value: answer });
+    return JSON.stringify({ state: true, message: message[language], value: value ?? null, ...extra });
   }
   if (call.style === 'scalar' && typeof answer === 'string') return answer;
   return JSON.stringify(answer ?? null);
@@ -117,6 +119,7 @@ function contextOf(request: FastifyRequest, access: Access, parts: ServerParts, 
     maybeUser: access.caller?.user,
     clock: parts.clock,
     config: parts.config,
+    language: languageOf(headerOf(request, 'accept-language')),
     meta: parts.metadata.forTenant(access.tenantId),
     files: parts.files,
     sessions: parts.sessions,

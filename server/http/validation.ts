@@ -2,8 +2,10 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { isRecord } from '../../registry/form/index.ts';
+import type { Localised } from '../../registry/localised.ts';
 import type { Call } from '../../schemas/calls/defineCall.ts';
-import { BadRequest } from './errors.ts';
+import { BadRequest } from '../core/refusals.ts';
+import { fill } from '../core/words.ts';
 
 /** Checks input against the schemas of a call. Compiled when a call is used for the first time. */
 export interface InputCheck {
@@ -25,10 +27,10 @@ export function inputCheck(call: Call): InputCheck {
       // some clients leave out a body that has no required members
       body: body === undefined || body === null ? (call.body === undefined ? undefined : {}) : body,
     };
-    if (containsNul(checked.params) || containsNul(checked.query) || containsNul(checked.body)) throw new BadRequest('参数中含有不允许的字符');
-    check('路径参数', validators.params, checked.params);
-    check('查询参数', validators.query, checked.query);
-    check('请求内容', validators.body, checked.body);
+    if (containsNul(checked.params) || containsNul(checked.query) || containsNul(checked.body)) throw new BadRequest(texts.characters);
+    check(texts.path, validators.params, checked.params);
+    check(texts.query, validators.query, checked.query);
+    check(texts.body, validators.body, checked.body);
     return { ...checked, query: withFlags(call.query, checked.query) };
   };
 }
@@ -41,12 +43,13 @@ const exact = new Ajv2020({ ...settings, coerceTypes: false });
 addFormats.default(converting);
 addFormats.default(exact);
 
-function check(place: string, validate: ValidateFunction | undefined, value: unknown): void {
+function check(place: Localised, validate: ValidateFunction | undefined, value: unknown): void {
   if (validate === undefined || validate(value)) return;
   const error = validate.errors?.[0];
   const missing = typeof error?.params['missingProperty'] === 'string' ? `/${error.params['missingProperty']}` : '';
   const field = `${error?.instancePath ?? ''}${missing}`.slice(1).replaceAll('/', '.');
-  throw new BadRequest(`${place}${field === '' ? '' : ` ${field} `}不正确${error?.message === undefined ? '' : `：${error.message}`}`);
+  const reason = error?.message === undefined ? '' : fill(texts.reason, { reason: error.message });
+  throw new BadRequest(fill(texts.wrong, { place, field: field === '' ? '' : ` ${field} `, reason }));
 }
 
 /**
@@ -71,3 +74,12 @@ function containsNul(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.entries(value).some(([key, member]) => key.includes('\0') || containsNul(member));
   return false;
 }
+
+const texts = {
+  characters: { 'zh-CN': '参数中含有不允许的字符', 'en-US': 'There are characters in the request that are not allowed.', 'zh-TW': '參數中含有不允許的字元' },
+  path: { 'zh-CN': '路径参数', 'en-US': 'Part of the path', 'zh-TW': '路徑參數' },
+  query: { 'zh-CN': '查询参数', 'en-US': 'Parameter', 'zh-TW': '查詢參數' },
+  body: { 'zh-CN': '请求内容', 'en-US': 'Content', 'zh-TW': '請求內容' },
+  wrong: { 'zh-CN': '{place}{field}不正确{reason}', 'en-US': '{place}{field} is not valid{reason}', 'zh-TW': '{place}{field}不正確{reason}' },
+  reason: { 'zh-CN': '：{reason}', 'en-US': ': {reason}', 'zh-TW': '：{reason}' },
+} as const;

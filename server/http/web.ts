@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../../registry/localised.ts';
+import { languageOf } from './locale.ts';
 
 /** Answers a navigation inside an application with its page; false when the request is something else. */
 export type SpaFallback = (request: FastifyRequest, reply: FastifyReply) => boolean;
@@ -30,14 +32,14 @@ export async function registerWeb(app: FastifyInstance, webDir: string | undefin
       },
     });
     const page = (): string | undefined => applications[index]?.pages.map((name) => join(webDir, name)).find((file) => existsSync(file));
-    app.get(base, (_request, reply) => sendPage(reply, page()));
+    app.get(base, (request, reply) => sendPage(reply, page(), languageOf(request.headers['accept-language'])));
     app.get(base.slice(0, -1), (_request, reply) => reply.redirect(base));
   }
   app.get('/', (_request, reply) => reply.redirect('/fvue/'));
   return (request, reply) => {
     const application = applications.find(({ base }) => request.url.startsWith(base));
     if (application === undefined || request.method !== 'GET' || !isNavigation(request)) return false;
-    sendPage(reply, application.pages.map((name) => join(webDir, name)).find((file) => existsSync(file)));
+    sendPage(reply, application.pages.map((name) => join(webDir, name)).find((file) => existsSync(file)), languageOf(request.headers['accept-language']));
     return true;
   };
 }
@@ -50,7 +52,9 @@ function isNavigation(request: FastifyRequest): boolean {
   return !/\/assets\//.test(path) && (request.headers.accept ?? '').includes('text/html');
 }
 
-function sendPage(reply: FastifyReply, file: string | undefined): FastifyReply {
-  if (file === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('页面尚未构建');
+function sendPage(reply: FastifyReply, file: string | undefined, language: Language): FastifyReply {
+  if (file === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(texts.notBuilt[language]);
   return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(readFileSync(file));
 }
+
+const texts = { notBuilt: { 'zh-CN': '页面尚未构建', 'en-US': 'The pages have not been built yet.', 'zh-TW': '頁面尚未建置' } } as const;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { newId } from '../db/index.ts';
 import type { HandlerContext, ServerParts } from '../http/context.ts';
-import { Unauthorized } from '../http/errors.ts';
+import { Unauthorized } from '../core/refusals.ts';
 import { markCommitted, type Click } from '../http/idempotency.ts';
 import type { CurrentUser } from '../services/session/CurrentUser.ts';
 
@@ -28,6 +28,7 @@ export function systemContext({ parts, tenantId, log, person, click }: SystemFac
     maybeUser: user,
     clock: parts.clock,
     config: parts.config,
+    language: 'zh-CN',
     meta: parts.metadata.forTenant(tenantId),
     files: parts.files,
     sessions: parts.sessions,

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { localiseItem } from '../../registry/form/index.ts';
-import { Forbidden } from '../http/errors.ts';
+import { Forbidden } from '../core/refusals.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';
 import { boSource, type BoSource } from './boSource.ts';
 import { visibleColumns } from './conditionValues.ts';

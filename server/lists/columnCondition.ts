@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { conditionSql, type Operation } from '../forms/conditions.ts';
-import { BadRequest } from '../http/errors.ts';
+import { BadRequest } from '../core/refusals.ts';
 import type { SourceColumn } from './RowSource.ts';
 
 type Bool = RawBuilder<boolean>;

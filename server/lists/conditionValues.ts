@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { Forbidden } from '../http/errors.ts';
+import { Forbidden } from '../core/refusals.ts';
 import type { CurrentUser } from '../services/session/CurrentUser.ts';
 import { columnCondition } from './columnCondition.ts';
 import type { Operation } from '../forms/conditions.ts';

@@ -1,7 +1,7 @@
 import type { QueryFilter } from '../../schemas/calls/shapes.ts';
 import type { MetadataItemOf } from '../../schemas/metadata/index.ts';
 import { sql } from 'kysely';
-import { BadRequest, Forbidden } from '../http/errors.ts';
+import { BadRequest, Forbidden } from '../core/refusals.ts';
 import { columnCondition } from './columnCondition.ts';
 import type { QueryAnswer, QueryReader } from './customQuery.ts';
 import { statedConditions, statedOrder, visibleColumns } from './conditionValues.ts';

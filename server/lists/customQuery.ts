@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { MetadataItemOf } from '../../schemas/metadata/index.ts';
-import { BadRequest, Forbidden, Refusal } from '../http/errors.ts';
+import { BadRequest, Forbidden, Refusal } from '../core/refusals.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';
 import type { CurrentUser } from '../services/session/CurrentUser.ts';
 import { columnCondition } from './columnCondition.ts';

@@ -2,7 +2,7 @@ import type { QueryFilter } from '../../schemas/calls/shapes.ts';
 import { isRecord } from '../../registry/form/index.ts';
 import type { Cell, WorkSheet } from '../excel/index.ts';
 import type { TenantDb } from '../db/index.ts';
-import { BadRequest, Refusal } from '../http/errors.ts';
+import { BadRequest, Refusal } from '../core/refusals.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 import { exportCell, totalCell, type CellFormat } from './exportCells.ts';
 import type { ListDefinition } from './ListDefinition.ts';

@@ -1,4 +1,4 @@
-import { Forbidden } from '../http/errors.ts';
+import { Forbidden } from '../core/refusals.ts';
 import { isGranted } from '../services/grants.ts';
 import type { CurrentUser } from '../services/session/CurrentUser.ts';
 

@@ -1,4 +1,4 @@
-import { BadRequest, Refusal } from '../http/errors.ts';
+import { BadRequest, Refusal } from '../core/refusals.ts';
 
 /** Value of `${name}`; undefined when nobody provides the name. */
 export type Provide = (name: string) => unknown;

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { QueryFilter } from '../../schemas/calls/shapes.ts';
 import { groupConditions } from '../forms/conditions.ts';
-import { BadRequest } from '../http/errors.ts';
+import { BadRequest } from '../core/refusals.ts';
 import { columnCondition } from './columnCondition.ts';
 import { nameFinder } from './filterNames.ts';
 import type { Order } from './readRows.ts';

@@ -2,7 +2,7 @@ import type { BoRecord } from '../forms/BoStore.ts';
 import { loadForm, type FormDefinition } from '../forms/loadForm.ts';
 import type { TenantDb } from '../db/index.ts';
 import { DeletedRecord } from '../forms/revision.ts';
-import { Forbidden, Refusal } from '../http/errors.ts';
+import { Forbidden, Refusal } from '../core/refusals.ts';
 import { onlyForm } from '../rights/formsOf.ts';
 import { readableBy, type ReadableDocument } from '../rights/readableBy.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';

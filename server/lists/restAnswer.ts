@@ -1,5 +1,5 @@
 import { isRecord } from '../../registry/form/index.ts';
-import { Refusal } from '../http/errors.ts';
+import { Refusal } from '../core/refusals.ts';
 import type { Row } from './readRows.ts';
 
 export interface RestShape {

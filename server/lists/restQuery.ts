@@ -1,6 +1,6 @@
 import { isRecord } from '../../registry/form/index.ts';
 import type { HandlerContext } from '../http/context.ts';
-import { BadRequest, Refusal } from '../http/errors.ts';
+import { BadRequest, Refusal } from '../core/refusals.ts';
 import { askOwnServer, OutgoingError, sendOutgoing, type OutgoingAnswer, type OutgoingRequest } from '../net/index.ts';
 import { parameterName } from './conditionValues.ts';
 import type { CustomQueryItem, QueryAnswer, QueryReader } from './customQuery.ts';

@@ -1,6 +1,6 @@
 import { compileForm, isRecord, type CompiledTable, type FormPermission } from '../../registry/form/index.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
-import { Forbidden } from '../http/errors.ts';
+import { Forbidden } from '../core/refusals.ts';
 import { rightsOf } from '../rights/mayTake.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';
 import { toWireValue } from '../../validators/model/index.ts';

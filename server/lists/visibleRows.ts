@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
-import { Refusal } from '../http/errors.ts';
+import { Refusal } from '../core/refusals.ts';
 import type { CurrentUser } from '../services/session/CurrentUser.ts';
 import { RowFilterError, rowFilterSql } from './rowFilter.ts';
 import type { RowSource } from './RowSource.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { filterVariables } from '../../schemas/metadata/index.ts';
 import type { LintContext, LintSource } from '../../registry/metadata/index.ts';
 import type { Operation } from '../forms/conditions.ts';
-import { BadRequest } from '../http/errors.ts';
+import { BadRequest } from '../core/refusals.ts';
 import { boColumn } from '../lists/boColumns.ts';
 import { columnCondition } from '../lists/columnCondition.ts';
 import { parseRowFilter, RowFilterError } from '../lists/rowFilter.ts';

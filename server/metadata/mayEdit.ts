@@ -1,7 +1,7 @@
 import { referencesOfItem, type RawItem } from '../../registry/metadata/index.ts';
 import { toJson, type TenantDb } from '../db/index.ts';
 import type { HandlerContext } from '../http/context.ts';
-import { Refusal } from '../http/errors.ts';
+import { Refusal } from '../core/refusals.ts';
 import { isOpenTo } from '../lists/grants.ts';
 
 type Key = Pick<RawItem, 'kind' | 'key'>;

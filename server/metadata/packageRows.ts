@@ -11,7 +11,7 @@ import { REVISION } from '../forms/revision.ts';
 import { issuesOf } from '../forms/rowIssues.ts';
 import { checkRecord, storeRecord, type RecordSubmission } from '../forms/submitRecord.ts';
 import type { HandlerContext } from '../http/context.ts';
-import { HttpProblem } from '../http/errors.ts';
+import { Problem } from '../core/refusals.ts';
 import { lockUnchanged } from '../lists/records.ts';
 import type { RowDoor } from './packageDoors.ts';
 
@@ -68,7 +68,7 @@ export async function loadRows(context: HandlerContext, name: string, data: read
       try {
         counts[await loadRow(context, definition, stored, row)] += 1;
       } catch (error) {
-        if (!(error instanceof HttpProblem)) throw error;
+        if (!(error instanceof Problem)) throw error;
         problems.push(...refusalsOf(error).map(({ path, reason }) => finding({ kind: 'package', key: name }, 'dataRow', `/data/${index}/rows/${place}${path}`, { name: bo, reason })));
         if (problems.length >= MOST_PROBLEMS) return { loaded, problems };
       }
@@ -144,7 +144,7 @@ function namedBy(value: unknown): unknown {
 }
 
 /** Every issue of a refused row at its pointer in the row; a refusal for another reason stands at the row. */
-function refusalsOf(problem: HttpProblem): { readonly path: string; readonly reason: string }[] {
+function refusalsOf(problem: Problem): { readonly path: string; readonly reason: string }[] {
   const issues = issuesOf(problem);
   if (issues.length === 0) return [{ path: '', reason: problem.message }];
   return issues.map(({ path, label, message }) => ({ path: pointerOf(...path.replace('.item.', '.').split(/[.[\]]+/).filter((step) => step !== '')), reason: label === '' ? message : `${label}：${message}` }));

@@ -1,8 +1,7 @@
 import { isError, wordsOf, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { toJson, type TenantDb } from '../db/index.ts';
 import type { HandlerContext } from '../http/context.ts';
-import { Refusal } from '../http/errors.ts';
-import { localeOf } from '../http/locale.ts';
+import { Refusal } from '../core/refusals.ts';
 import { archivedOf } from './archivedOf.ts';
 import { checkItems } from './checkItems.ts';
 import { baseOf, draftConflict, importConflict, publishConflict, type Base, type Opponent, type Standing, type Write } from './conflicts.ts';
@@ -46,7 +45,7 @@ export async function publishChecked(context: HandlerContext, items: readonly Ra
     const published = await source.list();
     const find = (kind: string, key: string): RawItem | undefined => items.find((item) => item.kind === kind && item.key === key) ?? published.find((item) => item.kind === kind && item.key === key);
     const mustHold = (found: readonly MetadataProblem[]): void => {
-      if (found.length > 0) throw refusalOf(publication.package, found.map((problem) => ({ ...problem, message: wordsOf(problem, localeOf(context)) })));
+      if (found.length > 0) throw refusalOf(publication.package, found.map((problem) => ({ ...problem, message: wordsOf(problem, context.language) })));
     };
     mustHold(checkRows(publication.package, publication.data ?? [], find));
     const data = (publication.data ?? []) as readonly PackageRows[];
@@ -155,7 +154,7 @@ async function untilSeen<Result>(
   const { db, server, clock } = context;
   for (let attempt = 1; ; attempt += 1) {
     const { problems, publishable, seen } = await checkItems(db, server.metadata, clock, items, removed);
-    if (!publishable) throw refusalOf(name, problems.map((problem) => ({ ...problem, message: wordsOf(problem, localeOf(context)) })));
+    if (!publishable) throw refusalOf(name, problems.map((problem) => ({ ...problem, message: wordsOf(problem, context.language) })));
     try {
       return await work(seen, problems);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Page } from '../../schemas/calls/defineCall.ts';
 import type { QueryField, QueryFilter } from '../../schemas/calls/shapes.ts';
-import { BadRequest } from '../http/errors.ts';
+import { BadRequest } from '../core/refusals.ts';
 
 /** What clients may filter and sort by: wire name -> column (`u.fullname`) and its type. Everything else is refused. */
 export type Columns = Readonly<Record<string, ColumnFacts>>;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import { defineStatement, type TenantDb, type WfSecretaryTable } from '../db/index.ts';
 import type { HandlerContext } from '../http/context.ts';
-import { Forbidden } from '../http/errors.ts';
+import { Forbidden } from '../core/refusals.ts';
 import { isGranted } from '../services/grants.ts';
 import { loadPerson, type CurrentUser } from '../services/session/CurrentUser.ts';
 import type { Actor } from './kernel/commands.ts';

@@ -1,6 +1,6 @@
 import { pointerOf } from '../../registry/metadata/index.ts';
 import { compileFormula, FormulaError } from '../../formula/index.ts';
-import { Refusal } from '../http/errors.ts';
+import { Refusal } from '../core/refusals.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { compileBpmn } from './bpmn/compileBpmn.ts';
 import { flowToBpmn } from './bpmn/flowToBpmn.ts';

@@ -10,7 +10,7 @@ import { linkInstance, loadRecord, type BoRecord } from '../forms/BoStore.ts';
 import type { ChangeOrigin } from '../forms/modifyRecords.ts';
 import { checkRecord, storeRecord } from '../forms/submitRecord.ts';
 import type { HandlerContext } from '../http/context.ts';
-import { Forbidden, Refusal } from '../http/errors.ts';
+import { Forbidden, Refusal } from '../core/refusals.ts';
 import { workDaysOf } from '../metadata/workDaysOf.ts';
 import { seenAt, seenByAll, tellsWords } from '../rights/seenAt.ts';
 import type { CurrentUser } from '../services/session/CurrentUser.ts';

@@ -1,7 +1,7 @@
 import { toJson, type TenantDb } from '../db/index.ts';
 import { loadForm, type FormDefinition } from '../forms/loadForm.ts';
 import type { HandlerContext } from '../http/context.ts';
-import { Forbidden } from '../http/errors.ts';
+import { Forbidden } from '../core/refusals.ts';
 import type { CurrentUser } from '../services/session/CurrentUser.ts';
 import { loadFlow, type FlowDefinition } from './definitions.ts';
 import { newInstance } from './kernel/aggregate.ts';

@@ -5,7 +5,6 @@ import type { FormDefinition } from '../forms/loadForm.ts';
 import { FormRefusal, formContext } from '../forms/submitRecord.ts';
 import { rulePorts } from '../forms/rulePorts.ts';
 import type { HandlerContext } from '../http/context.ts';
-import { localeOf } from '../http/locale.ts';
 import { workDaysOf } from '../metadata/workDaysOf.ts';
 import type { CompiledFlow } from './model.ts';
 import { writersOf } from './settleDocument.ts';
@@ -21,8 +20,8 @@ type Data = Readonly<Record<string, unknown>>;
 export async function outdatedAfter(context: HandlerContext, definition: FormDefinition, flow: CompiledFlow, data: Data, nodeId: string): Promise<readonly (readonly string[])[]> {
   const marked = manualPaths(definition.compiled('read'), data);
   if (marked.size === 0) return [];
-  const form = compileForm(definition.source(localeOf(context)), writing(definition, marked));
-  const translate = translateRule(localeOf(context));
+  const form = compileForm(definition.source(context.language), writing(definition, marked));
+  const translate = translateRule(context.language);
   const evaluated = evaluateForm(form, structuredClone(data), { ...formContext(context), workdays: await workDaysOf(context.meta) });
   const issues = (await validateForm(evaluated, { translate, today: context.clock.today(), ports: rulePorts(context) })).filter(({ level }) => level === 'error');
   const broken = [...form.fields, ...form.tables.flatMap(({ columns }) => columns)].flatMap((field) => {

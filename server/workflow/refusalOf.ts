@@ -1,10 +1,10 @@
-import { Refusal } from '../http/errors.ts';
+import { Refusal } from '../core/refusals.ts';
 import type { CommandRefused, RefusalCode } from './kernel/refusals.ts';
 
 /** A refused command on the wire: what the definition of the flow is to blame for has a code of its own and names the place. */
-export function refusalOf({ code, message, place }: CommandRefused): Refusal {
+export function refusalOf({ code, text, place }: CommandRefused): Refusal {
   const fault = faults[code];
-  return fault === undefined ? new Refusal(message, '027') : new Refusal(message, fault, { value: place });
+  return fault === undefined ? new Refusal(text, '027') : new Refusal(text, fault, { value: place });
 }
 
 // helpers

@@ -6,7 +6,7 @@ import type { BoRecord } from '../forms/BoStore.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 import { checkRecord, FormRefusal } from '../forms/submitRecord.ts';
 import type { HandlerContext } from '../http/context.ts';
-import { Refusal } from '../http/errors.ts';
+import { Refusal } from '../core/refusals.ts';
 import type { Submission } from '../../validators/submission.ts';
 import { isHumanNode, type CompiledFlow, type FieldSets } from './model.ts';
 

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { calls, testClock } from '../../schemas/calls/index.ts';
 import { defineCall, session, type Call } from '../../schemas/calls/defineCall.ts';
 import { toJson } from '../../server/db/index.ts';
-import { Refusal } from '../../server/http/errors.ts';
+import { Refusal } from '../../server/core/refusals.ts';
 import { handle } from '../../server/http/handle.ts';
 import { handlers } from '../../server/services/index.ts';
 import { startTestServer, type TestServer } from '../helpers/testServer.ts';

@@ -3,7 +3,7 @@ import { calls, messageMark, metaItemList, sessionSignout, systemVersion, tenant
 import { defineCall, role, session } from '../../schemas/calls/defineCall.ts';
 import Type from 'typebox';
 import { envelope, handle } from '../../server/http/handle.ts';
-import { BadRequest, Forbidden, Refusal } from '../../server/http/errors.ts';
+import { BadRequest, Forbidden, Refusal } from '../../server/core/refusals.ts';
 import { handlers } from '../../server/services/index.ts';
 import { startTestServer, type TestServer } from '../helpers/testServer.ts';
 

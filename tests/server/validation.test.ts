@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { expect, test } from 'vitest';
 import { defineCall, session } from '../../schemas/calls/defineCall.ts';
 import { OptionalFlag } from '../../schemas/calls/shapes.ts';
-import { BadRequest } from '../../server/http/errors.ts';
+import { BadRequest } from '../../server/core/refusals.ts';
 import { inputCheck } from '../../server/http/validation.ts';
 
 const check = inputCheck(defineCall({

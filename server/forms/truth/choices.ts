@@ -1,7 +1,7 @@
 import { isRecord, type CompiledField, type CompiledForm } from '../../../registry/form/index.ts';
 import { fieldOfSource } from '../../../validators/model/plan.ts';
 import type { Claim, Verdict } from '../../../validators/submission/truth.ts';
-import { BadRequest, Forbidden } from '../../http/errors.ts';
+import { BadRequest, Forbidden } from '../../core/refusals.ts';
 import { runQuery, type CustomQueryItem, type QueryReader } from '../../lists/customQuery.ts';
 import { isOpenTo } from '../../lists/grants.ts';
 import type { Row } from '../../lists/readRows.ts';

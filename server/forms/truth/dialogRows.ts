@@ -1,8 +1,7 @@
 import { choiceFeeds, isRecord, type ChoiceFeed } from '../../../registry/form/index.ts';
 import { sameValue } from '../../../validators/model/index.ts';
 import type { Claim, Verdict } from '../../../validators/submission/truth.ts';
-import { BadRequest, Forbidden } from '../../http/errors.ts';
-import { localeOf } from '../../http/locale.ts';
+import { BadRequest, Forbidden } from '../../core/refusals.ts';
 import { visibleColumns } from '../../lists/conditionValues.ts';
 import { dialogFor, dialogNodes, dialogRows as rowsOfDialog } from '../../lists/customDialog.ts';
 import { visibleItem } from '../../lists/grants.ts';
@@ -117,7 +116,7 @@ async function fromDialog({ reader }: TruthContext, { source: { alias }, column,
 }
 
 async function fromList({ handler, reader }: TruthContext, { source: { alias }, column, brings }: ChoiceFeed, params: Row, names: readonly string[]): Promise<readonly Row[]> {
-  const list = await loadList(handler, alias, localeOf(handler));
+  const list = await loadList(handler, alias, handler.language);
   const select = visibleColumns(list.source, [list.source.key.name, column, ...brings.map((each) => each.column)]);
   const own = select.get(column);
   if (own === undefined) return [];

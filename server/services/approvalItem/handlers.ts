@@ -4,7 +4,7 @@ import {
   approvalItemGet, approvalItemListJson, approvalItemRemove, approvalItemSave, approvalItemsForFlow,
 } from '../../../schemas/calls/index.ts';
 import type { ApprovalItemTable } from '../../db/index.ts';
-import { Forbidden } from '../../http/errors.ts';
+import { Forbidden } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { pageOf, text, time } from '../paging.ts';
 

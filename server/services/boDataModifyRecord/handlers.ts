@@ -3,7 +3,7 @@ import type { DataModifyRecord } from '../../../schemas/calls/entities/instance.
 import type { FormPermission } from '../../../registry/form/index.ts';
 import { visibleChanges, type ModifyRow } from '../../forms/modifyRecords.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { BadRequest, Forbidden } from '../../http/errors.ts';
+import { BadRequest, Forbidden } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
 import { readableRecord } from '../../lists/records.ts';
 import { conditionsOf, pageOfList, text, time, valueOf } from '../paging.ts';

@@ -5,7 +5,7 @@ import {
 } from '../../../schemas/calls/index.ts';
 import { toJson } from '../../db/index.ts';
 import { LINK_MILLISECONDS } from '../../files/fileLinks.ts';
-import { Forbidden, NotFound, Refusal } from '../../http/errors.ts';
+import { Forbidden, NotFound, Refusal } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
 import { storedType } from './fileTypes.ts';
 import { readableFile, storedFile, type FileRow } from './readableFile.ts';

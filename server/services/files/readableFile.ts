@@ -7,7 +7,7 @@ import { loadRecord, type BoRecord } from '../../forms/BoStore.ts';
 import type { FormDefinition } from '../../forms/loadForm.ts';
 import { visibleChanges } from '../../forms/modifyRecords.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { Forbidden, HttpProblem } from '../../http/errors.ts';
+import { Forbidden, Problem } from '../../core/refusals.ts';
 import { isUnstarted, readableRecord } from '../../lists/records.ts';
 import { presetOf } from '../../workflow/instances.ts';
 import { isPublishedNotice } from '../portal/notices.ts';
@@ -152,7 +152,7 @@ async function orFalse(ask: () => Promise<boolean> | boolean): Promise<boolean> 
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof HttpProblem) return false;
+    if (error instanceof Problem) return false;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { isRecord, toBoData } from '../../../registry/form/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { fileIdsIn, filesNamedIn } from '../../files/fileIds.ts';
 import { loadRecord, type BoRecord } from '../../forms/BoStore.ts';
-import { Forbidden, Refusal } from '../../http/errors.ts';
+import { Forbidden, Refusal } from '../../core/refusals.ts';
 import { actorOf } from '../../workflow/access.ts';
 import { executeCommand } from '../../workflow/executeCommand.ts';
 import { presetOf } from '../../workflow/instances.ts';

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { HandlerContext } from '../../http/context.ts';
-import { HttpProblem, Refusal } from '../../http/errors.ts';
+import { Problem, Refusal } from '../../core/refusals.ts';
 import { extensionOf, safeName, typeOf } from './fileTypes.ts';
 
 export interface Uploaded {
@@ -18,7 +18,7 @@ export async function storeUploads(context: HandlerContext, accepted?: string): 
     }
   } catch (error) {
     await Promise.all(stored.map(({ fileId }) => discardUpload(context, fileId)));
-    throw error instanceof HttpProblem || !isTooLarge(error) ? error : new Refusal(`文件不能超过${Math.floor(context.config.uploadLimit / 1024 / 1024)}M`, '024');
+    throw error instanceof Problem || !isTooLarge(error) ? error : new Refusal(`文件不能超过${Math.floor(context.config.uploadLimit / 1024 / 1024)}M`, '024');
   }
   if (stored.length === 0) throw new Refusal('没有收到文件', '024');
   return stored;

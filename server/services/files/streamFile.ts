@@ -1,5 +1,5 @@
 import type { HandlerContext } from '../../http/context.ts';
-import { NotFound } from '../../http/errors.ts';
+import { NotFound } from '../../core/refusals.ts';
 import { StreamReply } from '../../http/handle.ts';
 import type { FileRow } from './readableFile.ts';
 

@@ -3,7 +3,7 @@ import type { FlowDesignRow, FlowRemark } from '../../../schemas/calls/entities/
 import type { ItemBody } from '../../../schemas/calls/entities/metadata.ts';
 import type { RawItem } from '../../../registry/metadata/index.ts';
 import { kindsIn } from '../../../validators/model/index.ts';
-import { Refusal } from '../../http/errors.ts';
+import { Refusal } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
 import { workDaysOf } from '../../metadata/workDaysOf.ts';
 import { loadForm } from '../../forms/loadForm.ts';

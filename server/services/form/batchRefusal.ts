@@ -1,5 +1,5 @@
 import type { FormIssue } from '../../../validators/model/index.ts';
-import { Refusal } from '../../http/errors.ts';
+import { Refusal } from '../../core/refusals.ts';
 
 /** What is wrong with one of several records. */
 export interface BatchIssue extends Pick<FormIssue, 'path' | 'rule' | 'label' | 'message' | 'level'> {

@@ -1,6 +1,5 @@
 import { dataTemplateDataList, dataTemplateGetInfo, dataTemplateListJson } from '../../../schemas/calls/index.ts';
-import { localeOf } from '../../http/locale.ts';
-import { BadRequest } from '../../http/errors.ts';
+import { BadRequest } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
 import { columnCondition } from '../../lists/columnCondition.ts';
 import { nameFinder } from '../../lists/filterNames.ts';
@@ -9,13 +8,13 @@ import { listRows, taskRows } from '../../lists/listRows.ts';
 import { templateAnswer } from '../../lists/templateAnswer.ts';
 
 const getInfo = handle(dataTemplateGetInfo, async ({ query }, context) => {
-  const locale = localeOf(context);
+  const locale = context.language;
   return templateAnswer(context.meta, await loadList(context, query.alias, locale, { columnsOnly: true }), locale, query.needDisplayFileds === true);
 });
 
 const listJson = handle(dataTemplateListJson, async ({ body }, context) => {
   // the answer of getBpmDataTemplateInfo carries `alias:version` as id
-  const list = await loadList(context, body.templateId.split(':')[0] ?? '', localeOf(context));
+  const list = await loadList(context, body.templateId.split(':')[0] ?? '', context.language);
   return listRows(context.db, list, body.queryFilter, [
     selected(list, body.selectField, body.selectValue),
     selected(list, 'def_key', body.defKey),
@@ -25,7 +24,7 @@ const listJson = handle(dataTemplateListJson, async ({ body }, context) => {
 
 /** Older clients fetch the page as template text; this portal draws it from metadata. */
 const dataList = handle(dataTemplateDataList, async ({ params }, context) => {
-  await loadList(context, params.key, localeOf(context), { columnsOnly: true });
+  await loadList(context, params.key, context.language, { columnsOnly: true });
   return '';
 });
 

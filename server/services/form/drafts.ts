@@ -10,9 +10,8 @@ import { receiveBoData } from '../../forms/receiveBoData.ts';
 import { StaleRecord } from '../../forms/revision.ts';
 import { serveForm } from '../../forms/serveForm.ts';
 import { checkRecord } from '../../forms/submitRecord.ts';
-import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
+import { BadRequest, Forbidden, Refusal } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
 import { draftSource } from '../../lists/draftSource.ts';
 import { visibleColumns } from '../../lists/conditionValues.ts';
@@ -24,7 +23,7 @@ import { idsOf } from './ids.ts';
 
 const saveDraft = handle(dataTemplateBoSaveDraft, async ({ body }, context) => {
   const { db, user, clock } = context;
-  const list = await loadList(context, body.tempAlias, localeOf(context));
+  const list = await loadList(context, body.tempAlias, context.language);
   const definition = await formOfObject(context, list.spec.bo, list.spec.form);
   const boData = parseData(body.dataJson);
   // what is no value of its field is said now; whether it is true is for the submit to say
@@ -82,7 +81,7 @@ const draftData = handle(dataTemplateGetTempDraftData, async ({ params }, contex
   const row = await db.selectFrom('form_draft').selectAll().where('id', '=', params.id).where('create_by', '=', user.id).executeTakeFirst();
   if (row === undefined) throw new Forbidden();
   const definition = await formOfObject(context, row.bo_alias ?? '', row.form_key ?? undefined);
-  const served = await serveForm(context, { definition, permission: definition.permission('start'), data: row.data, locale: localeOf(context) });
+  const served = await serveForm(context, { definition, permission: definition.permission('start'), data: row.data, locale: context.language });
   const draft = { id: row.id, title: row.title, tempAlias: row.temp_alias, createBy: row.create_by, createTime: row.create_time, rev: row.rev };
   return { result: true as const, ...served, draft, now: context.clock.now() };
 });

@@ -3,9 +3,8 @@ import { demandsValue, fieldDisplay, localiseItem } from '../../../registry/form
 import { sheetName, workbookBytes, writeWorkbook, XLSX, type Cell, type WorkSheet } from '../../excel/index.ts';
 import { importColumns } from '../../forms/importFields.ts';
 import { ID_TITLE } from '../../forms/importRows.ts';
-import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { BadRequest, Refusal } from '../../http/errors.ts';
+import { BadRequest, Refusal } from '../../core/refusals.ts';
 import { handle, StreamReply } from '../../http/handle.ts';
 import { exportCell, type CellFormat } from '../../lists/exportCells.ts';
 import { exportList, readFieldNames } from '../../lists/exportList.ts';
@@ -15,7 +14,7 @@ import { formOfObject } from '../../lists/records.ts';
 import { subRows } from '../../lists/subRows.ts';
 
 const exportMain = handle(dataTemplateExport, async ({ query, body }, context) => {
-  const locale = localeOf(context);
+  const locale = context.language;
   const list = await loadList(context, query.formKey, locale);
   mustOffer(list, 'export', '没有导出权限');
   if (!list.mayExport) throw new Refusal('没有导出权限', '004');
@@ -26,7 +25,7 @@ const exportMain = handle(dataTemplateExport, async ({ query, body }, context) =
 });
 
 const exportSub = handle(dataTemplateExportSub, async ({ body }, context) => {
-  const locale = localeOf(context);
+  const locale = context.language;
   const { table, rows } = await subRows(context, body.alias, body.refId, locale);
   if (!table.rights.export) throw new Refusal('没有导出权限', '004');
   if ((body.queryFilter?.querys ?? []).length > 0 || (body.queryFilter?.sorter ?? []).length > 0) throw new BadRequest('子表不支持查询和排序');
@@ -45,7 +44,7 @@ const exportSub = handle(dataTemplateExportSub, async ({ body }, context) => {
 });
 
 const template = handle(dataTemplateDownloadMainTempFile, async ({ params }, context) => {
-  const locale = localeOf(context);
+  const locale = context.language;
   const list = await loadList(context, params.id, locale);
   mustOffer(list, 'import', '没有导入权限');
   const definition = await formOfObject(context, list.spec.bo, list.spec.form ?? list.source.form?.formKey);

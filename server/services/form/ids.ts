@@ -1,4 +1,4 @@
-import { BadRequest } from '../../http/errors.ts';
+import { BadRequest } from '../../core/refusals.ts';
 
 /** `a,b,a` -> a, b. */
 export function idsOf(text: string): string[] {

@@ -5,9 +5,8 @@ import { createConverter, importColumns } from '../../forms/importFields.ts';
 import { beginJob, endJob, findJob, reportProgress, type JobProgress } from '../../forms/importJobs.ts';
 import { importRows, type ImportRow, type RowError, type SheetRows } from '../../forms/importRows.ts';
 import type { FormDefinition } from '../../forms/loadForm.ts';
-import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { Forbidden, HttpProblem, Refusal } from '../../http/errors.ts';
+import { Forbidden, Problem, Refusal } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
 import { loadList } from '../../lists/ListDefinition.ts';
 import { formOfObject } from '../../lists/records.ts';
@@ -20,7 +19,7 @@ import { issuesOf } from '../../forms/rowIssues.ts';
 const IMPORT_LIMIT = 1_000;
 
 const importMain = handle(dataTemplateImportMain, async ({ query }, context) => {
-  const locale = localeOf(context);
+  const locale = context.language;
   const list = await loadList(context, query.alias, locale);
   mustOffer(list, 'import', '没有导入权限');
   const definition = await formOfObject(context, list.spec.bo, list.spec.form ?? list.source.form?.formKey);
@@ -113,8 +112,8 @@ async function runImport(context: HandlerContext, job: Import): Promise<void> {
     }
     await end(failedRows.size === rows.length ? 'failed' : 'done', failedRows.size === 0 ? `成功导入${rows.length}条数据` : `成功导入${rows.length - failedRows.size}条数据，${failedRows.size}条不正确`);
   } catch (error) {
-    const message = error instanceof HttpProblem ? error.message : '导入失败，请稍后重试';
-    if (!(error instanceof HttpProblem)) context.log.error({ err: error, job: job.id }, 'an import failed');
+    const message = error instanceof Problem ? error.message : '导入失败，请稍后重试';
+    if (!(error instanceof Problem)) context.log.error({ err: error, job: job.id }, 'an import failed');
     if (job.allOrNone) Object.assign(counted, { created: 0, updated: 0 });
     // without a database there is nobody left to tell; the silent job counts as interrupted
     await end('failed', message).catch(() => undefined);
@@ -158,7 +157,7 @@ async function storeOne(
 
 /** Why a row is refused; a record that does not exist and one of somebody else look alike. */
 function reasonsOf(error: unknown, { row }: ImportRow): readonly RowError[] {
-  if (!(error instanceof HttpProblem)) throw error;
+  if (!(error instanceof Problem)) throw error;
   const issues = issuesOf(error);
   return issues.length === 0 ? [{ row, message: error.message }] : issues.map(({ label, message }) => ({ row, message, ...(label === '' ? {} : { column: label }) }));
 }

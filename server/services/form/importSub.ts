@@ -4,8 +4,7 @@ import { readWorkbook, receiveWorkbook } from '../../excel/index.ts';
 import { createConverter, importColumns } from '../../forms/importFields.ts';
 import { importRows, type RowError } from '../../forms/importRows.ts';
 import { checkRecord, type RecordSubmission } from '../../forms/submitRecord.ts';
-import { localeOf } from '../../http/locale.ts';
-import { Forbidden, HttpProblem, Refusal } from '../../http/errors.ts';
+import { Forbidden, Problem, Refusal } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { readableRecord } from '../../lists/records.ts';
 import { editable, store } from './records.ts';
@@ -13,7 +12,7 @@ import { issuesOf } from '../../forms/rowIssues.ts';
 
 /** Adds the rows of a sheet to a sub-table of a record that the person may edit: all of them, or none and what is wrong. */
 const importSub = handle(dataTemplateImportSub, async ({ query }, context) => {
-  const locale = localeOf(context);
+  const locale = context.language;
   const name = query.alias.replace(/^sub_/, '');
   const owner = await context.db.selectFrom('bo_row').select('bo').where('id', '=', query.refId).executeTakeFirst();
   if (owner === undefined) throw new Forbidden();
@@ -56,7 +55,7 @@ async function rowErrors(check: () => Promise<unknown>, table: string, from: num
     await check();
     return [];
   } catch (error) {
-    if (!(error instanceof HttpProblem)) throw error;
+    if (!(error instanceof Problem)) throw error;
     const issues = issuesOf(error);
     if (issues.length === 0) throw error;
     return issues.flatMap(({ path, label, message }) => {

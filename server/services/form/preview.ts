@@ -4,9 +4,8 @@ import { defaultData } from '../../../validators/model/index.ts';
 import { loadForm } from '../../forms/loadForm.ts';
 import { serveForm } from '../../forms/serveForm.ts';
 import { formContext } from '../../forms/submitRecord.ts';
-import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { Forbidden, Refusal } from '../../http/errors.ts';
+import { Forbidden, Refusal } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
 import { itemOf } from '../../metadata/MetadataStore.ts';
 
@@ -23,7 +22,7 @@ const preview = handle(formPreview, async ({ query }, context) => {
     const sample = samples.find(({ name }) => name === query.sample) ?? samples[0];
     const preset = query.preset === undefined || query.preset === '' ? 'start' : query.preset;
     const data = { ...defaultData(definition.compiled(preset), formContext(context)), ...sample?.data };
-    const served = await serveForm(context, { definition, permission: definition.permission(preset), data, locale: localeOf(context) });
+    const served = await serveForm(context, { definition, permission: definition.permission(preset), data, locale: context.language });
     return { result: true as const, ...served, now: context.clock.now() };
   } catch (error) {
     if (error instanceof InvalidMetadataError) throw new Refusal(`表单元数据有误：${error.message}`, '024');

@@ -4,7 +4,7 @@ import { projectData } from '../../../validators/model/index.ts';
 import { filesNamedIn } from '../../files/fileIds.ts';
 import { submittedHashes } from '../../files/fileUse.ts';
 import { loadForm } from '../../forms/loadForm.ts';
-import { BadRequest } from '../../http/errors.ts';
+import { BadRequest } from '../../core/refusals.ts';
 import { rightsOf } from '../../rights/mayTake.ts';
 import { handle } from '../../http/handle.ts';
 import { loadFlow } from '../../workflow/definitions.ts';

@@ -1,7 +1,6 @@
 import type { PrintTemplateEntry } from '../../../schemas/calls/index.ts';
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { localiseItem, type FormPermission } from '../../../registry/form/index.ts';
-import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
 
 type Spec = MetadataSpecs['printTemplate'];
@@ -25,7 +24,7 @@ export async function printTemplatesOf(context: HandlerContext, question: Templa
   const mine = items.filter((item) => item !== undefined).filter((item) => item.spec.form === formKey);
   const first = mine.find(({ key }) => key === named) ?? mine.find(({ spec }) => spec.default === true) ?? mine[0];
   return [...mine].sort((a, b) => Number(b === first) - Number(a === first) || (a.key < b.key ? -1 : 1)).map((item) => {
-    const shown = localiseItem(item, localeOf(context));
+    const shown = localiseItem(item, context.language);
     return { key: item.key, name: shown.name, version: item.version, isDefault: item === first, spec: projectTemplate(shown.spec, boAlias, permission) };
   });
 }

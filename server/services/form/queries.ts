@@ -2,9 +2,8 @@ import {
   combinateDialogGetObject, customDialogGetByAlias, customDialogGetListData, customDialogGetTreeData, customQueryDoQuery, customQueryDoQueryBase64, customQueryGetByAlias,
 } from '../../../schemas/calls/index.ts';
 import { isRecord, localiseItem } from '../../../registry/form/index.ts';
-import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { BadRequest, Refusal } from '../../http/errors.ts';
+import { BadRequest, Refusal } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
 import { dialogFor, dialogNodes, dialogRows, type CustomDialogItem } from '../../lists/customDialog.ts';
 import { queryFor, runQuery, type CustomQueryItem, type QueryReader } from '../../lists/customQuery.ts';
@@ -20,7 +19,7 @@ const doQuery = handle(customQueryDoQuery, async ({ query, body }, context) =>
 const doQueryBase64 = handle(customQueryDoQueryBase64, async ({ query }, context) =>
   runQuery(reader(context), await findQuery(context, query.alias), parametersOf(decoded(query.queryData)), query.page ?? 1));
 
-const dialogByAlias = handle(customDialogGetByAlias, async ({ query }, context) => dialogAnswer(await dialogFor(reader(context), await findDialog(context, query.alias), localeOf(context))));
+const dialogByAlias = handle(customDialogGetByAlias, async ({ query }, context) => dialogAnswer(await dialogFor(reader(context), await findDialog(context, query.alias), context.language)));
 
 const dialogList = handle(customDialogGetListData, async ({ query, body }, context) =>
   dialogRows(reader(context), await findDialog(context, query.alias), body, mapOf(query.mapParam)));
@@ -31,7 +30,7 @@ const dialogTree = handle(customDialogGetTreeData, async ({ query }, context) =>
 const combinedDialog = handle(combinateDialogGetObject, async ({ query, body }, context) => {
   const alias = query.alias || body.alias || query.id || body.id || '';
   if (alias === '') throw new BadRequest('请指定对话框的别名');
-  return combinedAnswer(await dialogFor(reader(context), await findDialog(context, alias), localeOf(context)));
+  return combinedAnswer(await dialogFor(reader(context), await findDialog(context, alias), context.language));
 });
 
 export const queryHandlers = [queryByAlias, doQuery, doQueryBase64, dialogByAlias, dialogList, dialogTree, combinedDialog];
@@ -47,13 +46,13 @@ const NO_RECORD = '016';
 async function findQuery(context: HandlerContext, alias: string): Promise<CustomQueryItem> {
   const item = await context.meta.find('customQuery', alias);
   if (item === undefined) throw new Refusal(`未找到别名为${alias}的关联查询`, NO_RECORD);
-  return localiseItem(visibleItem(context.user, item), localeOf(context));
+  return localiseItem(visibleItem(context.user, item), context.language);
 }
 
 async function findDialog(context: HandlerContext, alias: string): Promise<CustomDialogItem> {
   const item = await context.meta.find('customDialog', alias);
   if (item === undefined) throw new Refusal(`未找到别名为${alias}的对话框`, NO_RECORD);
-  return localiseItem(visibleItem(context.user, item), localeOf(context));
+  return localiseItem(visibleItem(context.user, item), context.language);
 }
 
 /** The body is the bare alias; some clients send it as JSON text. */

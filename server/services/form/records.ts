@@ -12,9 +12,8 @@ import type { FormDefinition } from '../../forms/loadForm.ts';
 import { serveForm } from '../../forms/serveForm.ts';
 import { REVISION } from '../../forms/revision.ts';
 import { checkRecord, FormRefusal, formContext, storeRecord, type RecordSubmission } from '../../forms/submitRecord.ts';
-import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { BadRequest, Forbidden, HttpProblem, Refusal } from '../../http/errors.ts';
+import { BadRequest, Forbidden, Problem, Refusal } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
 import { pageAsked } from '../../lists/readFilter.ts';
 import { formOfObject, isUnstarted, lockUnchanged, offers, readableRecord } from '../../lists/records.ts';
@@ -27,7 +26,7 @@ import { placedIssues } from '../../forms/rowIssues.ts';
 
 const getForm = handle(dataTemplateGetForm, async ({ params, query }, context) => {
   const definition = await formOfObject(context, params.boAlias, params.formKey);
-  const locale = localeOf(context);
+  const locale = context.language;
   if (query.id === undefined || query.id === '') {
     if (!await mayCreate(context, definition)) throw new Forbidden();
     return { result: true as const, ...await serveForm(context, { definition, permission: definition.permission('start'), data: defaultData(definition.compiled('start'), formContext(context)), locale }), now: context.clock.now() };
@@ -63,7 +62,7 @@ const batchUpdate = handle(dataTemplateBoBatchUpdate, async ({ params, body }, c
     try {
       checked.push(await batchRow(context, params.boAlias, row));
     } catch (error) {
-      const issues = error instanceof HttpProblem ? placedIssues(error) : [];
+      const issues = error instanceof Problem ? placedIssues(error) : [];
       if (issues.length === 0) throw error;
       refused.push(...issues.map((issue) => ({ ...issue, row: index + 1, id: String(row['id_']) })));
     }
@@ -94,11 +93,11 @@ const remove = handle(dataTemplateBoDel, async ({ params, query }, context) => {
   return null;
 });
 
-const subData = handle(dataTemplateGetSubData, async ({ query }, context) => (await subRows(context, query.alias, query.refId, localeOf(context))).rows);
+const subData = handle(dataTemplateGetSubData, async ({ query }, context) => (await subRows(context, query.alias, query.refId, context.language)).rows);
 
 const subPage = handle(dataTemplateGetSubDataPagination, async ({ query, body }, context) => {
   if ((body.querys ?? []).length > 0 || (body.sorter ?? []).length > 0) throw new BadRequest('子表不支持查询和排序');
-  const { rows } = await subRows(context, query.alias, query.refId, localeOf(context));
+  const { rows } = await subRows(context, query.alias, query.refId, context.language);
   const { page, pageSize } = pageAsked(body, 10);
   return { rows: rows.slice((page - 1) * pageSize, page * pageSize), total: rows.length, page, pageSize };
 });
@@ -130,7 +129,7 @@ async function batchRow(context: HandlerContext, bo: string, { formKey, ...row }
   const isField = (name: string): boolean => (form.byPath.get(name)?.mode ?? 'n') !== 'n';
   const named = Object.entries(row).filter(([name]) => name !== 'id_' && name !== REVISION);
   const unknown = named.filter(([name]) => !isField(name));
-  if (unknown.length > 0) throw new FormRefusal(unknown.map(([name]) => noSuchField(name, localeOf(context))));
+  if (unknown.length > 0) throw new FormRefusal(unknown.map(([name]) => noSuchField(name, context.language)));
   const record = { ...found.record.data, ...Object.fromEntries(named), ...(row[REVISION] === undefined ? {} : { [REVISION]: row[REVISION] }) };
   return check(context, definition, toBoData(bo, record, definition.tables), true);
 }

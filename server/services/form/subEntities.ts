@@ -2,7 +2,7 @@ import { formGetSubEntsByFormKey } from '../../../schemas/calls/index.ts';
 import type { BoEntity } from '../../../schemas/calls/entities/form.ts';
 import { demandsValue, type CompiledField } from '../../../registry/form/index.ts';
 import { loadForm } from '../../forms/loadForm.ts';
-import { Forbidden } from '../../http/errors.ts';
+import { Forbidden } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
 import { isOpenTo } from '../../lists/grants.ts';
 

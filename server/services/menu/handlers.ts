@@ -4,11 +4,10 @@ import { menuGetCurrentUserMenu, menuGetCurrentUserMethodAuth } from '../../../s
 import { handle } from '../../http/handle.ts';
 import { isOpenTo } from '../../lists/grants.ts';
 import { isGranted } from '../grants.ts';
-import { localeOf } from '../../http/locale.ts';
 
 /** The published menu items that the person may see, as a tree. A root alias that is no item means the whole menu. */
-const currentUserMenu = handle(menuGetCurrentUserMenu, async ({ query }, { meta, user, tenantId, request }) => {
-  const locale = localeOf({ request });
+const currentUserMenu = handle(menuGetCurrentUserMenu, async ({ query }, { meta, user, tenantId, language }) => {
+  const locale = language;
   const entries = (await meta.list('menu')).filter((item) => isGranted(user, item.spec.auth) && isOpenTo(user, item.auth?.view)).map((item): Menu & { parentId: string } => ({
     id: item.key,
     parentId: item.spec.parent ?? '0',

@@ -2,7 +2,7 @@ import type { Message } from '../../../schemas/calls/entities/mail.ts';
 import { messageGet, messageGetMsgbadge, messageList, messageMark, messageRemove } from '../../../schemas/calls/index.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables, TenantDb } from '../../db/index.ts';
-import { Forbidden } from '../../http/errors.ts';
+import { Forbidden } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
 import { pageOf, text, time } from '../paging.ts';
 

@@ -4,9 +4,8 @@ import {
 } from '../../../schemas/calls/index.ts';
 import type { ItemBody, ItemProblem, ItemRow, ItemUse, PackageBody, PackageResult } from '../../../schemas/calls/entities/metadata.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { Refusal } from '../../http/errors.ts';
+import { Refusal } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
-import { localeOf } from '../../http/locale.ts';
 import { checkItems, inspectPublished } from '../../metadata/checkItems.ts';
 import { itemOf } from '../../metadata/MetadataStore.ts';
 import { importConflict, type Base } from '../../metadata/conflicts.ts';
@@ -140,7 +139,7 @@ const asItems = (items: readonly unknown[]): readonly RawItem[] => items as read
 const toWire = (outcomes: readonly { readonly kind: string; readonly key: string; readonly action: string }[]): PackageResult['items'] => outcomes as PackageResult['items'];
 
 /** Problems in the caller's language. */
-const worded = (context: HandlerContext, problems: readonly MetadataProblem[]): MetadataProblem[] => problems.map((problem) => ({ ...problem, message: wordsOf(problem, localeOf(context)) }));
+const worded = (context: HandlerContext, problems: readonly MetadataProblem[]): MetadataProblem[] => problems.map((problem) => ({ ...problem, message: wordsOf(problem, context.language) }));
 
 /** The base that a call names beside the key of an item. */
 function baseIn({ base }: { readonly base?: { readonly version?: number | null | undefined; readonly checksum?: string | null | undefined } | null | undefined }): Base | undefined {

@@ -3,9 +3,8 @@ import type { OutboxWork } from '../../../schemas/calls/entities/outbox.ts';
 import { localised } from '../../../registry/localised.ts';
 import { toJson, type TenantDb } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { Refusal } from '../../http/errors.ts';
+import { Refusal } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
-import { localeOf } from '../../http/locale.ts';
 import { hookNameOf, hooks, keepDaysOf, type OutboxRow } from '../../jobs/index.ts';
 import { number, pageOf, text, time } from '../paging.ts';
 
@@ -75,7 +74,7 @@ function toWork(row: OutboxRow, subject: string | null, context: HandlerContext)
   const hook = hooks.find((each) => each.name === name);
   const state = row.state === 'dead' || row.state === 'pending' ? row.state : 'open';
   return {
-    id: row.id, name, title: hook === undefined ? name : localised(hook.title, localeOf(context)), module: hook?.module ?? '', state, instId: row.inst_id ?? '', subject: subject ?? '',
+    id: row.id, name, title: hook === undefined ? name : localised(hook.title, context.language), module: hook?.module ?? '', state, instId: row.inst_id ?? '', subject: subject ?? '',
     attempts: row.attempts, error: state === 'pending' ? '' : row.error ?? '', createTime: row.at, nextTime: nextTimeOf(row, name, context),
   };
 }

@@ -3,7 +3,7 @@ import { agentGet, agentListJson, agentRemove, agentSave } from '../../../schema
 import type { Agent } from '../../../schemas/calls/entities/personal.ts';
 import { toJson, type TenantDb, type WfAgentTable } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { Forbidden } from '../../http/errors.ts';
+import { Forbidden } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { agentConditions } from '../../workflow/people.ts';
 import { pageOf, text, time } from '../paging.ts';

@@ -1,7 +1,7 @@
 import type { Agent } from '../../../schemas/calls/entities/personal.ts';
 import type { TenantDb } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { Refusal } from '../../http/errors.ts';
+import { Refusal } from '../../core/refusals.ts';
 import { checkCondition } from '../../workflow/definitions.ts';
 import { agentConditions, type AgentCondition } from '../../workflow/people.ts';
 import { namesOf } from '../../workflow/repository.ts';

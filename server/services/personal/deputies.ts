@@ -3,7 +3,7 @@ import { deputyGetByUserId, deputyList, deputyRemoves, deputySave } from '../../
 import type { Deputy } from '../../../schemas/calls/entities/personal.ts';
 import type { WfDeputyTable } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { Forbidden, Refusal } from '../../http/errors.ts';
+import { Forbidden, Refusal } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { namesOf } from '../../workflow/repository.ts';
 import { pageOf, text } from '../paging.ts';

@@ -2,7 +2,7 @@ import { taskChangeHolder, taskHandOver } from '../../../schemas/calls/index.ts'
 import type { HandedOver } from '../../../schemas/calls/entities/task.ts';
 import { toJson } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { HttpProblem, Refusal } from '../../http/errors.ts';
+import { Problem, Refusal } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { executeCommand } from '../../workflow/executeCommand.ts';
 import { namesOf } from '../../workflow/repository.ts';
@@ -30,7 +30,7 @@ const handOver = handle(taskHandOver, async ({ body }, context) => {
       await move(context, task.id, body.userId, body.opinion ?? '');
       results.push({ ...result, state: true, message: '变更处理人成功' });
     } catch (error) {
-      if (!(error instanceof HttpProblem)) throw error;
+      if (!(error instanceof Problem)) throw error;
       results.push({ ...result, state: false, message: error.message });
     }
   }

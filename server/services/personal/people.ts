@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../db/index.ts';
-import { Refusal } from '../../http/errors.ts';
+import { Refusal } from '../../core/refusals.ts';
 import { activeUsers } from '../../workflow/people.ts';
 
 /** Ids of a comma-joined text; clients also wrap them in commas. */

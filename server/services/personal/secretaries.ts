@@ -4,11 +4,10 @@ import type { Secretary } from '../../../schemas/calls/entities/personal.ts';
 import { translated } from '../../../registry/metadata/index.ts';
 import { toJson, type JsonObject, type WfSecretaryTable } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { Forbidden, Refusal } from '../../http/errors.ts';
+import { Forbidden, Refusal } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { sharedType } from '../../workflow/access.ts';
 import { namesOf } from '../../workflow/repository.ts';
-import { localeOf } from '../../http/locale.ts';
 import { pageOf, text } from '../paging.ts';
 import { idsIn, mustBeActive } from './people.ts';
 
@@ -114,8 +113,8 @@ async function sharedOf({ meta }: HandlerContext, { shareType, shareKey }: Secre
 }
 
 /** Flow and category names by the key under which they are shared. */
-async function sharedNames({ meta, request }: HandlerContext): Promise<ReadonlyMap<string, string>> {
-  const locale = localeOf({ request });
+async function sharedNames({ meta, language }: HandlerContext): Promise<ReadonlyMap<string, string>> {
+  const locale = language;
   const types = await meta.find('dict', 'lcfl');
   return new Map([
     ...(await meta.list('flow')).map((item) => [item.key, translated(item, locale, '/name', item.name)] as const),

@@ -1,6 +1,6 @@
 import { followSave, instanceGetByRecordInstId, instanceGetUrgentStateConf } from '../../../schemas/calls/index.ts';
 import { newId } from '../../db/index.ts';
-import { BadRequest } from '../../http/errors.ts';
+import { BadRequest } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { pageOf, text, time, valueOf } from '../paging.ts';
 import { findInstance, named } from './found.ts';

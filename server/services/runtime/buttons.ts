@@ -5,10 +5,9 @@ import {
   instanceTransToMore, instanceUnForbid, taskCommunicate, taskComplete, taskDelegate, taskLockUnlock, taskSaveDraft, taskSignUsers, taskToInqu, taskToTrans,
   instanceDoNextcommu, taskCustomSignUsers, taskToInquReply, taskUserAddSignFeedback, taskUserTaskToSign, taskUserTaskToSignCheck,
 } from '../../../schemas/calls/index.ts';
-import type { RequestFacts, ServerParts } from '../../http/context.ts';
+import type { ServerParts } from '../../http/context.ts';
 import type { FlowDefinition } from '../../workflow/definitions.ts';
 import type { FlowButton, FlowNode } from '../../workflow/model.ts';
-import { localeOf } from '../../http/locale.ts';
 import type { Language } from '../../../registry/localised.ts';
 import { buttonNames } from './texts.ts';
 
@@ -16,18 +15,17 @@ import { buttonNames } from './texts.ts';
  * The buttons of a node as they go to people: only those whose calls this server answers, named by the flow where it labels
  * them and otherwise in the language of the request.
  */
-export function offeredButtons({ server, request }: Asked, definition: FlowDefinition, nodeId: string, buttons: readonly FlowButton[]): Button[] {
+export function offeredButtons({ server, language }: Asked, definition: FlowDefinition, nodeId: string, buttons: readonly FlowButton[]): Button[] {
   const node = definition.flow.nodes[nodeId];
-  const locale = localeOf({ request });
   return buttons.filter(({ alias }) => callsOf(alias, node)?.every((call) => server.answered.has(call.name)) === true).map((button) => ({
-    alias: button.alias, name: nameOf(definition, nodeId, button, locale), isLock: button.isLock === true, supportScript: false,
+    alias: button.alias, name: nameOf(definition, nodeId, button, language), isLock: button.isLock === true, supportScript: false,
   }));
 }
 
 /** The parts of the context of a call that decide. */
 interface Asked {
   readonly server: Pick<ServerParts, 'answered'>;
-  readonly request: Pick<RequestFacts, 'header'>;
+  readonly language: Language;
 }
 
 // helpers

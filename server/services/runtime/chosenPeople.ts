@@ -1,5 +1,5 @@
 import { isRecord } from '../../../registry/form/index.ts';
-import { BadRequest } from '../../http/errors.ts';
+import { BadRequest } from '../../core/refusals.ts';
 import type { ChosenPeople } from '../../workflow/kernel/commands.ts';
 import { named } from './found.ts';
 

@@ -1,7 +1,7 @@
 import { instanceDoNextCopyto, instanceTransToMore } from '../../../schemas/calls/index.ts';
 import { newId, type TenantDb } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
+import { BadRequest, Forbidden, Refusal } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { sendMessage } from '../../workflow/effects.ts';
 import { namesOf } from '../../workflow/repository.ts';

@@ -2,7 +2,7 @@ import { dueTimeGetByTaskId, dueTimeGetExpirationDate, dueTimeSave } from '../..
 import type { DueTime } from '../../../schemas/calls/entities/personal.ts';
 import { addFiles, freezeFiles } from '../../files/fileUse.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { Refusal } from '../../http/errors.ts';
+import { Refusal } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { expiryAfter, extendDue, secondsLeft, timerOf, type DueRow, type DueTimer } from '../../workflow/due/index.ts';
 import { hasButton } from '../../workflow/kernel/buttons.ts';

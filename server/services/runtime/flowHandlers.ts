@@ -8,11 +8,10 @@ import { localised } from '../../../registry/localised.ts';
 import { translated, type LoadedItem } from '../../../registry/metadata/index.ts';
 import { toJson } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { Forbidden } from '../../http/errors.ts';
+import { Forbidden } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { viewerOf, type Viewer } from '../../workflow/access.ts';
 import { leadersToStartFor, startDoor } from '../../rights/startDoor.ts';
-import { localeOf } from '../../http/locale.ts';
 import { normalName, pageOfList } from '../paging.ts';
 import { otherFlows, permissionKinds } from './texts.ts';
 import { defIdOf, parseDefId } from './toWire.ts';
@@ -42,7 +41,7 @@ const startRight = handle(flowStartRight, async ({ query }, context) => {
 });
 
 const permissionList = handle(flowGetPermissionList, async (_input, context) =>
-  Object.entries(permissionKinds).map(([type, title]) => ({ type, title: localised(title, localeOf(context)) })));
+  Object.entries(permissionKinds).map(([type, title]) => ({ type, title: localised(title, context.language) })));
 
 const newProcess = handle(instanceNewProcess, async ({ body }, context) => pageOfList(matching(await startable(context), body), body, 20));
 
@@ -60,7 +59,7 @@ const byType = handle(instanceGetHasAuthFlowList, async ({ body }, context) => {
   const definitions = matching(await startable(context), body);
   const groups = [...types].map(([id, name], sn) => ({ id, name, typeKey: id, parentId: '0', sn, flowList: definitions.filter((definition) => definition.typeId === id) }));
   const others = definitions.filter((definition) => !types.has(definition.typeId ?? ''));
-  return [...groups, ...(others.length === 0 ? [] : [{ id: '', name: localised(otherFlows, localeOf(context)), typeKey: '', parentId: '0', sn: groups.length, flowList: others }])].filter((group) => group.flowList.length > 0);
+  return [...groups, ...(others.length === 0 ? [] : [{ id: '', name: localised(otherFlows, context.language), typeKey: '', parentId: '0', sn: groups.length, flowList: others }])].filter((group) => group.flowList.length > 0);
 });
 
 const oftenFlows = handle(instanceGetMyOftenFlow, async (_input, context) => {
@@ -91,10 +90,9 @@ export const flowHandlers = [
 // helpers
 
 /** Flow category -> name, in the order of the dictionary. */
-export async function categories({ meta, request }: Pick<HandlerContext, 'meta' | 'request'>): Promise<Map<string, string>> {
+export async function categories({ meta, language }: Pick<HandlerContext, 'meta' | 'language'>): Promise<Map<string, string>> {
   const item = await meta.find('dict', 'lcfl');
-  const locale = localeOf({ request });
-  return new Map((item?.spec.items ?? []).map((entry, index) => [entry.value, item === undefined ? entry.label : translated(item, locale, `/spec/items/${index}/label`, entry.label)]));
+  return new Map((item?.spec.items ?? []).map((entry, index) => [entry.value, item === undefined ? entry.label : translated(item, language, `/spec/items/${index}/label`, entry.label)]));
 }
 
 /** The published flows that the caller may start, for himself or for a leader. */
@@ -121,9 +119,9 @@ async function definitionOf(context: HandlerContext, item: FlowItem | undefined)
   return toDefinition(context, item, await categories(context), leaders);
 }
 
-function toDefinition({ request }: HandlerContext, item: FlowItem, types: ReadonlyMap<string, string>, leaders: readonly Identity[]): Definition {
+function toDefinition({ language }: HandlerContext, item: FlowItem, types: ReadonlyMap<string, string>, leaders: readonly Identity[]): Definition {
   return {
-    defId: defIdOf(item.key, item.version), defKey: item.key, name: translated(item, localeOf({ request }), '/name', item.name), desc: '', status: 'deploy', testStatus: 'run',
+    defId: defIdOf(item.key, item.version), defKey: item.key, name: translated(item, language, '/name', item.name), desc: '', status: 'deploy', testStatus: 'run',
     version: item.version, mainDefId: defIdOf(item.key, item.version), isMain: 'Y', supportMobile: 1, showUrgentState: 0, showModifyRecord: 0, isReadRevoke: 'true',
     typeId: item.typeKey ?? '', typeName: types.get(item.typeKey ?? '') ?? '', leaders: [...leaders],
   };

@@ -3,7 +3,6 @@ import type { FlowForm } from '../../../schemas/calls/entities/form.ts';
 import type { FormPermission } from '../../../registry/form/index.ts';
 import type { FormDefinition } from '../../forms/loadForm.ts';
 import { serveForm } from '../../forms/serveForm.ts';
-import { localeOf } from '../../http/locale.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import type { FoundInstance } from './found.ts';
 import type { FrameForm } from './frameForm.ts';
@@ -33,6 +32,6 @@ export async function replyForm(context: HandlerContext, { form, permission, dat
   if (frame !== undefined) return { result: true, frame: { ...frame }, now: context.clock.now(), ...common };
   if (form === undefined || permission === undefined) return { result: 'formEmpty', resultMsg: 'formEmpty', ...common };
   const known = data ?? defaultData(form.compiled('read'), { user: { id: context.user.id, name: context.user.fullname }, today: context.clock.today(), now: context.clock.now() });
-  const served = await serveForm(context, { definition: form, permission, data: known, locale: localeOf(context), nodeId });
+  const served = await serveForm(context, { definition: form, permission, data: known, locale: context.language, nodeId });
   return { result: true, form: served.form, data: served.data, permission: JSON.stringify(served.permission), doneDataVersion: rev ?? 0, now: context.clock.now(), ...common, opinionList: found === undefined ? {} : await opinionList(context, found, form, permission) };
 }

@@ -5,7 +5,7 @@ import { defineStatement, type TenantDb, type WfTaskTable } from '../../db/index
 import { loadRecord, type BoRecord } from '../../forms/BoStore.ts';
 import type { FormDefinition } from '../../forms/loadForm.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
+import { BadRequest, Forbidden, Refusal } from '../../core/refusals.ts';
 import { rightsOn } from '../../rights/readableBy.ts';
 import { actorOf, readInstance, secretarySettings, viewerOf, type Viewer } from '../../workflow/access.ts';
 import { withDefinitions, type OpenInstance } from '../../workflow/instances.ts';

@@ -4,7 +4,7 @@ import {
 } from '../../../schemas/calls/index.ts';
 import type { FeedbackBody } from '../../../schemas/calls/entities/actions.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
+import { BadRequest, Forbidden, Refusal } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { actorOf, namedLeader } from '../../workflow/access.ts';
 import { executeCommand } from '../../workflow/executeCommand.ts';

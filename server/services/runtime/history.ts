@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { Opinion } from '../../../schemas/calls/entities/flow.ts';
 import type { TenantDb, WfOpinionTable } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { localeOf } from '../../http/locale.ts';
 import type { OpenInstance } from '../../workflow/instances.ts';
 import { namesOf } from '../../workflow/repository.ts';
 import { toOpinion, type OpinionNames } from './toWire.ts';
@@ -15,7 +14,7 @@ const technical: ReadonlySet<string> = new Set(['lockTask', 'unLockTask']);
 const between: ReadonlySet<string> = new Set(['start_commu', 'awaiting_feedback', 'feedback', 'copyto', 'copyto_reply']);
 
 /** The history of an instance, newest first; who is asked stands on top. */
-export async function historyOf(context: Pick<HandlerContext, 'db' | 'request'>, open: OpenInstance, options: { readonly forStarter?: boolean; readonly nodeIds?: readonly string[]; readonly taskId?: string } = {}): Promise<Opinion[]> {
+export async function historyOf(context: Pick<HandlerContext, 'db' | 'language'>, open: OpenInstance, options: { readonly forStarter?: boolean; readonly nodeIds?: readonly string[]; readonly taskId?: string } = {}): Promise<Opinion[]> {
   let query = context.db.selectFrom('wf_opinion').selectAll().where('inst_id', '=', open.head.id);
   if (options.nodeIds !== undefined) query = query.where('node_id', 'in', ['', ...options.nodeIds]);
   if (options.taskId !== undefined) query = query.where('task_id', '=', options.taskId);
@@ -25,8 +24,8 @@ export async function historyOf(context: Pick<HandlerContext, 'db' | 'request'>,
 }
 
 /** Rows as the wire spells them, in the given order. */
-async function asOpinions(context: Pick<HandlerContext, 'db' | 'request'>, { head, definition }: OpenInstance, rows: readonly OpinionRow[]): Promise<Opinion[]> {
-  const names = { locale: localeOf(context), ...await candidateNames(context.db, rows) };
+async function asOpinions(context: Pick<HandlerContext, 'db' | 'language'>, { head, definition }: OpenInstance, rows: readonly OpinionRow[]): Promise<Opinion[]> {
+  const names = { locale: context.language, ...await candidateNames(context.db, rows) };
   return rows.map((row) => toOpinion(row, head, names, definition.flow.nodes[row.node_id]?.type === 'SIGNTASK'));
 }
 

@@ -9,7 +9,7 @@ import { toJson, type TenantDb } from '../../db/index.ts';
 import { deleteRecords, loadRecord } from '../../forms/BoStore.ts';
 import { loadForm, type FormDefinition } from '../../forms/loadForm.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
+import { BadRequest, Forbidden, Refusal } from '../../core/refusals.ts';
 import { envelope, handle, type EnvelopeReply } from '../../http/handle.ts';
 import type { CurrentUser } from '../session/CurrentUser.ts';
 import { actorOf, leaderNamed, namedLeader, viewerOf } from '../../workflow/access.ts';

@@ -10,7 +10,7 @@ import { defaultData, projectData } from '../../../validators/model/index.ts';
 import { loadForm, type FormDefinition } from '../../forms/loadForm.ts';
 import { formContext } from '../../forms/submitRecord.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { BadRequest } from '../../http/errors.ts';
+import { BadRequest } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
 import { actorOf, namedLeader, readable, viewerOf } from '../../workflow/access.ts';
 import type { FlowDefinition } from '../../workflow/definitions.ts';

@@ -3,7 +3,7 @@ import { kindsIn } from '../../../validators/model/index.ts';
 import { newId } from '../../db/index.ts';
 import { checkRecord } from '../../forms/submitRecord.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { HttpProblem } from '../../http/errors.ts';
+import { Problem } from '../../core/refusals.ts';
 import { workDaysOf } from '../../metadata/workDaysOf.ts';
 import { presetOf } from '../../workflow/instances.ts';
 import type { CommandOf } from '../../workflow/kernel/commands.ts';
@@ -51,7 +51,7 @@ export async function foresee(context: HandlerContext, found: FoundTask, incomin
         };
       }));
     } catch (error) {
-      if (error instanceof CommandRefused || error instanceof HttpProblem) return [];
+      if (error instanceof CommandRefused || error instanceof Problem) return [];
       throw error;
     }
   };
@@ -67,7 +67,7 @@ async function dataOf(context: HandlerContext, found: FoundTask, boData: Readonl
   try {
     return (await checkRecord(context, context.db, { definition: form, permission: form.permission(presetOf(definition, row.node_id)), stored, boData, level: 'draft' })).data;
   } catch (error) {
-    if (error instanceof HttpProblem) return undefined;
+    if (error instanceof Problem) return undefined;
     throw error;
   }
 }

@@ -6,9 +6,8 @@ import type { TaskNotice, TaskNoticeDone } from '../../../schemas/calls/entities
 import { localised } from '../../../registry/localised.ts';
 import type { TenantDb } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { Forbidden, Refusal } from '../../http/errors.ts';
+import { Forbidden, Refusal } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
-import { localeOf } from '../../http/locale.ts';
 import { millisecondsBetween } from '../../workflow/repository.ts';
 import { conditionsOf, pageOf, text, time, type Columns } from '../paging.ts';
 import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
@@ -88,14 +87,14 @@ async function own({ db, user }: HandlerContext, id: string): Promise<NoticeRow>
 }
 
 const noticeFor = (context: HandlerContext) => (row: NoticeRow): TaskNotice => ({
-  id: row.id, taskId: row.task_id ?? '', bpmTaskNoticeId: row.id, name: localised(circulation, localeOf(context)), subject: row.subject, nodeId: row.node_id ?? '', procInstId: row.inst_id, procDefId: defIdOf(row.def_key, row.def_version),
+  id: row.id, taskId: row.task_id ?? '', bpmTaskNoticeId: row.id, name: localised(circulation, context.language), subject: row.subject, nodeId: row.node_id ?? '', procInstId: row.inst_id, procDefId: defIdOf(row.def_key, row.def_version),
   procDefKey: row.def_key, procDefName: row.def_name, ownerId: row.sender, ownerName: row.sender_name ?? '', assigneeId: row.receiver, assigneeName: row.receiver_name ?? '', status: 'COPYTO',
   parentId: '0', bpmnInstId: row.inst_id, typeId: row.type_id ?? '', isRead: row.state === 'done' ? 1 : 0, isRevoke: 0, supportMobile: 1, createTime: row.created_at, createDate: row.inst_created_at,
   creatorId: row.starter_id, creator: row.starter_name ?? '', instStatus: row.inst_status, instIsForbidden: row.forbidden ? 1 : 0,
 });
 
 const doneNoticeFor = (context: HandlerContext) => (row: NoticeRow): TaskNoticeDone => ({
-  id: row.id, procDefId: defIdOf(row.def_key, row.def_version), procDefKey: row.def_key, procInstId: row.inst_id, taskId: row.task_id ?? '', taskKey: row.node_id ?? '', taskName: localised(circulation, localeOf(context)), auditor: row.sender,
+  id: row.id, procDefId: defIdOf(row.def_key, row.def_version), procDefKey: row.def_key, procInstId: row.inst_id, taskId: row.task_id ?? '', taskKey: row.node_id ?? '', taskName: localised(circulation, context.language), auditor: row.sender,
   auditorName: row.sender_name ?? '', opinion: row.opinion ?? '', status: row.type, assignTime: row.created_at, completeTime: row.read_at,
   durMs: row.read_at === null ? null : millisecondsBetween(row.created_at, row.read_at), files: '', subject: row.subject, procDefName: row.def_name, bpmTaskNoticeId: row.id, supportMobile: 1,
   createTime: row.created_at, typeId: row.type_id ?? '',

@@ -7,7 +7,7 @@ import { newId } from '../../db/index.ts';
 import { loadForm } from '../../forms/loadForm.ts';
 import { checkRecord } from '../../forms/submitRecord.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { HttpProblem } from '../../http/errors.ts';
+import { Problem } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
 import { workDaysOf } from '../../metadata/workDaysOf.ts';
 import { namedLeader } from '../../workflow/access.ts';
@@ -107,7 +107,7 @@ async function walk(context: HandlerContext, { flow, aggregate, ports, first, ac
     try {
       state = applyDiff(state, (await execute(flow, state, by, command, ports)).diff);
     } catch (error) {
-      if (error instanceof CommandRefused || error instanceof HttpProblem) return { complete: false, reason: error.message, steps: inOrder(shown) };
+      if (error instanceof CommandRefused || error instanceof Problem) return { complete: false, reason: error.message, steps: inOrder(shown) };
       throw error;
     }
     for (const exec of state.execs.filter((row) => !known.has(row.id))) {

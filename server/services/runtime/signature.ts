@@ -1,6 +1,6 @@
 import { isRecord } from '../../../registry/form/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { Refusal } from '../../http/errors.ts';
+import { Refusal } from '../../core/refusals.ts';
 import { findSeal } from '../seal/sealStore.ts';
 import type { FlowDefinition } from '../../workflow/definitions.ts';
 import type { FlowNode, SignatureRule } from '../../workflow/model.ts';

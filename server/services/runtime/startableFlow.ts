@@ -1,5 +1,5 @@
 import type { HandlerContext } from '../../http/context.ts';
-import { BadRequest, Forbidden } from '../../http/errors.ts';
+import { BadRequest, Forbidden } from '../../core/refusals.ts';
 import { canStart, doorOf } from '../../rights/startDoor.ts';
 import { viewerOf } from '../../workflow/access.ts';
 import { loadFlow, type FlowDefinition } from '../../workflow/definitions.ts';

@@ -4,7 +4,7 @@ import {
 import type { CompleteBody } from '../../../schemas/calls/entities/actions.ts';
 import type { TenantDb } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { Refusal } from '../../http/errors.ts';
+import { Refusal } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { namedLeader } from '../../workflow/access.ts';
 import { executeCommand, type FormWrite } from '../../workflow/executeCommand.ts';

@@ -7,7 +7,7 @@ import type { FlowForm } from '../../../schemas/calls/entities/form.ts';
 import type { NodeOpinion, TaskView } from '../../../schemas/calls/entities/task.ts';
 import { isRecord } from '../../../registry/form/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { BadRequest, Forbidden, Refusal } from '../../http/errors.ts';
+import { BadRequest, Forbidden, Refusal } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { mayRead, namedLeader, viewerOf } from '../../workflow/access.ts';
 import { presetOf } from '../../workflow/instances.ts';

@@ -1,7 +1,7 @@
 import { instanceGetUrgrntById, instanceSendUrgent } from '../../../schemas/calls/index.ts';
 import { newId, type TenantDb } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { Refusal } from '../../http/errors.ts';
+import { Refusal } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { sendMessage } from '../../workflow/effects.ts';
 import { isEnded } from '../../workflow/kernel/aggregate.ts';

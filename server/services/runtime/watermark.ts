@@ -2,13 +2,12 @@ import { instanceGetWatermark } from '../../../schemas/calls/index.ts';
 import type { watermarkNames } from '../../../schemas/metadata/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { handle } from '../../http/handle.ts';
-import { localeOf } from '../../http/locale.ts';
 import { findInstance } from './found.ts';
 
 /** What the flow lays across the pages of its documents, filled in for the reader; nothing where it sets none. */
 const watermark = handle(instanceGetWatermark, async ({ query }, context) => {
   const { head, definition } = await findInstance(context, query.instId);
-  const text = definition.watermarkIn(localeOf(context));
+  const text = definition.watermarkIn(context.language);
   return text === undefined ? null : { id: head.id, name: definition.name, type: TEXT, content: filled(text, context) };
 });
 

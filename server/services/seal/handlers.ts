@@ -1,7 +1,7 @@
 import { sealGetByCurrentUser, sealGetElectronicSeal, sealUserSave } from '../../../schemas/calls/index.ts';
 import type { Seal } from '../../../schemas/calls/entities/file.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { Forbidden, Refusal } from '../../http/errors.ts';
+import { Forbidden, Refusal } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { assertNotLocked, countFailure, forgetFailures } from '../session/loginGuard.ts';
 import { hashPassword, passwordMatches } from '../session/passwords.ts';

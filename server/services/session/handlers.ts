@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sessionAuth, sessionCaptcha, sessionHandoff, sessionRefresh, sessionSignout, ssoAuth, ssoInfo } from '../../../schemas/calls/index.ts';
 import { handle } from '../../http/handle.ts';
-import { Forbidden, Refusal, Unauthorized } from '../../http/errors.ts';
+import { Forbidden, Refusal, Unauthorized } from '../../core/refusals.ts';
 import { createCaptcha, redeemCaptcha } from '../captcha/Captcha.ts';
 import { decodePassword } from './passwords.ts';
 import { signIn } from './signIn.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/Clock.ts';
 import type { TenantDb } from '../../db/index.ts';
-import { Refusal } from '../../http/errors.ts';
+import { Refusal } from '../../core/refusals.ts';
 
 /** Wrong passwords in a row before an account is locked, and for how long (doubling with every further five, at most a day). */
 const allowed = 5;

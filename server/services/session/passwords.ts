@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { BadRequest } from '../../http/errors.ts';
+import { BadRequest } from '../../core/refusals.ts';
 
 /** What passwords must look like; setting `pwdStrategy`. */
 export interface PasswordPolicy {

@@ -1,7 +1,7 @@
 import type { AuthResult } from '../../../schemas/calls/entities/session.ts';
 import type { Clock } from '../../clock/Clock.ts';
 import type { TenantDb } from '../../db/index.ts';
-import { Refusal } from '../../http/errors.ts';
+import { Refusal } from '../../core/refusals.ts';
 import { readSetting } from '../settings.ts';
 import { assertNotLocked, countFailure, forgetFailures } from './loginGuard.ts';
 import { defaultPolicy, passwordMatches, type PasswordPolicy } from './passwords.ts';

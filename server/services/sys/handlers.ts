@@ -5,9 +5,8 @@ import {
 } from '../../../schemas/calls/index.ts';
 import { nextSerial } from '../../forms/serial.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { Forbidden, Refusal } from '../../http/errors.ts';
+import { Forbidden, Refusal } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
-import { localeOf } from '../../http/locale.ts';
 
 /** Category groups of the wire that have a dictionary of another name. */
 const typeGroups: Readonly<Record<string, string>> = { FLOW_TYPE: 'lcfl' };
@@ -59,10 +58,10 @@ export const sysHandlers = [platformSetting, byAlias, record, typesByKey, typesB
 
 const readable = (db: HandlerContext['db'], key: string) => db.selectFrom('setting').select(['name', 'value']).where('key', '=', key).where('is_public', '=', true).executeTakeFirst();
 
-async function entriesOf({ meta, request }: HandlerContext, key: string): Promise<DictEntry[]> {
+async function entriesOf({ meta, language }: HandlerContext, key: string): Promise<DictEntry[]> {
   const item = await meta.find('dict', key);
   if (item === undefined) return [];
-  const locale = localeOf({ request });
+  const locale = language;
   return item.spec.items.map((entry, index) => ({
     id: entry.value, key: entry.value, typeId: key, parentId: entry.parent ?? '0', sn: index,
     name: translated(item, locale, `/spec/items/${index}/label`, entry.label), ...(entry.color === undefined ? {} : { color: entry.color }),

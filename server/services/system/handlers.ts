@@ -1,5 +1,5 @@
 import { systemHealth, systemVersion, testClock, testReset } from '../../../schemas/calls/index.ts';
-import { BadRequest } from '../../http/errors.ts';
+import { BadRequest } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
 import { VERSION } from '../../version.ts';
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Tenant } from '../../../schemas/calls/entities/organisation.ts';
 import { tenantGetJson, tenantGetTenantByCode, tenantListJson } from '../../../schemas/calls/index.ts';
 import type { TenantTable } from '../../db/index.ts';
-import { Forbidden } from '../../http/errors.ts';
+import { Forbidden } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
 import { pageOfList, valueOf } from '../paging.ts';
 

@@ -4,7 +4,7 @@ import {
 import { toJson } from '../../db/index.ts';
 import { noteFiles } from '../../files/fileUse.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { Forbidden, Refusal } from '../../http/errors.ts';
+import { Forbidden, Refusal } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { readableFile } from '../files/readableFile.ts';
 import { isGranted } from '../grants.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../http/errors.ts';
+import { Refusal } from '../../core/refusals.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import type { TenantDb } from '../../db/index.ts';
 import { sendMessage } from '../effects.ts';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../schemas/calls/index.ts';
 import type { RawItem } from '../../../registry/metadata/index.ts';
+import { languageOf } from '../../../server/http/locale.ts';
 import { handlers } from '../../../server/services/index.ts';
 import { offeredButtons } from '../../../server/services/runtime/buttons.ts';
 import { loadFlow, type FlowDefinition } from '../../../server/workflow/definitions.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 
 const offer = (aliases: string, { language = 'zh-CN', able = answered, node = 'UserTask2' }: { language?: string; able?: ReadonlySet<string>; node?: string } = {}) =>
-  offeredButtons({ server: { answered: able }, request: { header: () => language } }, travel, node, aliases.split(' ').map((alias) => ({ alias })));
+  offeredButtons({ server: { answered: able }, language: languageOf(language) }, travel, node, aliases.split(' ').map((alias) => ({ alias })));
 const aliasesOf = (buttons: readonly { readonly alias: string }[]): string => buttons.map(({ alias }) => alias).join(' ');
 
 describe('what is offered', () => {
@@ -53,12 +54,12 @@ describe('names', () => {
   });
 
   test('a name that the flow does not translate stays', () => {
-    const [button] = offeredButtons({ server: { answered }, request: { header: () => 'en' } }, travel, 'UserTask2', [{ alias: 'agree', name: '盖章' }]);
+    const [button] = offeredButtons({ server: { answered }, language: 'en-US' }, travel, 'UserTask2', [{ alias: 'agree', name: '盖章' }]);
     expect(button?.name).toBe('盖章');
   });
 
   test('a request that is back at its starter is submitted', () => {
-    const [button] = offeredButtons({ server: { answered }, request: { header: () => 'en' } }, travel, 'UserTask1', [{ alias: 'agree', labelOf: 'startFlow' }]);
+    const [button] = offeredButtons({ server: { answered }, language: 'en-US' }, travel, 'UserTask1', [{ alias: 'agree', labelOf: 'startFlow' }]);
     expect(button).toMatchObject({ alias: 'agree', name: 'Submit' });
   });
 });

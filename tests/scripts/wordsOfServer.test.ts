@@ -1,0 +1,75 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+
+/**
+ * What the server says to people it says in every language of the product: Chinese stands under `zh-CN` and `zh-TW` only. Places that
+ * still speak Chinese alone are counted here by file; the table may only shrink. Seeds are content, and what the start
+ * prints on the console is for whoever operates the server.
+ */
+const content: readonly string[] = ['server/seed/', 'server/main.ts', 'server/config.ts'];
+const chineseAlone: Readonly<Record<string, number>> = JSON.parse(readFileSync(new URL('wordsOfServer.json', import.meta.url), 'utf8')) as Record<string, number>;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const files = ['server', 'formula'].flatMap((folder) => readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
+  .filter((file) => file.endsWith('.ts') && !content.some((start) => file.startsWith(start))).sort();
+
+describe('words of the server', () => {
+  test('are there in every language', () => {
+    const found = Object.fromEntries(files.flatMap((file) => {
+      const { alone } = wordsIn(readFileSync(`${root}/${file}`, 'utf8'));
+      return alone.length === 0 ? [] : [[file, alone.length] as const];
+    }));
+    expect(found).toEqual(chineseAlone);
+  });
+
+  test('say the same in every language', () => {
+    for (const file of files) {
+      for (const text of wordsIn(readFileSync(`${root}/${file}`, 'utf8')).texts) {
+        const at = `${file}: ${text['zh-CN']}`;
+        expect(Object.keys(text).sort(), at).toEqual(['en-US', 'zh-CN', 'zh-TW']);
+        expect(placesOf(text['en-US'] ?? ''), at).toEqual(placesOf(text['zh-CN'] ?? ''));
+        expect(placesOf(text['zh-TW'] ?? ''), at).toEqual(placesOf(text['zh-CN'] ?? ''));
+        expect(text['en-US'], at).not.toMatch(HAN);
+        expect(text['zh-TW'], at).not.toMatch(SIMPLIFIED);
+      }
+    }
+  });
+
+  test.each<[code: string, alone: number]>([
+    ["throw new Refusal('任务不存在');", 1],
+    ['const text = `第${n}行`;', 2],
+    ["const texts = { gone: { 'zh-CN': '任务不存在', 'en-US': 'Gone.', 'zh-TW': '任務不存在' } };", 0],
+    ['// 任务\n/** 流转 */ const a = 1;', 0],
+    ["const kinds = { 请假: 1 };", 1],
+    ['const pattern = /[一二三]/;', 0],
+  ])('%s: %i', (code, alone) => { expect(wordsIn(code).alone).toHaveLength(alone); });
+});
+
+// helpers
+
+const HAN = /\p{Script=Han}/u;
+/** Frequent characters that traditional Chinese writes otherwise. */
+const SIMPLIFIED = /[务单据实发启动请须后来会时间过还没处应该这为与无关开现见观规页项题类显错误选择设说语读写试谁输导种称组织经给统续维护级线编缩网罗节从众优传伤伦侧储儿党兰关兴养农冲决况净减刚创删别办务势区医华协单卖卢厂历压厌县参双变号员问场块坏]/u;
+
+const placesOf = (text: string): readonly string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort();
+
+/** Literals with Chinese outside of a text in every language, and those texts. */
+function wordsIn(code: string): { readonly alone: readonly string[]; readonly texts: readonly Readonly<Record<string, string>>[] } {
+  const source = ts.createSourceFile('file.ts', code, ts.ScriptTarget.Latest, true);
+  const alone: string[] = [];
+  const texts: Record<string, string>[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isObjectLiteralExpression(node)) {
+      const entries = node.properties.flatMap((property) => (ts.isPropertyAssignment(property) && ts.isStringLiteral(property.name) && ts.isStringLiteralLike(property.initializer) ? [[property.name.text, property.initializer.text] as const] : []));
+      if (entries.some(([name]) => name === 'zh-CN')) texts.push(Object.fromEntries(entries));
+    }
+    const isWords = ts.isPropertyAssignment(node) && ts.isStringLiteral(node.name) && /^zh-(CN|TW)$/.test(node.name.text);
+    if (isWords) return;
+    if ((ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node) || ts.isPropertyAssignment(node)) && HAN.test(ts.isPropertyAssignment(node) ? node.name.getText() : node.text)) alone.push(node.getText());
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return { alone, texts };
+}
