@@ -34,7 +34,10 @@ export const ruleMethods: readonly string[] = [];
 /** Statuses that buttons of a list may ask for. */
 export const documentStatuses: readonly string[] = ['draft', 'running', 'end', 'manualend', 'back', 'backToStart', 'revoke', 'revokeToStart'];
 
-/** What records and rows carry beside their fields, stored and in the wire form: keys, the revision, the marks of values entered by hand. */
+/**
+ * What records and rows carry beside their fields, stored and in the wire form: keys, the revision, the marks of values entered by hand.
+ * Whatever else a record has is a field, however its name ends.
+ */
 export const recordMembers: readonly string[] = ['id_', 'ref_id_', 'sticky_', 'rev_', 'form_data_rev_'];
 
 /** Members of a request beside the document, which stands there under the key of its object. */

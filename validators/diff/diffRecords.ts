@@ -1,4 +1,5 @@
 import { isRecord } from '../../registry/form/index.ts';
+import { recordMembers } from '../../schemas/metadata/names.ts';
 import { sameValue } from '../model/values.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -23,8 +24,8 @@ const rowKeyOf = (row: Data, index: number): string => (typeof row['id_'] === 's
 export const cellPlace = (table: string, rowKey: string, column: string): string => `${table}#${rowKey}.${column}`;
 export const rowPlace = (table: string, rowKey: string): string => `${table}#${rowKey}`;
 
-/** Members that belong to the store and not to the document. */
-const isSystemName = (name: string): boolean => name.endsWith('_');
+/** Members that belong to the store and not to the document; no field can have such a name. */
+const isSystemName = (name: string): boolean => recordMembers.includes(name);
 
 /**
  * What differs between two states of a record. Rows are matched by id, so a moved row is no difference; empty text,

@@ -1,5 +1,6 @@
 import { compileFormula, FormulaError } from '../../formula/index.ts';
 import { fieldsOf, hiddenPaths, isRecord, isTable, mapLayout, propertiesOf, tablesOf, visibleSchema, type FieldUi, type FormPermission, type FormRule, type FormSource, type LinkageAction, type LinkageRule, type PropertySchema } from '../../registry/form/index.ts';
+import { recordMembers } from '../../schemas/metadata/names.ts';
 import { parseRules, printRules, ruleReferences } from '../parseRules.ts';
 import { scriptWords } from '../scriptWords.ts';
 import { STICKY } from './evaluateForm.ts';
@@ -190,7 +191,7 @@ function projectRecord(schema: PropertySchema, data: Readonly<Record<string, unk
     const property = Object.hasOwn(known, name) ? known[name] : undefined;
     if (!property) {
       if (name === STICKY) out[name] = visibleNames(value, hidden, table);
-      else if (name.endsWith('_')) out[name] = value;
+      else if (recordMembers.includes(name)) out[name] = value;
     } else if (isTable(property)) {
       if (!hidden.has(name)) out[name] = Array.isArray(value) ? value.filter(isRecord).map((row) => projectRecord(property.items ?? {}, row, name, hidden)) : value;
     } else if (!hidden.has(table === undefined ? name : `${table}.item.${name}`)) out[name] = value;

@@ -26,9 +26,12 @@ export const lintControls: Linter = (scope) => {
 /** The wire form writes a table as `sub_<name>` and tells tables from fields by their names alone, wherever they stand. */
 function checkName(scope: LintScope, { tables }: BoShape, { table, name, pointer, property }: BoFieldEntry): void {
   const standsForTable = name.startsWith('sub_') && tables.has(name.slice('sub_'.length));
-  if (standsForTable || (table === undefined ? reservedFields : recordMembers).includes(name)) scope.found('reserved', pointer, { name });
+  if (standsForTable || (table === undefined ? reservedFields : reservedColumns).includes(name)) scope.found('reserved', pointer, { name });
   else if (tables.has(name) && !isTable(property as PropertySchema)) scope.found('repeated', pointer, { name });
 }
+
+/** `_` stands for all columns in the rights of a table. */
+const reservedColumns: readonly string[] = [...recordMembers, '_'];
 
 function checkOptions(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui: Readonly<Record<string, unknown>>): void {
   const widget = String(ui['widget']);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportJob } from '../../../schemas/calls/entities/form.ts';
+import { recordMembers } from '../../../schemas/metadata/index.ts';
 import type { Person } from './listServer.ts';
 import { multipart, rowsIn, sheetOf } from './excelFile.ts';
 import { startListServer, type ListServer } from './listServer.ts';
@@ -51,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const save = async (fz: Data): Promise<{ state: boolean; value: string; issues?: { path: string }[] }> => (await portal.post('finance', `${base}/boSave/fz`, { fz, formKey: 'fzV1' })).json();
-const stored = async (id: string): Promise<Data> => Object.fromEntries(Object.entries((await portal.db.selectFrom('bo_row').select('data').where('id', '=', id).executeTakeFirstOrThrow()).data as Data).filter(([name, value]) => !name.endsWith('_') && value !== null));
+const stored = async (id: string): Promise<Data> => Object.fromEntries(Object.entries((await portal.db.selectFrom('bo_row').select('data').where('id', '=', id).executeTakeFirstOrThrow()).data as Data).filter(([name, value]) => !recordMembers.includes(name) && value !== null));
 const clear = async (): Promise<void> => {
   await portal.db.deleteFrom('bo_sub_row').where('bo', '=', 'fz').execute();
   await portal.db.deleteFrom('bo_row').where('bo', '=', 'fz').execute();
@@ -109,7 +110,7 @@ describe('fields of branches', () => {
 
 describe('branches in the rows of a table', () => {
   const rowsOf = async (id: string): Promise<Data[]> =>
-    (await portal.db.selectFrom('bo_sub_row').select('data').where('ref_id', '=', id).orderBy('sn').execute()).map(({ data }) => Object.fromEntries(Object.entries(data as Data).filter(([name, value]) => !name.endsWith('_') && value !== null)));
+    (await portal.db.selectFrom('bo_sub_row').select('data').where('ref_id', '=', id).orderBy('sn').execute()).map(({ data }) => Object.fromEntries(Object.entries(data as Data).filter(([name, value]) => !recordMembers.includes(name) && value !== null)));
 
   it('are decided row by row: rules of the other branch do not block, its values are not stored', async () => {
     await clear();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instanceStart, metaPublish, taskComplete, taskDetail } from '../../../schemas/calls/index.ts';
+import { recordMembers } from '../../../schemas/metadata/index.ts';
 import type { TenantDb } from '../../../server/db/index.ts';
 import { loadRecord } from '../../../server/forms/BoStore.ts';
 import { branchForms, branchItems } from '../../helpers/branchForms.ts';
@@ -24,7 +25,7 @@ async function publish(items: readonly object[]): Promise<void> {
 async function storedOf(instId: string, bo: string): Promise<Data> {
   const row = await db.selectFrom('bo_row').select('id').where('inst_id', '=', instId).executeTakeFirstOrThrow();
   const { data } = await loadRecord(db, bo, row.id) ?? { data: {} };
-  return Object.fromEntries(Object.entries(data).filter(([name, value]) => !name.endsWith('_') && value !== null && value !== ''));
+  return Object.fromEntries(Object.entries(data).filter(([name, value]) => !recordMembers.includes(name) && value !== null && value !== ''));
 }
 
 const start = async (flowKey: string, data: Data): Promise<Reply> => (await office.call('chenyuxin', instanceStart, { body: { flowKey, data: base64(data), formType: 'inner' } })).body;

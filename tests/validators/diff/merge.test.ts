@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { recordMembers } from '../../../schemas/metadata/index.ts';
 import { diffRecords, mergeRecords, patchBetween, patchOf, type RecordPatch } from '../../../validators/diff/index.ts';
 
 type Data = Record<string, unknown>;
@@ -18,6 +19,19 @@ describe('differences of two states', () => {
     ['a new row without id', { rows: [row('r', 1)] }, { rows: [row('r', 1), row(undefined, 2)] }, ['added rows#~1']],
   ])('%s', (_, before, after, expected) => {
     expect(diffRecords(before, after, tables).map(({ kind, place }) => `${kind} ${place}`)).toEqual(expected);
+  });
+
+  it('leaves out nothing but what the store keeps beside the fields, whatever a field is called', () => {
+    const key = fc.oneof(fc.stringMatching(/^[A-Za-z_\u4e00-\u9fff][A-Za-z0-9_\u4e00-\u9fff]{0,8}$/), fc.constantFrom('x_', 'sn_', '_', '__', '_a', 'a__b', 'A1', 'id', 'name', 'rows_', 'sub_', 'form_data_rev__')).filter((name) => !tables.has(name) && name !== 'id_');
+    const state = (name: string, main: string, cell: string): Data => ({ id_: 'i', [name]: main, rows: [{ id_: 'r', [name]: cell }] });
+    fc.assert(fc.property(key, (name) => {
+      const places = recordMembers.includes(name) ? [] : [name, `rows#r.${name}`];
+      const [before, after] = [state(name, '1', '1'), state(name, '2', '2')];
+      expect(diffRecords(before, after, tables).map(({ place }) => place)).toEqual(places);
+      if (places.length === 0) return;
+      expect(patchBetween(before, after, tables).values.map(({ place }) => place)).toEqual(places);
+      expect(diffRecords({}, after, tables).find(({ kind }) => kind === 'added')?.after).toEqual({ [name]: '2' });
+    }), { numRuns: 200 });
   });
 
   it('reaches the rows below a row', () => {
