@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../db/index.ts';
 import { reachesOf, type Reach, type Viewer } from '../workflow/access.ts';
+import type { OpinionStatus } from '../workflow/kernel/aggregate.ts';
 import type { InstanceHead } from '../workflow/repository.ts';
 
 /** How a person stands to a document that a flow runs. Whoever somebody stands for at this moment counts as himself. */
@@ -9,7 +10,7 @@ export interface Standing {
   readonly isStarter: boolean;
   /** Ended, or ended by hand. */
   readonly isOver: boolean;
-  /** Nodes at which he acts, may act or has acted, also where somebody else did so for him. */
+  /** Nodes at which he acts, may act or has acted, also where somebody else did so for him; to have held a task that went to somebody else is nothing. */
   readonly nodes: readonly string[];
 }
 
@@ -44,6 +45,8 @@ export async function partsTaken(db: TenantDb, viewer: Viewer, bo: string): Prom
 // helpers
 
 const over: readonly string[] = ['end', 'manualend'];
+/** A task was claimed or given to somebody, by whomever; nobody has done anything at its step yet. */
+const holding: readonly OpinionStatus[] = ['lockTask', 'unLockTask', 'deliverto', 'deliverto_cancel'];
 
 type Involvement = Pick<InstanceHead, 'id' | 'def_key' | 'def_version' | 'manifest'> & { readonly node_id: string };
 
@@ -53,9 +56,9 @@ async function involvements(db: TenantDb, { people, identities, defKeys }: Reach
     : sql<boolean>`i.bo_alias = ${of.bo} and i.status not in (${sql.join(over)}) and i.creator_id <> ${of.userId} and not ${oneOf('i.starter_id')}
       and (${defKeys.length === 0} or i.def_key = any(${[...defKeys]}::text[]))`;
   // Neither a line of the history without a visit, as of a circulation, puts anybody at the step that it names, nor one that somebody else closed
-  // before he did anything.
+  // before he did anything, nor one that only says who holds the task: for whom it is decided in the end, the decision tells.
   const acted = await db.selectFrom('wf_opinion as o').innerJoin('wf_inst as i', 'i.id', 'o.inst_id')
-    .select(['i.id', 'i.def_key', 'i.def_version', 'i.manifest', 'o.node_id']).distinct().where(wanted).where('o.exec_id', 'is not', null).where('o.acted', '=', true)
+    .select(['i.id', 'i.def_key', 'i.def_version', 'i.manifest', 'o.node_id']).distinct().where(wanted).where('o.exec_id', 'is not', null).where('o.acted', '=', true).where('o.status', 'not in', holding)
     .where((eb) => eb.or([oneOf('o.user_id'), oneOf('o.owner_id'), oneOf('o.agent_leader_id')])).execute();
   const acting = await db.selectFrom('wf_task as k').innerJoin('wf_inst as i', 'i.id', 'k.inst_id')
     .select(['i.id', 'i.def_key', 'i.def_version', 'i.manifest', 'k.node_id']).distinct().where(wanted)

@@ -64,7 +64,7 @@ export async function aggregateOf(context: HandlerContext, instId: string): Prom
 /** Started it, worked on it or is asked now; whoever only reads it, for himself or for a leader, does not take part. */
 export async function takesPart({ db }: Pick<HandlerContext, 'db'>, { head, viewer: { user, identities } }: FoundInstance): Promise<boolean> {
   if (head.starter_id === user.id || head.creator_id === user.id) return true;
-  const acted = await db.selectFrom('wf_opinion').select('id').where('inst_id', '=', head.id).where('user_id', '=', user.id).where('exec_id', 'is not', null).executeTakeFirst();
+  const acted = await db.selectFrom('wf_opinion').select('id').where('inst_id', '=', head.id).where('user_id', '=', user.id).where('exec_id', 'is not', null).where('acted', '=', true).executeTakeFirst();
   if (acted !== undefined) return true;
   const any = sql`array[${sql.join(identities)}]::text[]`;
   const open = await db.selectFrom('wf_task').select('id').where('inst_id', '=', head.id).where((eb) => eb.or([eb('assignee_id', '=', user.id), eb('owner_id', '=', user.id), sql<boolean>`cand && ${any}`])).executeTakeFirst();
