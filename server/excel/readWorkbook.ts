@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { toDecimal } from '../../formula/index.ts';
+import { sheetMoment } from '../../validators/words/index.ts';
 import { Refusal } from '../core/refusals.ts';
 import { guardWorkbook } from './guardWorkbook.ts';
 import { plainText } from './neutralise.ts';
@@ -46,17 +47,9 @@ function parse(bytes: Buffer): Promise<RawCell[][]> {
 
 /** Spreadsheets store binary numbers; 15 digits are what they show. */
 function cellOf(cell: RawCell): ReadCell {
-  if (cell instanceof Date) return { date: dateText(cell) };
+  if (cell instanceof Date) return { date: sheetMoment(cell) };
   if (typeof cell === 'string') return cell.trim() === '' ? null : plainText(cell);
   if (cell === null || typeof cell === 'boolean') return cell;
   const number = Number(cell.number);
   return Number.isFinite(number) ? { number: toDecimal(number.toPrecision(15))?.toFixed() ?? cell.number } : cell.number;
-}
-
-/** Dates of a sheet know no zone; they are read as UTC. */
-function dateText(date: Date): string {
-  if (Number.isNaN(date.getTime())) return '';
-  // the fraction of a day that a sheet stores is a little off
-  const text = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString();
-  return text.slice(11, 19) === '00:00:00' ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)}`;
 }

@@ -1,6 +1,6 @@
 import { toDecimal } from '../../formula/index.ts';
-import { localiseItem, type CompiledField } from '../../registry/form/index.ts';
-import { readDuration, staticChoices, switchWord, takesSeveral, type Choice as WordsChoice } from '../../validators/words/index.ts';
+import { localiseItem, momentFormats, type CompiledField } from '../../registry/form/index.ts';
+import { dateFormats, dateValue, readDate, readDuration, staticChoices, switchWord, takesSeveral, type Choice as WordsChoice, type DateWidget } from '../../validators/words/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import { cellText, type ReadCell } from '../excel/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
@@ -125,7 +125,7 @@ function plainValue(field: CompiledField, cell: ReadCell): Converted {
     case 'array': return { value: splitList(text) };
     case 'object': return { problem: '该列不能导入' };
     case 'any':
-    case 'string': return dateWidgets[field.ui.widget]?.(text.trim()) ?? { value: text };
+    case 'string': return momentWidgets.has(field.ui.widget) && text.trim() !== '' ? momentValue(field, text.trim()) : { value: text };
   }
 }
 
@@ -149,25 +149,15 @@ function durationValue(field: CompiledField, text: string): Converted {
 const yes: ReadonlySet<string> = new Set(['是', 'true', '1', 'y', 'yes', '√']);
 const no: ReadonlySet<string> = new Set(['否', 'false', '0', 'n', 'no', '×']);
 
-const dateWidgets: Readonly<Record<string, ((text: string) => Converted) | undefined>> = {
-  date: (text) => dateValue(text, 10),
-  datetime: (text) => dateValue(text, 19),
-  month: (text) => dateValue(text, 7),
-  year: (text) => dateValue(text, 4),
-};
+const momentWidgets: ReadonlySet<string> = new Set<DateWidget>(['date', 'datetime', 'month', 'year', 'time']);
 
-/** `2026/1/5`, `2026年1月5日`, `2026-01-05 8:30` as the form keeps it. */
-function dateValue(text: string, length: 4 | 7 | 10 | 19): Converted {
-  const problem = { problem: `“${text.slice(0, 40)}”不是有效的日期` };
-  const match = /^(\d{4})(?:[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?)?月?)?年?(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
-  if (match === null) return problem;
-  const [, year = '', month, day, hour, minute, second] = match;
-  if ((length >= 7 && month === undefined) || (length >= 10 && day === undefined)) return problem;
-  const two = (part: string | undefined, fallback: string): string => (part ?? fallback).padStart(2, '0');
-  const shown = `${year}-${two(month, '01')}-${two(day, '01')} ${two(hour, '00')}:${two(minute, '00')}:${two(second, '00')}`;
-  const time = new Date(`${shown.replace(' ', 'T')}Z`);
-  if (Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== shown.slice(0, 10)) return problem;
-  return { value: shown.slice(0, length) };
+/** `2026/1/5`, `2026年1月5日`, `2026-01-05 8:30`, `8:30` as the form keeps it. */
+function momentValue(field: CompiledField, text: string): Converted {
+  const widget = field.ui.widget as DateWidget;
+  const { stored, shown } = dateFormats(field, momentFormats[widget]);
+  const value = dateValue(text, widget, { shown });
+  if (value === undefined) return { problem: `“${text.slice(0, 40)}”不是有效的${widget === 'time' ? '时间' : '日期'}` };
+  return { value: readDate(value, stored, shown) };
 }
 
 /** One person, organisation, post or role of that name; two of them need the account or code. */

@@ -1,5 +1,6 @@
 export { affixesOf, withoutAffixes } from './affixes.ts';
 export { asGroups, choiceWords, codesOf, displayedChoices, findChoice, staticChoices, takesSeveral, type Choice } from './choices.ts';
+export { dateValue, type DateWidget } from './dateValue.ts';
 export { parseDate, type Dayjs } from './dates.ts';
 export { partsOf, readDuration, totalOf, unitsOf, wordsOf, type DurationUnit } from './duration.ts';
 export { markupText } from './markupText.ts';
@@ -9,6 +10,7 @@ export { EMPTY_TEXT, enteredMoneyText, isNegative, moneyText, numberText, percen
 export { pathOf, pathTo, separatorOf } from './paths.ts';
 export { DEFAULT_STARS, rating, ratingText } from './rating.ts';
 export { digitsOf, sayValue, type Place } from './sayValue.ts';
+export { sheetMoment } from './sheetMoment.ts';
 export { sheetValue, type SheetValue } from './sheetValue.ts';
 export { readChoice, writeChoice } from './storedChoice.ts';
 export { isOn, switchWord, yesNoWords } from './switchWords.ts';

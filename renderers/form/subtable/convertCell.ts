@@ -3,9 +3,8 @@ import { datePattern, momentFormats, type CompiledField } from '../../../registr
 import type { Named } from '../../core/index.ts';
 import type { Binding } from '../store/Binding.ts';
 import { plainNumber, unreadable } from '../../../validators/model/index.ts';
-import { percentValue, plainText, withoutAffixes } from '../../../validators/words/index.ts';
+import { dateValue, percentValue, plainText, withoutAffixes, type DateWidget } from '../../../validators/words/index.ts';
 import type { Column } from './columns.ts';
-import { dateValue, type DateWidget } from './dateValue.ts';
 
 /** A cell of another program: copied text, or a typed cell of a workbook (numbers as text, so that they stay exact). */
 export type SourceCell = string | boolean | null | { readonly number: string } | { readonly date: string };

@@ -39,3 +39,19 @@ test.each<[PropertySchema, unknown]>([
 test.each<[PropertySchema, string]>([[field('boolean', 'switch', { activeText: '启用', inactiveText: '停用' }), '也许'], [field('number', 'duration'), '很久'], [field('string', 'checkbox', { dict: 'cs' }), '北京、上海']])('%j does not take %s', async (property, text) => {
   expect(await read(property, text)).toEqual({ problem: expect.stringContaining('“') });
 });
+
+test.each<[string, object, ReadCell, unknown]>([
+  ['time', {}, { date: '08:01:00' }, { value: '08:01:00' }],
+  ['time', {}, '8:01', { value: '08:01:00' }],
+  ['time', { inputFormat: 'HH:mm' }, { date: '08:01:00' }, { value: '08:01' }],
+  ['time', {}, { number: '0.5' }, { value: '12:00:00' }],
+  ['time', {}, '25:00', { problem: expect.stringContaining('时间') }],
+  ['datetime', {}, { date: '2026-11-09 08:01:00' }, { value: '2026-11-09 08:01:00' }],
+  ['datetime', {}, { date: '08:01:00' }, { problem: expect.stringContaining('日期') }],
+  ['date', {}, '2026年1月5日', { value: '2026-01-05' }],
+  ['date', {}, '2026-02-30', { problem: expect.stringContaining('日期') }],
+  ['month', {}, '2026-11-09', { value: '2026-11' }],
+  ['year', {}, { number: '2026' }, { value: '2026' }],
+])('%s (%j) <- %j', async (widget, ui, cell, expected) => {
+  expect(await read(field('string', widget, ui), cell)).toEqual(expected);
+});

@@ -1,4 +1,5 @@
 import { readSheet } from 'read-excel-file/universal';
+import { sheetMoment } from '../../../../validators/words/sheetMoment.ts';
 import type { SourceCell } from '../convertCell.ts';
 
 /** The cells of the first sheet of an .xlsx file. Numbers stay text, so that no digit is lost. */
@@ -14,12 +15,6 @@ function cellOf(value: unknown): SourceCell {
   // The apostrophe before a text that looks like a formula was put there by the export.
   if (typeof value === 'string') return value.replace(/^'(?=[=+\-@\t\r])/, '');
   if (typeof value === 'boolean') return value;
-  if (value instanceof Date) return { date: dateText(value) };
+  if (value instanceof Date) return { date: sheetMoment(value) };
   return value as { readonly number: string };
-}
-
-/** Workbooks know no time zones; midnight means that only the day was meant. */
-function dateText(date: Date): string {
-  const text = date.toISOString().slice(0, 19).replace('T', ' ');
-  return text.endsWith(' 00:00:00') ? text.slice(0, 10) : text;
 }

@@ -4,7 +4,7 @@ import { createControlRegistry } from '../../../../renderers/form/controls/index
 import { Binding } from '../../../../renderers/form/store/Binding.ts';
 import { columnsOf } from '../../../../renderers/form/subtable/columns.ts';
 import { convertCell, exactNumber, type FindNamed, type SourceCell } from '../../../../renderers/form/subtable/convertCell.ts';
-import { dateValue } from '../../../../renderers/form/subtable/dateValue.ts';
+import { dateValue } from '../../../../validators/words/index.ts';
 import { readBlock, readClipboard, readHtmlTable, writeBlock } from '../../../../renderers/form/subtable/clipboardText.ts';
 import { compile } from '../support/mountForm.tsx';
 import { storeOptions } from '../support/surroundings.tsx';
@@ -13,6 +13,8 @@ const form = compile({ properties: { mx: { type: 'array', items: { properties: {
   je: { type: 'number', 'x-ui': { widget: 'money' } },
   sl: { type: 'number', 'x-ui': { widget: 'rate' } },
   rq: { type: 'string', 'x-ui': { widget: 'date' } },
+  sj: { type: 'string', 'x-ui': { widget: 'time' } },
+  sk: { type: 'string', 'x-ui': { widget: 'datetime' } },
   cs: { type: 'string', 'x-ui': { widget: 'select', dict: 'cs' } },
   lx: { type: 'array', 'x-ui': { widget: 'checkbox', options: [{ key: 'a', name: '甲' }, { key: 'b', name: '乙' }] } },
   ry: { type: 'object', 'x-ui': { widget: 'user' } },
@@ -52,6 +54,10 @@ describe('a foreign cell', () => {
     ['rq', '明天', { problem: 'notDate' }],
     ['rq', '11-20', { value: '2026-11-20' }],
     ['rq', { number: '11.2' }, { problem: 'notDate' }],
+    ['sj', { date: '08:01:00' }, { value: '08:01:00' }],
+    ['sk', { date: '08:01:00' }, { problem: 'notDate' }],
+    ['rq', { date: '08:01:00' }, { problem: 'notDate' }],
+    ['sk', { date: '2026-11-09' }, { value: '2026-11-09 00:00:00' }],
     ['qj', '11-20 ~ 2026年11月25日', { value: ['2026-11-20', '2026-11-25'] }],
     ['qj', '2026-11-20~', { problem: 'halfRange' }],
     ['qt', '～2026-11-20', { problem: 'halfRange' }],

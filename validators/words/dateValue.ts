@@ -1,5 +1,5 @@
-import { momentFormats } from '../../../registry/form/index.ts';
-import { isWritten, readDate } from '../../../validators/words/index.ts';
+import { momentFormats } from '../../registry/form/index.ts';
+import { isWritten, readDate } from './moments.ts';
 
 export type DateWidget = keyof typeof momentFormats;
 
