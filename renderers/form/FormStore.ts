@@ -12,7 +12,7 @@ import { Checks } from './store/Checks.ts';
 import { Dictionaries } from './store/Dictionaries.ts';
 import { dropUntouchedRows } from './store/dropUntouchedRows.ts';
 import { FormulaReports } from './store/FormulaReports.ts';
-import { History, type OpenStep, type Step, type StepPlan } from './store/History.ts';
+import { History, MAIN, type OpenStep, type Step, type StepPlan } from './store/History.ts';
 import { Issues } from './store/Issues.ts';
 import { OptionLoader } from './store/OptionLoader.ts';
 import { QueryRunner, type RunQuery } from './store/QueryRunner.ts';
@@ -218,10 +218,9 @@ export class FormStore {
   private write(field: CompiledField, value: unknown, row?: Row): void {
     const manual = this.model.isManual(field, row);
     const { table } = field;
-    if (row && table !== undefined) {
-      const plan: StepPlan = { table, kind: 'edit', touches: [row], parent: row.parent, merges: addressOf(field, row) };
-      this.history.record(plan, () => this.model.setCell(table, row, field.name, value));
-    } else this.model.set(field.name, value);
+    const merges = addressOf(field, row);
+    if (row && table !== undefined) this.history.record({ table, kind: 'edit', touches: [row], parent: row.parent, merges }, () => this.model.setCell(table, row, field.name, value));
+    else this.history.record({ table: MAIN, kind: 'edit', merges, at: merges }, () => this.model.set(field.name, value));
     if (this.model.isManual(field, row) !== manual) this.atoms.changed(modeAddress(addressOf(field, row)));
     this.related?.edited(field, row);
     this.markEdited();
@@ -230,7 +229,7 @@ export class FormStore {
   restoreFormula(field: CompiledField, row?: Row): void {
     const { table } = field;
     if (row && table !== undefined) this.history.record({ table, kind: 'edit', touches: [row], parent: row.parent }, () => this.model.restoreFormula(field, row));
-    else this.model.restoreFormula(field, row);
+    else this.history.record({ table: MAIN, kind: 'edit', at: field.name }, () => this.model.restoreFormula(field));
     this.atoms.changed(modeAddress(addressOf(field, row)));
     this.markEdited();
   }
@@ -283,13 +282,13 @@ export class FormStore {
     return this.history.open(plan);
   }
 
-  /** Takes back the last step of a table; undefined when there is none. */
+  /** Takes back the last step of a table, or of the main record; undefined when there is none. */
   undo(table: string): Step | undefined {
-    return this.history.undo(table);
+    return this.stepped(this.history.undo(table));
   }
 
   redo(table: string): Step | undefined {
-    return this.history.redo(table);
+    return this.stepped(this.history.redo(table));
   }
 
   /** The step that {@link undo} would take back. Tracked. */
@@ -318,7 +317,7 @@ export class FormStore {
 
   /** Checks one cell now, as when the person leaves it; rules that ask somebody else answer later. */
   check(field: CompiledField, row?: Row): void {
-    if (field.table !== undefined) this.history.seal(field.table);
+    this.history.seal(field.table ?? MAIN);
     if (this.readOnly) return;
     if (this.typing) {
       this.typing = false;
@@ -381,6 +380,11 @@ export class FormStore {
     this.atoms.changedAll(names);
     this.queries?.collect();
     this.formulas.follow(this.typing);
+  }
+
+  private stepped(step: Step | undefined): Step | undefined {
+    if (step) this.markEdited();
+    return step;
   }
 
   private markEdited(): void {

@@ -12,6 +12,7 @@ import { FormLayout } from './layout/FormLayout.tsx';
 import { FormUi } from './layout/FormUi.ts';
 import { showTarget } from './layout/showTarget.ts';
 import { whenIdle } from './layout/whenIdle.ts';
+import { useUndo } from './undo/useUndo.ts';
 import { variablesOf } from './variables.ts';
 import './form.css';
 
@@ -50,6 +51,7 @@ export const FormView = observer(function FormView({ store, mode, controls = def
   }, { fireImmediately: true }), [navigation]);
 
   useEffect(() => whenIdle(() => store.prepare()), [store]);
+  useUndo(root, store, navigation);
 
   return (
     <FormScopeProvider value={scope}>

@@ -4,25 +4,32 @@ import { STICKY, type FormModel, type Row } from '../../../validators/model/inde
 /** What a step was, for the text that offers to undo it. */
 export type StepKind = 'edit' | 'rows' | 'paste' | 'fill' | 'clear' | 'import' | 'choose';
 
-/** One step of a table that can be taken back and done again. */
+/** The steps of the main record, beside those of the tables. */
+export const MAIN = '';
+
+/** One step of a table, or of the main record, that can be taken back and done again. */
 export interface Step {
   readonly table: string;
   readonly kind: StepKind;
+  /** Address of the field that was edited, of a step in the main record. */
+  readonly at?: string | undefined;
 }
 
 interface RecordedStep extends Step {
   readonly parent: Row | undefined;
   /** Values of the touched rows before the step. */
-  readonly before: ReadonlyMap<Row, Readonly<Record<string, unknown>>>;
+  readonly before: ReadonlyMap<Row | undefined, Readonly<Record<string, unknown>>>;
   readonly rowsBefore: readonly Row[];
   rowsAfter: readonly Row[];
   changes: readonly CellChange[];
+  /** Its outcome has not been looked at yet: it is when it ends. */
+  open: boolean;
   /** Edits of this address still belong to the step. */
   merges: string | undefined;
 }
 
 interface CellChange {
-  readonly row: Row;
+  readonly row: Row | undefined;
   readonly field: CompiledField;
   readonly before: unknown;
   readonly after: unknown;
@@ -48,11 +55,12 @@ export interface StepPlan {
   readonly parent?: Row | undefined;
   /** Consecutive edits under one name are one step. */
   readonly merges?: string;
+  readonly at?: string;
 }
 
 const DEPTH = 100;
 
-/** Undo and redo, one stack per sub-table. Formulas follow by themselves, so only what people can write is kept. */
+/** Undo and redo, one stack per sub-table and one for the main record. Formulas follow by themselves, so only what people can write is kept. */
 export class History {
   private readonly stacks = new Map<string, Stacks>();
   private recording = false;
@@ -68,9 +76,10 @@ export class History {
     const top = this.stacksOf(plan.table).done.at(-1);
     if (top && plan.merges !== undefined && top.merges === plan.merges) {
       this.guarded(edit);
-      this.finish(top);
+      top.open = true;
       return top;
     }
+    this.endOpen(plan.table);
     const open = this.open(plan);
     open.run(edit);
     return open.close();
@@ -93,6 +102,7 @@ export class History {
 
   /** The next edit begins a new step, even in the same cell. */
   seal(table: string): void {
+    this.endOpen(table);
     const top = this.stacks.get(table)?.done.at(-1);
     if (top) top.merges = undefined;
   }
@@ -115,12 +125,34 @@ export class History {
 
   // helpers
 
-  private begin({ table, kind, touches = [], parent, merges }: StepPlan): RecordedStep {
-    const rows = [...this.model.rows(table, parent)];
+  private begin({ table, kind, touches = [], parent, merges, at }: StepPlan): RecordedStep {
+    const rows = table === MAIN ? [] : [...this.model.rows(table, parent)];
     return {
-      table, kind, parent, merges, rowsBefore: rows, rowsAfter: rows, changes: [],
-      before: new Map(touches.map((row) => [row, { ...row.values }])),
+      table, kind, parent, merges, at, rowsBefore: rows, rowsAfter: rows, changes: [], open: false,
+      before: table === MAIN ? new Map([[undefined, this.mainValues()]]) : new Map(touches.map((row) => [row, { ...row.values }])),
     };
+  }
+
+  /** What people can write in the main record; what a query brings follows as formulas do. */
+  private mainFields(): readonly CompiledField[] {
+    return this.model.form.fields.filter((field) => field.formula === undefined && field.query === undefined);
+  }
+
+  private mainValues(): Record<string, unknown> {
+    const values: Record<string, unknown> = { [STICKY]: this.model.value(STICKY) };
+    for (const { name } of this.mainFields()) values[name] = this.model.value(name);
+    return values;
+  }
+
+  /** Looks at the outcome of a step that edits were added to; one that came to nothing is none. */
+  private endOpen(table: string): void {
+    const done = this.stacks.get(table)?.done ?? [];
+    const top = done.at(-1);
+    if (top?.open !== true) return;
+    this.finish(top);
+    if (!isEmpty(top)) return;
+    done.pop();
+    this.onChange(table);
   }
 
   private guarded(edit: () => void): void {
@@ -134,16 +166,18 @@ export class History {
   }
 
   private finish(step: RecordedStep): void {
-    const columns = this.model.form.tableByName.get(step.table)?.columns.filter((field) => field.formula === undefined) ?? [];
-    const rows = this.model.rows(step.table, step.parent);
+    step.open = false;
+    const main = step.table === MAIN;
+    const fields = main ? this.mainFields() : this.model.form.tableByName.get(step.table)?.columns.filter((field) => field.formula === undefined) ?? [];
+    const rows = main ? [] : this.model.rows(step.table, step.parent);
     step.rowsAfter = sameRows(rows, step.rowsBefore) ? step.rowsBefore : [...rows];
-    step.changes = [...step.before].flatMap(([row, before]) => columns.flatMap((field): CellChange[] => {
-      const change = {
-        row, field, before: before[field.name], after: row.values[field.name],
-        manualBefore: isManual(before, field), manualAfter: isManual(row.values, field),
-      };
-      return Object.is(change.before, change.after) && change.manualBefore === change.manualAfter ? [] : [change];
-    }));
+    step.changes = [...step.before].flatMap(([row, before]) => {
+      const now = row ? row.values : this.mainValues();
+      return fields.flatMap((field): CellChange[] => {
+        const change = { row, field, before: before[field.name], after: now[field.name], manualBefore: isManual(before, field), manualAfter: isManual(now, field) };
+        return Object.is(change.before, change.after) && change.manualBefore === change.manualAfter ? [] : [change];
+      });
+    });
   }
 
   private push(step: RecordedStep): Step {
@@ -156,6 +190,7 @@ export class History {
   }
 
   private shift(table: string, from: keyof Stacks, to: keyof Stacks, state: 'before' | 'after'): Step | undefined {
+    this.endOpen(table);
     const stacks = this.stacksOf(table);
     const step = stacks[from].pop();
     if (!step) return undefined;
@@ -171,13 +206,15 @@ export class History {
       this.restoreRows(step, state === 'before' ? step.rowsBefore : step.rowsAfter);
       for (const change of step.changes) {
         const manual = state === 'before' ? change.manualBefore : change.manualAfter;
-        if (manual || change.field.defaultFormula === undefined) this.model.setCell(step.table, change.row, change.field.name, change[state]);
-        else this.model.restoreFormula(change.field, change.row);
+        if (!manual && change.field.defaultFormula !== undefined) this.model.restoreFormula(change.field, change.row);
+        else if (change.row) this.model.setCell(step.table, change.row, change.field.name, change[state]);
+        else this.model.set(change.field.name, change[state]);
       }
     });
   }
 
   private restoreRows({ table, parent }: RecordedStep, wanted: readonly Row[]): void {
+    if (table === MAIN) return;
     const now = this.model.rows(table, parent);
     if (sameRows(now, wanted)) return;
     const keep = new Set(wanted);

@@ -54,6 +54,7 @@ export class GridController {
   private addedByTab: { readonly row: Row; readonly values: Readonly<Record<string, unknown>> } | undefined;
   private readonly anchorCell = observable.box<Omit<ActiveCell, 'editing'> | undefined>(undefined, { deep: false });
   private readonly said = observable.box<GridNotice | undefined>(undefined, { deep: false });
+  private readonly homeCalls = observable.box(0);
   private readonly copies = computed(() => this.counted() >= 0 && this.canCopy());
   private readonly removals = computed(() => this.counted() >= 0 && this.canRemove());
   /** Value before the edit, for Escape. */
@@ -190,14 +191,15 @@ export class GridController {
     return row;
   }
 
-  undo(): void {
-    const step = this.store.undo(this.table.name);
-    if (step) this.say('subtable.undone');
+  /** Asks the grid for the focus: whatever had it is gone. */
+  goHome(): void {
+    this.setActive(undefined);
+    runInAction(() => this.homeCalls.set(this.homeCalls.get() + 1));
   }
 
-  redo(): void {
-    const step = this.store.redo(this.table.name);
-    if (step) this.say('subtable.redone');
+  /** How often the grid was asked to take the focus. Tracked. */
+  get home(): number {
+    return this.homeCalls.get();
   }
 
   // rights

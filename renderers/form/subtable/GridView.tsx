@@ -119,6 +119,9 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
     ui.arrived();
   }, { fireImmediately: true }), [ui, table, store, grid, reveal]);
 
+  const { home } = grid;
+  useEffect(() => { if (home > 0) focusEntry(scroller.current); }, [home]);
+
   const events = useGridEvents(grid, scroller, onPaste);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (away && event.target === scroller.current) reveal(activeRow);
@@ -211,6 +214,11 @@ function firstStop(grid: GridController, rows: readonly Row[], lanes: readonly L
   const [row] = rows;
   const [lane] = lanes;
   return row && lane ? { row, column: lane.column } : undefined;
+}
+
+/** The one stop of Tab. */
+function focusEntry(grid: HTMLElement | null): void {
+  (grid?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]') ?? grid)?.focus();
 }
 
 function focusCell(grid: HTMLElement | null, { key }: Row, column: string): void {

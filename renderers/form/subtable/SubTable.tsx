@@ -4,6 +4,7 @@ import { mostRows, type CompiledTable } from '../../../registry/form/index.ts';
 import type { Row } from '../../../validators/model/index.ts';
 import { useFormScope } from '../FormScope.ts';
 import { columnsOf } from './columns.ts';
+import { stepByKey } from './gridCommands.ts';
 import { GridController } from './GridController.ts';
 import { GridView } from './GridView.tsx';
 import type { DrawNested } from './NestedRows.tsx';
@@ -67,7 +68,7 @@ export const SubTable = memo(observer(function SubTable({ table, parent }: SubTa
     </>
   );
   return (
-    <div ref={place} className="yb-subtable" {...(parent ? {} : { 'data-address': table.name })}>
+    <div ref={place} className="yb-subtable" onKeyDown={(event) => void stepByKey(event, grid)} {...(parent ? {} : { 'data-address': table.name })}>
       {full ? <Suspense fallback={null}><FullScreen title={table.title} onLeave={leave}>{content}</FullScreen></Suspense> : content}
     </div>
   );

@@ -8,6 +8,7 @@ import { useFormScope } from '../FormScope.ts';
 import { backfillOf, runBackfill } from './backfill.ts';
 import { ErrorBar } from './ErrorBar.tsx';
 import type { GridController } from './GridController.ts';
+import { undoStep } from './gridSteps.ts';
 import { chosenRows, copyRows, removeRows } from './rowActions.ts';
 
 /** How long a message with an offer to undo stays. */
@@ -94,7 +95,7 @@ const Notice = observer(function Notice({ grid }: { readonly grid: GridControlle
   return (
     <span className="yb-undo" role="status">
       {t(notice.text, notice.params)}
-      {undoable && <> <button type="button" className="yb-link" onClick={() => grid.undo()}>{t('form.undo')}</button></>}
+      {undoable && <> <button type="button" className="yb-link" onClick={() => undoStep(grid)}>{t('form.undo')}</button></>}
     </span>
   );
 });

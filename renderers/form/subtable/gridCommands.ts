@@ -1,5 +1,6 @@
 import type { Row } from '../../../validators/model/index.ts';
 import type { GridController } from './GridController.ts';
+import { redoStep, undoStep } from './gridSteps.ts';
 import { clearRange, fillRange, writeRange } from './rangeActions.ts';
 import { chosenRows, copyRows, moveRows, removeRows } from './rowActions.ts';
 
@@ -40,8 +41,8 @@ export const gridCommands: readonly GridCommand[] = [
   defineCommand({ id: 'moveDown', keys: ['Mod+Shift+ArrowDown'], group: 'rows', inMenu: true, enabled: (grid) => granted(grid, 'add', true), run: (grid) => moveRows(grid, chosenRows(grid), 1) }),
   defineCommand({ id: 'checkRow', keys: ['Shift+ ', 'Mod+ '], group: 'rows', inMenu: false, enabled: (grid) => rowOf(grid) !== undefined, run: (grid) => { const row = rowOf(grid); if (row) grid.check(row); } }),
   // steps
-  defineCommand({ id: 'undo', keys: ['Mod+Z'], group: 'steps', inMenu: true, enabled: (grid) => (grid.store.readOnly ? undefined : grid.store.lastStep(grid.table.name) !== undefined), run: (grid) => grid.undo() }),
-  defineCommand({ id: 'redo', keys: ['Mod+Y', 'Mod+Shift+Z'], group: 'steps', inMenu: true, enabled: (grid) => (grid.store.readOnly ? undefined : grid.store.canRedo(grid.table.name)), run: (grid) => grid.redo() }),
+  defineCommand({ id: 'undo', keys: ['Mod+Z'], group: 'steps', inMenu: true, enabled: (grid) => (grid.store.readOnly ? undefined : grid.store.lastStep(grid.table.name) !== undefined), run: undoStep }),
+  defineCommand({ id: 'redo', keys: ['Mod+Y', 'Mod+Shift+Z'], group: 'steps', inMenu: true, enabled: (grid) => (grid.store.readOnly ? undefined : grid.store.canRedo(grid.table.name)), run: redoStep }),
   // view
   defineCommand({ id: 'openRow', keys: ['Mod+ArrowRight'], group: 'view', inMenu: false, enabled: (grid) => (hasNested(grid) ? rowOf(grid) !== undefined : undefined), run: (grid) => setOpen(grid, true) }),
   defineCommand({ id: 'closeRow', keys: ['Mod+ArrowLeft'], group: 'view', inMenu: false, enabled: (grid) => (hasNested(grid) ? rowOf(grid) !== undefined : undefined), run: (grid) => setOpen(grid, false) }),
@@ -51,6 +52,14 @@ export const gridCommands: readonly GridCommand[] = [
 export function commandFor(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>, grid: GridController): GridCommand | undefined {
   const pressed = keyOf(event);
   return gridCommands.find((command) => command.keys.includes(pressed) && command.enabled(grid) !== undefined);
+}
+
+/** Undo and redo wherever the focus is in a table: in a cell that is edited, in its toolbar, in the card of a row. */
+export function stepByKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'defaultPrevented' | 'preventDefault'>, grid: GridController): void {
+  const command = event.defaultPrevented ? undefined : commandFor(event, grid);
+  if (command?.group !== 'steps') return;
+  event.preventDefault();
+  if (command.enabled(grid) === true) command.run(grid);
 }
 
 // helpers

@@ -1,6 +1,7 @@
 import type { CompiledField } from '../../../../registry/form/index.ts';
 import type { Row } from '../../../../validators/model/index.ts';
 import { Binding } from '../../store/Binding.ts';
+import { MAIN } from '../../store/History.ts';
 import { saidText } from '../../text/said.ts';
 import { paramsOf as paramValues, targetOf, valueOf } from '../../store/params.ts';
 import { filesOf, namesOf, plainText } from '../../../../validators/words/index.ts';
@@ -45,7 +46,7 @@ export function writeTo(binding: Binding, values: Readonly<Record<string, unknow
   };
   // Cells of one row that change together are taken back together.
   if (row && field.table !== undefined) store.change({ table: field.table, kind: 'choose', touches: [row], parent: row.parent }, write);
-  else store.model.batch(write);
+  else store.change({ table: MAIN, kind: 'choose', at: binding.address }, write);
 }
 
 export function writePlace({ store }: Binding, { field, row }: Place, value: unknown, brought = false): void {
