@@ -26,6 +26,7 @@ export function MergeView({ store, entries, choices, onChoose, mineLabel, theirs
     <ul className="yb-merge">
       {ordered.map((entry) => {
         const label = words.place(entry.place, entry.path);
+        const said = (value: unknown): string => (entry.kind === 'order' ? words.order(entry.path, value, entry.base) : words.value(entry.path, value));
         const side = choices.get(entry.place) ?? entry.preset;
         const option = (value: Side, name: string, text: string) => (
           <Radio value={value} className={side === value ? 'yb-merge-taken' : ''}>
@@ -39,10 +40,10 @@ export function MergeView({ store, entries, choices, onChoose, mineLabel, theirs
               <span className="yb-merge-place">{label}</span>
               <Tag color={entry.conflict ? 'error' : 'default'}>{t(entry.conflict ? 'diff.conflict' : 'diff.auto')}</Tag>
             </div>
-            <div className="yb-merge-base">{t('diff.base')} {words.value(entry.path, entry.base)}</div>
+            <div className="yb-merge-base">{t('diff.base')} {said(entry.base)}</div>
             <Radio.Group aria-label={t('diff.sideOf', { place: label })} value={side} onChange={(event) => onChoose(entry.place, event.target.value === 'theirs' ? 'theirs' : 'mine')}>
-              {option('mine', mineLabel ?? t('diff.mine'), words.value(entry.path, entry.mine))}
-              {option('theirs', theirsLabel ?? t('diff.theirs'), words.value(entry.path, entry.theirs))}
+              {option('mine', mineLabel ?? t('diff.mine'), said(entry.mine))}
+              {option('theirs', theirsLabel ?? t('diff.theirs'), said(entry.theirs))}
             </Radio.Group>
           </li>
         );

@@ -1,6 +1,6 @@
 import type { CompiledField, CompiledTable } from '../../registry/form/index.ts';
 import { isEmptyValue } from '../../validators/index.ts';
-import { sameValue, type RecordPatch } from '../../validators/diff/index.ts';
+import { rowPlace, sameValue, weave, type RecordPatch, type RowOrder } from '../../validators/diff/index.ts';
 import type { Row } from '../../validators/model/index.ts';
 import type { FormStore } from '../form/index.ts';
 
@@ -8,7 +8,7 @@ import type { FormStore } from '../form/index.ts';
  * Makes changes in a form as its user could make them himself: what the rights or the linkage of this moment do not let him
  * write stays as it is, and what is written is judged as if he had typed it. Answers the places that were left out.
  */
-export function applyPatch(store: FormStore, { values, added, removed }: RecordPatch): readonly string[] {
+export function applyPatch(store: FormStore, { values, added, removed, orders }: RecordPatch): readonly string[] {
   if (store.readOnly) return [...values.map(({ place }) => place), ...added.map(({ place }) => place)];
   const left: string[] = [];
   for (const { table, rowKey } of removed) {
@@ -35,6 +35,7 @@ export function applyPatch(store: FormStore, { values, added, removed }: RecordP
     }
     rows.set(place, addRow(store, target, row, above, written));
   }
+  for (const order of orders) if (!moveRows(store, order, (key) => rows.get(rowPlace(order.table, key)) ?? rowById(store, order.table, key))) left.push(order.place);
   // when all of it is there: one value may be judged by another
   for (const { field, row } of written) store.check(field, row);
   return left;
@@ -62,6 +63,23 @@ function addRow(store: FormStore, table: CompiledTable, cells: Readonly<Record<s
   // an empty cell of a new row is one that nobody has come to yet
   written.push(...own.filter((column) => !isEmptyValue(cells[column.name])).map((field) => ({ field, row })));
   return row;
+}
+
+/** Brings the rows of a table into an order; false where nobody may move them. */
+function moveRows(store: FormStore, { table: name, keys }: RowOrder, find: (key: string) => Row | undefined): boolean {
+  const table = store.form.tableByName.get(name);
+  const wanted = keys.map(find).filter((row) => row !== undefined);
+  const [first] = wanted;
+  if (table === undefined || first === undefined) return true;
+  const { parent } = first;
+  const now = store.model.rows(name, parent);
+  const ordered = weave(wanted.filter((row) => now.includes(row)), now);
+  if (ordered.every((row, at) => row === now[at])) return true;
+  if (!table.rights.add || !isOpen(store, table)) return false;
+  store.change({ table: name, kind: 'rows', parent }, () => {
+    for (const [at, row] of ordered.entries()) if (store.model.rows(name, parent)[at] !== row) store.model.moveRow(name, row, at);
+  });
+  return true;
 }
 
 /** True when there is nothing more to do for the place. */

@@ -1,4 +1,4 @@
-import { sameValue, type MergeEntry } from '../../validators/diff/index.ts';
+import { isMoved, sameValue, type MergeEntry, type OrderedRow } from '../../validators/diff/index.ts';
 import type { FormStore } from '../form/index.ts';
 
 /**
@@ -8,9 +8,13 @@ import type { FormStore } from '../form/index.ts';
 export function decidable(store: FormStore, entries: readonly MergeEntry[]): MergeEntry[] {
   return entries.flatMap((entry): MergeEntry[] => {
     const field = store.form.byPath.get(entry.path);
-    const table = store.form.tableByName.get(entry.kind === 'row' ? entry.path : field?.table ?? '');
+    const table = store.form.tableByName.get(entry.kind === 'value' ? field?.table ?? '' : entry.path);
     if (entry.kind === 'value' && (field === undefined || field.formula !== undefined || field.mode === 'n')) return [];
-    if (entry.kind === 'row' && (table === undefined || table.mode === 'n')) return [];
+    if (entry.kind !== 'value' && (table === undefined || table.mode === 'n')) return [];
+    if (entry.kind === 'order') {
+      const moves = table?.rights.add === true && isWritable(table.mode) && !store.readOnly;
+      return moves ? [entry] : isMoved(entry.base as readonly OrderedRow[], entry.theirs as readonly OrderedRow[]) ? [{ ...entry, mine: entry.theirs, conflict: false, preset: 'theirs' }] : [];
+    }
     const writable = entry.kind === 'value'
       ? isWritable(field?.mode) && (table === undefined || table.rights.edit)
       : table !== undefined && (entry.mine === undefined ? table.rights.del : entry.base === undefined || entry.theirs === undefined ? table.rights.add : table.rights.edit);

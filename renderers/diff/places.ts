@@ -1,6 +1,7 @@
 import type { CompiledForm } from '../../registry/form/index.ts';
 import { isRecord } from '../../registry/form/index.ts';
 import { defaultControls, createControlRegistry, valueText, type ControlRegistry, type FormStore } from '../form/index.ts';
+import type { OrderedRow } from '../../validators/diff/index.ts';
 import type { Translate } from '../core/index.ts';
 
 /** Names of all sub-tables of a form. */
@@ -12,7 +13,11 @@ export interface PlaceWords {
   place(place: string, path: string): string;
   /** A value, or a row in one line. */
   value(path: string, value: unknown): string;
+  /** Rows of a table in their order, as far as it is in question: the number that each had before, and how it begins. */
+  order(path: string, rows: unknown, before: unknown): string;
 }
+
+const SHOWN_ROWS = 8;
 
 /** `gone` names rows that the form does not show any more. */
 export function placeWords(store: FormStore, t: Translate, controls: ControlRegistry = createControlRegistry(defaultControls)): PlaceWords {
@@ -23,6 +28,7 @@ export function placeWords(store: FormStore, t: Translate, controls: ControlRegi
   };
   return {
     place(place, path) {
+      if (form.tableByName.has(path) && !place.includes('#')) return t('diff.order', { table: form.tableByName.get(path)?.title ?? path });
       const [table = '', column] = path.split('.item.');
       const hash = place.indexOf('#');
       if (hash < 0) return form.byPath.get(path)?.title ?? path;
@@ -36,6 +42,17 @@ export function placeWords(store: FormStore, t: Translate, controls: ControlRegi
       if (path.includes('.item.') || !form.tableByName.has(path) || !isRecord(value)) return cell(path, value);
       const cells = (form.tableByName.get(path)?.columns ?? []).filter(({ name, mode }) => mode !== 'n' && !isBlank(value[name]));
       return cells.map((column) => `${column.title} ${cell(column.path, value[column.name])}`).join('；') || t('diff.rowMissing');
+    },
+    order(path, rows, before) {
+      const [list, old] = [rows as readonly OrderedRow[], before as readonly OrderedRow[]];
+      const columns = (form.tableByName.get(path)?.columns ?? []).filter(({ mode }) => mode !== 'n');
+      const from = Math.max(0, list.findIndex(({ key }, at) => key !== old[at]?.key));
+      const told = list.slice(from, from + SHOWN_ROWS).map(({ key, cells }) => {
+        const number = old.findIndex((each) => each.key === key) + 1;
+        const column = columns.find(({ name }) => !isBlank(cells[name]));
+        return `${number === 0 ? t('diff.added') : number} ${column === undefined ? '' : cell(column.path, cells[column.name])}`.trim();
+      });
+      return `${from > 0 ? '… ' : ''}${told.join('、')}${from + SHOWN_ROWS < list.length ? ' …' : ''}`;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { sameValue } from '../model/values.ts';
 import { cellsOf, diffRecords, rowPlace, rowsByKey, type RecordChange } from './diffRecords.ts';
+import { mergeOrders, orderOf, type RowOrder } from './rowOrders.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 export type Side = 'mine' | 'theirs';
@@ -8,9 +9,9 @@ export type Side = 'mine' | 'theirs';
 export interface MergeEntry {
   readonly place: string;
   readonly path: string;
-  /** A cell, or a row that came or went on one side. */
-  readonly kind: 'value' | 'row';
-  /** Undefined: there was, or is, no such row. */
+  /** A cell, a row that came or went on one side, or the order of the rows of a table. */
+  readonly kind: 'value' | 'row' | 'order';
+  /** Undefined: there was, or is, no such row. Of an order: the rows ({@link OrderedRow}). */
   readonly base: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
@@ -28,6 +29,8 @@ export interface RecordPatch {
   /** In an order in which a row comes after the one it stands in. `place` is that of my state. */
   readonly added: readonly { readonly table: string; readonly place: string; readonly parent?: string; readonly row: Data }[];
   readonly removed: readonly { readonly table: string; readonly rowKey: string }[];
+  /** When everything else is there. */
+  readonly orders: readonly RowOrder[];
 }
 
 /** Three states of a record side by side: what both started from, what I have now, what somebody else stored meanwhile. */
@@ -52,7 +55,8 @@ export function mergeRecords(base: Data, mine: Data, theirs: Data, tables: Reado
       preset: my === undefined || (their !== undefined && !conflict) ? 'theirs' : 'mine',
     });
   }
-  return entries;
+  const brought = new Set(entries.filter((entry) => entry.kind === 'row' && entry.theirs === undefined && entry.preset === 'mine').map(({ place }) => place));
+  return [...entries, ...mergeOrders(base, mine, theirs, tables, brought)];
 }
 
 /** The decisions as a patch of `theirs`; a place without a decision goes by its preset. */
@@ -60,14 +64,17 @@ export function patchOf(entries: readonly MergeEntry[], choices: ReadonlyMap<str
   const values: { place: string; path: string; value: unknown }[] = [];
   const added: { table: string; place: string; parent?: string; row: Data }[] = [];
   const removed: { table: string; rowKey: string }[] = [];
+  const orders: RowOrder[] = [];
   for (const entry of entries) {
-    if ((choices.get(entry.place) ?? entry.preset) === 'theirs') continue;
+    const side = choices.get(entry.place) ?? entry.preset;
+    if (entry.kind === 'order') orders.push(orderOf(entry, side));
+    if (entry.kind === 'order' || side === 'theirs') continue;
     if (entry.kind === 'value') values.push({ place: entry.place, path: entry.path, value: entry.mine });
     else if (entry.mine === undefined) removed.push({ table: entry.path, rowKey: entry.place.slice(entry.path.length + 1) });
     else if (entry.theirs === undefined) added.push({ table: entry.path, place: entry.place, ...(entry.parent === undefined ? {} : { parent: entry.parent }), row: entry.mine as Data });
     else for (const [column, value] of Object.entries(entry.mine as Data)) values.push({ place: `${entry.place}.${column}`, path: `${entry.path}.item.${column}`, value });
   }
-  return { values, added, removed };
+  return { values, added, removed, orders };
 }
 
 /** What leads from one state to another, all of it. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { tablesOf } from '../../../renderers/diff/index.ts';
 import type { FormStore } from '../../../renderers/form/index.ts';
-import { diffRecords } from '../../../validators/diff/index.ts';
+import { mergeRecords } from '../../../validators/diff/index.ts';
 import type { Autosave, AutosavePlace, Autosaves } from './openAutosaves.ts';
 
 const AUTOSAVE_INTERVAL = 30_000;
@@ -55,7 +55,7 @@ export function useAutosave({ autosaves, place, store, formVersion, rev, base }:
     over.current = false;
     void autosaves.sweep(Date.now()).then(() => autosaves.read(at)).then((autosave) => {
       if (gone || autosave === undefined || store.dirty) return;
-      if (diffRecords(base, autosave.mine, tablesOf(store.form)).length === 0) void autosaves.remove(at);
+      if (mergeRecords(base, autosave.mine, base, tablesOf(store.form)).length === 0) void autosaves.remove(at);
       else setFound(autosave);
     });
     return () => {

@@ -81,3 +81,16 @@ it('offers no decision where there is none', () => {
   expect(theirs.toData()).toMatchObject({ sy: '别人', zjdj: 'b', form_data_rev_: 4 });
   expect(je(theirs)).toEqual(['111', '500']);
 });
+
+it.each<[string, (store: FormStore) => void, { readonly add: boolean; readonly del: boolean; readonly copy: boolean } | undefined, string[]]>([
+  ['moved rows', (store) => store.moveRow('xcmx', store.rows('xcmx')[1] as never, 0), undefined, ['200', '100']],
+  ['a copy behind its row', (store) => void store.copyRow('xcmx', store.rows('xcmx')[0] as never), undefined, ['100', '100', '200']],
+  ['a row in front', (store) => void store.addRow('xcmx', { jtgj: 'air', je: '5' }, 0), undefined, ['5', '100', '200']],
+  ['rows that may not be moved any more', (store) => store.moveRow('xcmx', store.rows('xcmx')[1] as never, 0), { add: false, del: true, copy: true }, ['100', '200']],
+])('%s come back in their order', (_name, edit, rights, expected) => {
+  const { base, mine } = edited(edit);
+  const store = open({ ...stored, sy: '别人' }, {}, rights);
+  applyPatch(store, patchOf(decidable(store, mergeRecords(base, mine, store.toData(), tablesOf(store.form)))));
+  expect(je(store)).toEqual(expected);
+  expect(store.toData()).toMatchObject({ sy: '别人' });
+});

@@ -1,11 +1,12 @@
 import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { PropertySchema } from '../../../registry/form/index.ts';
 import { click, mountForm, press, settle, type, unmountAll, type MountedForm } from './support/mountForm.tsx';
 
 afterEach(unmountAll);
 
-const text = (title: string) => ({ type: 'string', title, 'x-ui': { widget: 'input' } });
-const properties = {
+const text = (title: string): PropertySchema => ({ type: 'string', title, 'x-ui': { widget: 'input' } });
+const properties: Readonly<Record<string, PropertySchema>> = {
   bt: text('标题'),
   je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' } },
   xm: { type: 'number', title: '倍数', 'x-defaultFormula': 'je * 2', 'x-ui': { widget: 'number' } },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recordMembers } from '../../../schemas/metadata/index.ts';
-import { diffRecords, mergeRecords, patchBetween, patchOf, type RecordPatch } from '../../../validators/diff/index.ts';
+import { diffRecords, mergeRecords, patchBetween, patchOf, weave, type RecordPatch } from '../../../validators/diff/index.ts';
 
 type Data = Record<string, unknown>;
 const tables = new Set(['rows']);
@@ -53,8 +53,14 @@ describe('three states', () => {
     ['a row that I removed', { rows: [row('s', 1), row('t', 1)] }, {}, ['rows#r clear mine']],
     ['a row that both removed', { rows: [row('s', 1), row('t', 1)] }, { rows: [row('s', 1), row('t', 1)] }, ['rows#r clear theirs']],
     ['a row that I removed and he edited', { rows: [row('s', 1), row('t', 1)] }, { rows: [row('r', 5), row('s', 1), row('t', 1)] }, ['rows#r conflict mine']],
-    ['a row that he removed and I edited', { rows: [row('r', 5), row('s', 1), row('t', 1)] }, { rows: [row('s', 1), row('t', 1)] }, ['rows#r conflict mine']],
+    ['a row that he removed and I edited', { rows: [row('r', 5), row('s', 1), row('t', 1)] }, { rows: [row('s', 1), row('t', 1)] }, ['rows#r conflict mine', 'rows clear mine']],
     ['cells of one row', { rows: [{ id_: 'r', je: 1, sm: 'x' }, row('s', 1), row('t', 1)] }, { rows: [row('r', 9), row('s', 1), row('t', 1)] }, ['rows#r.sm clear mine', 'rows#r.je clear theirs']],
+    ['rows that I moved', { rows: [row('s', 1), row('r', 1), row('t', 1)] }, { a: '2' }, ['a clear theirs', 'rows clear mine']],
+    ['rows that he moved', { a: '2' }, { rows: [row('s', 1), row('r', 1), row('t', 1)] }, ['a clear mine', 'rows clear theirs']],
+    ['rows that both moved to the same place', { rows: [row('s', 1), row('r', 1), row('t', 1)] }, { rows: [row('s', 1), row('r', 1), row('t', 1)] }, ['rows clear theirs']],
+    ['rows that both moved', { rows: [row('s', 1), row('r', 1), row('t', 1)] }, { rows: [row('t', 1), row('r', 1), row('s', 1)] }, ['rows conflict mine']],
+    ['a row that I put between others', { rows: [row('r', 1), row(undefined, 4), row('s', 1), row('t', 1)] }, {}, ['rows#~1 clear mine', 'rows clear mine']],
+    ['a row at the end', { rows: [row('r', 1), row('s', 1), row('t', 1), row(undefined, 4)] }, {}, ['rows#~3 clear mine']],
   ])('%s', (_, mine, theirs, expected) => {
     expect(entry(mine, theirs)).toEqual(expected);
   });
@@ -62,7 +68,7 @@ describe('three states', () => {
   it('makes a patch of the decisions', () => {
     const entries = mergeRecords(base, { ...base, a: '2', rows: [row('s', 1), row('t', 7), row(undefined, 3)] }, { ...base, a: '3', rows: [row('r', 4), row('s', 1)] }, tables);
     const patch = patchOf(entries, new Map([['a', 'theirs']]));
-    expect(patch).toEqual({ values: [], added: [{ table: 'rows', place: 'rows#~2', row: { je: 3 } }, { table: 'rows', place: 'rows#t', row: { je: 7 } }], removed: [{ table: 'rows', rowKey: 'r' }] });
+    expect(patch).toEqual({ values: [], added: [{ table: 'rows', place: 'rows#~2', row: { je: 3 } }, { table: 'rows', place: 'rows#t', row: { je: 7 } }], removed: [{ table: 'rows', rowKey: 'r' }], orders: [] });
   });
 
   it('leads to my state when all decisions are mine, whatever the others did', () => {
@@ -71,8 +77,25 @@ describe('three states', () => {
       const choices = new Map(mergeRecords(start, mine, theirs, tables).map(({ place }) => [place, 'mine' as const]));
       const merged = applied(theirs, patchOf(mergeRecords(start, mine, theirs, tables), choices));
       expect(diffRecords(merged, mine, tables)).toEqual([]);
+      // nobody gives two new rows one id, and a row that he removed comes back where there is room
+      const [old, others] = [ids(start), ids(theirs)];
+      if (ids(mine).every((id) => old.includes(id) === others.includes(id))) expect(ids(merged)).toEqual(ids(mine));
     }), { numRuns: 300 });
   });
+
+  const ids = (data: Data): unknown[] => (data['rows'] as Data[]).map((each) => each['id_'] ?? 'new');
+  const orders = (rows: Data[], other: Data[], side?: 'mine' | 'theirs'): unknown[] => {
+    const entries = mergeRecords(base, { ...base, rows }, { ...base, rows: other }, tables);
+    return ids(applied({ ...base, rows: other }, patchOf(entries, side === undefined ? new Map() : new Map([['rows', side]]))));
+  };
+
+  it.each<[string, Data[], Data[], string[], ('mine' | 'theirs')?]>([
+    ['mine', [row('s', 1), row('r', 1), row('t', 1)], [row('r', 1), row('s', 1), row('t', 1), row('u', 1)], ['s', 'r', 't', 'u']],
+    ['mine, where his row followed one that moved', [row('t', 1), row('s', 1), row('r', 1)], [row('r', 1), row('u', 1), row('s', 1), row('t', 1)], ['t', 's', 'r', 'u']],
+    ['his, with my row where I put it', [row('r', 1), row(undefined, 1), row('s', 1), row('t', 1)], [row('t', 1), row('r', 1), row('s', 1)], ['t', 'r', 'new', 's']],
+    ['the one that was chosen', [row('s', 1), row('r', 1), row('t', 1)], [row('t', 1), row('r', 1), row('s', 1)], ['t', 'r', 's'], 'theirs'],
+    ['that of the rows that are left', [row('s', 1), row('r', 1)], [row('r', 1), row('s', 1), row('t', 1)], ['s', 'r']],
+  ])('the order is %s', (_name, mine, theirs, expected, side) => expect(orders(mine, theirs, side)).toEqual(expected));
 
   it('leads from one state to another', () => {
     expect(applied({ a: '1', rows: [row('r', 1)] }, patchBetween({ a: '1', rows: [row('r', 1)] }, { a: '2', rows: [row(undefined, 4)] }, tables))).toEqual({ a: '2', rows: [{ je: 4 }] });
@@ -82,7 +105,7 @@ describe('three states', () => {
 // helpers
 
 /** Carries a patch out; a row that comes back keeps its id here so that states can be compared. */
-function applied(data: Data, { values, added, removed }: RecordPatch): Data {
+function applied(data: Data, { values, added, removed, orders }: RecordPatch): Data {
   const out = structuredClone(data);
   const rows = ((out['rows'] as Data[] | undefined) ?? []).filter((each) => !removed.some(({ rowKey }) => rowKey === each['id_']));
   out['rows'] = [...rows, ...added.map(({ row: cells, place }) => ({ ...(place.includes('~') ? {} : { id_: place.slice('rows#'.length) }), ...cells }))];
@@ -91,5 +114,8 @@ function applied(data: Data, { values, added, removed }: RecordPatch): Data {
     if (!cell) out[place] = value;
     else for (const each of rows) if (each['id_'] === cell[1]) each[String(cell[2])] = value;
   }
+  const all = out['rows'] as Data[];
+  const named = new Map(all.map((each) => [String(each['id_'] ?? added.find(({ row: cells }) => cells['je'] === each['je'])?.place.slice('rows#'.length)), each]));
+  for (const { keys } of orders) out['rows'] = weave(keys.flatMap((key) => named.get(key) ?? []), all);
   return out;
 }
