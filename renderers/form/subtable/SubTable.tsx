@@ -68,7 +68,7 @@ export const SubTable = memo(observer(function SubTable({ table, parent }: SubTa
     </>
   );
   return (
-    <div ref={place} className="yb-subtable" onKeyDown={(event) => void stepByKey(event, grid)} {...(parent ? {} : { 'data-address': table.name })}>
+    <div ref={place} role="presentation" className="yb-subtable" onKeyDown={(event) => void stepByKey(event, grid)} {...(parent ? {} : { 'data-address': table.name })}>
       {full ? <Suspense fallback={null}><FullScreen title={table.title} onLeave={leave}>{content}</FullScreen></Suspense> : content}
     </div>
   );

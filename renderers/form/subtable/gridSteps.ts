@@ -12,8 +12,10 @@ export function redoStep(grid: GridController): void {
   stay(grid, before);
 }
 
+// helpers
+
 /** Where the row of the active cell has gone, the one in its place becomes active; without rows the grid itself has the focus. */
-export function stay(grid: GridController, before: ReturnType<GridController['place']>): void {
+function stay(grid: GridController, before: ReturnType<GridController['place']>): void {
   if (!before || grid.place()) return;
   const rows = grid.rows();
   const next = rows[Math.min(before.position.row, rows.length - 1)];
