@@ -36,6 +36,24 @@ describe('blank is not filled', () => {
     expect(await said({ x: property }, { x: 'b' }, { x: value })).toMatchObject(expected);
   });
 
+  const rich = { type: 'string', title: 'x', 'x-ui': { widget: 'richText' } };
+  test.each([
+    '<p></p>', '<p>&nbsp;</p>', '<p>&nbsp</p>', '<br>', '<br/>', ' <p> </p>\n<p><br></p>', '<p>\u200b</p>', '<p>&#8203;&ZeroWidthSpace;&#x3000;&emsp;</p>', '<ul><li></li></ul>', '<h2><strong><em></em></strong></h2>',
+    '<!-- x -->', '<!-- x', '<script>x</script>', '<style>p{}</style><p></p>', '<!-- <img src="a.png"> -->', '<p><img></p>', '<img src="">', '<hr>', '<a href="https://a.example"></a>',
+  ])('formatted text that shows nothing: %j', async (value) => {
+    const expected = { browser: ['x required'], server: ['x required'], data: { x: null } };
+    expect(await said({ x: { ...rich, 'x-rules': 'required' } }, { x: 'w' }, { x: value })).toMatchObject(expected);
+    expect(await said({ x: rich }, { x: 'b' }, { x: value })).toMatchObject(expected);
+  });
+
+  test.each(['<p>a</p>', '<p>0</p>', '<p>&amp;</p>', '<p>&lt;p&gt;</p>', '<img src="a.png">', '<p><img alt="x" src=\'data:image/png;base64,AA\'></p>', '<table><tbody><tr><td></td></tr></tbody></table>', '-'])('formatted text that shows something: %j', async (value) => {
+    expect(await said({ x: { ...rich, 'x-rules': 'required' } }, { x: 'b' }, { x: value })).toMatchObject({ browser: [], server: [], data: { x: value } });
+  });
+
+  test('markup under a control that shows it as it is written is a text', async () => {
+    expect(await said({ x: text }, { x: 'b' }, { x: '<p></p>' })).toMatchObject({ browser: [], server: [] });
+  });
+
   test('zero, no and a text with blanks inside are filled', async () => {
     for (const [property, value] of [[{ type: 'number', title: 'x', 'x-ui': { widget: 'number' } }, 0], [{ type: 'boolean', title: 'x', 'x-ui': { widget: 'switch' } }, false], [text, 'a b'], [text, '0']] as const) {
       expect(await said({ x: { ...property, 'x-rules': 'required' } }, { x: 'b' }, { x: value })).toMatchObject({ browser: [], server: [] });

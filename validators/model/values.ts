@@ -1,5 +1,6 @@
 import { fixedText, toDecimal } from '../../formula/index.ts';
 import { holdsNumber, type CompiledField } from '../../registry/form/index.ts';
+import { isBlankMarkup } from '../words/markupText.ts';
 import { plainNumber } from './plainNumber.ts';
 
 /** Digits of a JSON number that survive every reader. */
@@ -12,12 +13,12 @@ export function precisionOf(field: CompiledField): number | undefined {
 }
 
 /**
- * The business value of an input: numbers become plain decimal text, empty text becomes null.
+ * The business value of an input: numbers become plain decimal text; empty text, and markup that shows nothing, becomes null.
  * Text that is not a number stays as it is, so that a rule can say what is wrong with it; so does a decimal number in a field of texts.
  */
 export function normalise(field: CompiledField, value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;
-  if (field.type !== 'number') return typeof value === 'string' && holdsNumber(field) ? numberInText(value) : value;
+  if (field.type !== 'number') return typeof value !== 'string' ? value : holdsNumber(field) ? numberInText(value) : field.ui.widget === 'richText' && isBlankMarkup(value) ? null : value;
   if (typeof value === 'number') return Number.isFinite(value) ? inputText(value) : null;
   if (typeof value !== 'string') return value;
   return inputText(value) ?? (value.trim() === '' ? null : inputText(plainNumber(value)) ?? value);

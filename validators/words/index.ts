@@ -3,7 +3,7 @@ export { asGroups, choiceWords, codesOf, displayedChoices, findChoice, staticCho
 export { dateValue, type DateWidget } from './dateValue.ts';
 export { parseDate, type Dayjs } from './dates.ts';
 export { partsOf, readDuration, totalOf, unitsOf, wordsOf, type DurationUnit } from './duration.ts';
-export { markupText } from './markupText.ts';
+export { isBlankMarkup, markupText } from './markupText.ts';
 export { isWritten, readDate } from './moments.ts';
 export { dateFormats, rangeOf, type DateFormats } from './momentText.ts';
 export { EMPTY_TEXT, enteredMoneyText, isNegative, moneyText, numberText, percentText, percentValue, thousandsText } from './numbers.ts';

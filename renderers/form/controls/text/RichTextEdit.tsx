@@ -3,7 +3,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { autorun } from 'mobx';
 import { sanitise } from '../../text/sanitise.ts';
-import { plainText } from '../../../../validators/words/index.ts';
+import { isBlankMarkup, plainText } from '../../../../validators/words/index.ts';
 import type { ControlAria } from '../../field/bound.tsx';
 import type { EditProps } from '../defineControl.ts';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
@@ -30,7 +30,9 @@ export function RichTextEdit({ binding, field, id, aria, cell }: EditProps) {
     autofocus: cell === true ? 'end' : false,
     editorProps: { attributes: attributesOf(box, field.title, field.ui.minRows, aria), transformPastedHTML: (markup) => sanitise(markup) },
     onUpdate: ({ editor: changed }) => {
-      shown.current = changed.isEmpty ? '' : sanitise(changed.getHTML());
+      const markup = changed.isEmpty ? '' : sanitise(changed.getHTML());
+      // to the form blank paragraphs are nothing; they stand in the editor until something is written there
+      shown.current = isBlankMarkup(markup) ? '' : markup;
       binding.set(shown.current || null);
     },
     onBlur: () => binding.leave(),
