@@ -151,6 +151,7 @@ export const findings = {
   untranslated: { code: 'W01', text: { 'zh-CN': '缺少 {locale} 译文【{text}】', 'en-US': 'there is no {locale} translation of {text}', 'zh-TW': '缺少 {locale} 譯文【{text}】' } },
   dataObject: { code: 'E07', text: { 'zh-CN': '数据行属于不存在的业务对象【{name}】', 'en-US': 'rows of an object {name} that does not exist', 'zh-TW': '資料列屬於不存在的業務物件【{name}】' } },
   dataField: { code: 'E07', text: { 'zh-CN': '数据行有不存在的字段【{name}】', 'en-US': 'rows with a field {name} that does not exist', 'zh-TW': '資料列有不存在的欄位【{name}】' } },
+  dataHidden: { code: 'E30', text: { 'zh-CN': '数据行的【{name}】在表单【{other}】的填写权限（start）中隐藏或不可增删改，值不会保存', 'en-US': '{name} of the rows is hidden, or not to be changed, to whoever fills in the form {other} (start); the value would not be stored', 'zh-TW': '資料列的【{name}】在表單【{other}】的填寫權限（start）中隱藏或不可增刪改，值不會儲存' } },
   dataRow: { code: 'E30', text: { 'zh-CN': '【{name}】的数据行不能保存：{reason}', 'en-US': 'a row of {name} cannot be stored: {reason}', 'zh-TW': '【{name}】的資料列不能儲存：{reason}' } },
   dataFlow: { code: 'E09', text: { 'zh-CN': '【{name}】的数据是流程【{other}】的单据，不能随数据包写入', 'en-US': 'rows of {name} are documents of the flow {other}, which no package can bring', 'zh-TW': '【{name}】的資料是流程【{other}】的單據，不能隨資料包寫入' } },
   dataClosed: { code: 'E09', text: { 'zh-CN': '没有录入【{name}】数据的权限：不能发起表单【{other}】', 'en-US': 'you may not write rows of {name}: its forms ({other}) are not yours to start', 'zh-TW': '沒有錄入【{name}】資料的權限：不能發起表單【{other}】' } },

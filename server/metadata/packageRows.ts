@@ -2,7 +2,7 @@ import { Errors } from 'typebox/value';
 import { isRecord, toBoData, type CompiledForm } from '../../registry/form/index.ts';
 import { finding, pointerOf, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { MetadataPackage, type PackageRows } from '../../schemas/metadata/index.ts';
-import { normalise, toWireValue } from '../../validators/model/index.ts';
+import { normalise, sameValue } from '../../validators/model/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import { loadRecord, type BoRecord } from '../forms/BoStore.ts';
 import { formOver } from '../forms/loadForm.ts';
@@ -65,6 +65,11 @@ export async function loadRows(context: HandlerContext, name: string, data: read
     for (const [place, row] of rows.entries()) {
       const id = known.get(identityOf(form, key, row));
       const stored = id === undefined ? undefined : await loadRecord(context.db, bo, id);
+      const closed = closedPlaces(form, row, stored?.data, undefined);
+      if (closed.length > 0) {
+        problems.push(...closed.map((path) => finding({ kind: 'package', key: name }, 'dataHidden', `/data/${index}/rows/${place}${pointerOf(...path)}`, { name: String(path.at(-1)), other: form.key })));
+        continue;
+      }
       try {
         counts[await loadRow(context, definition, stored, row)] += 1;
       } catch (error) {
@@ -90,17 +95,29 @@ async function loadRow(context: HandlerContext, definition: RowDoor, stored: BoR
   const submission = await checkRecord(context, context.db, request);
   if (stored !== undefined && !hasChanged(stored.data, submission.data, tables)) return 'same';
   if (stored !== undefined) await lockUnchanged(context.db, stored);
-  await storeRecord(context, context.db, request, { ...submission, data: asWritten(submission.form, submission.data, undefined) }, true);
+  await storeRecord(context, context.db, request, submission, true);
   return stored === undefined ? 'added' : 'updated';
 }
 
-/** Numbers as packages write them, so that a row reads the same whether a package or the installation brought it. */
-function asWritten(form: CompiledForm, record: Data, table: string | undefined): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => {
+/**
+ * What a row brings to where whoever fills in the form has no way: fields and tables that it hides, rows that he may not add, change or take
+ * away. A page that sends such things means nothing by it; a package means what it says.
+ */
+function closedPlaces(form: CompiledForm, row: Data, stored: Data | undefined, table: string | undefined): (string | number)[][] {
+  return Object.entries(row).flatMap(([name, value]): (string | number)[][] => {
     const field = form.byPath.get(table === undefined ? name : `${table}.item.${name}`);
-    if (field !== undefined) return [name, toWireValue(field, value)];
-    return [name, form.tableByName.has(name) && Array.isArray(value) ? value.map((row: unknown) => (isRecord(row) ? asWritten(form, row, name) : row)) : value];
-  }));
+    if (field !== undefined) return field.mode === 'n' && !sameValue(normalise(field, value), stored?.[name] ?? null) ? [[name]] : [];
+    const child = form.tableByName.get(name);
+    if (child === undefined || !Array.isArray(value)) return [];
+    const before = rowsIn(stored?.[name]);
+    if (child.mode === 'n') return value.length === 0 && before.length === 0 ? [] : [[name]];
+    if ((value.length > before.length && !child.rights.add) || (value.length < before.length && !child.rights.del)) return [[name]];
+    return rowsIn(value).flatMap((each, index) => {
+      const known = before[index];
+      const locked = known === undefined || child.rights.edit ? [] : child.columns.flatMap((column) => (Object.hasOwn(each, column.name) && !sameValue(normalise(column, each[column.name]), known[column.name] ?? null) ? [[column.name]] : []));
+      return [...locked, ...closedPlaces(form, each, known, name)].map((path) => [name, index, ...path]);
+    });
+  });
 }
 
 /** Names in a row, or in the rows of its tables, that no field has, by their steps. */

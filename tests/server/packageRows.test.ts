@@ -67,12 +67,26 @@ describe('a row of a package is judged like every write', () => {
     const load = (some: readonly object[]) => publish('dengchao', items, [{ bo: object, key: ['bh'], rows: some }]);
     expect(await load(rows)).toMatchObject({ state: true, value: { rows: [{ bo: object, added: 2, updated: 0, same: 0 }] } });
     const [first, second] = await stored(object);
-    expect(first).toMatchObject({ bh: 'A', je: 5, jh: 10, xh: expect.stringMatching(/^PK-\d{4}$/), ry: { id: 'U1014' } });
+    expect(first).toMatchObject({ bh: 'A', je: '5', jh: '10.00', xh: expect.stringMatching(/^PK-\d{4}$/), ry: { id: 'U1014' } });
     expect(JSON.stringify(first)).not.toContain('王五');
     expect(second?.['xh']).not.toBe(first?.['xh']);
     expect(await load(rows)).toMatchObject({ state: true, value: { rows: [{ added: 0, updated: 0, same: 2 }] } });
     expect(await load([row({ bh: 'A', je: 7, mx: [{ sl: 1 }, { sl: 2 }] })])).toMatchObject({ state: true, value: { rows: [{ added: 0, updated: 1, same: 0 }] } });
-    expect((await stored(object))[0]).toMatchObject({ je: 7, jh: 14, xh: first?.['xh'] });
+    expect((await stored(object))[0]).toMatchObject({ je: '7', jh: '14.00', xh: first?.['xh'] });
+  });
+
+  test('what the form hides, or lets nobody add, is refused by name', async () => {
+    const perm = (subOps: object) => ({ start: { main: { '*': 'w', cs: 'n' }, sub: { mx: { _: 'w' } }, subOps: { mx: subOps } } });
+    const closed = (subOps: object) => [serial, bo('pkHides'), { ...form('pkHidesF', 'pkHides'), spec: { ...(form('pkHidesF', 'pkHides')['spec'] as object), perm: perm(subOps) } }];
+    const load = async (subOps: object, rows: readonly object[]) => problemsOf(await publish('dengchao', closed(subOps), [{ bo: 'pkHides', key: ['bh'], rows }])).filter((problem) => problem.startsWith('E30'));
+    const all = { add: true, del: true, edit: true };
+    expect(await load(all, [row({ cs: 'beijing' }), row({ bh: 'B', mx: [{ sl: 1 }] })])).toEqual(['E30 package/probe /data/0/rows/0/cs']);
+    expect(await load({ edit: true }, [row({ mx: [{ sl: 1 }] })])).toEqual(['E30 package/probe /data/0/rows/0/mx']);
+    expect(await stored('pkHides')).toEqual([]);
+    expect(await load(all, [row({ cs: null, mx: [{ sl: 1 }, { sl: 2 }] })])).toEqual([]);
+    expect(await load({ add: true, edit: true }, [row({ mx: [{ sl: 1 }] })])).toEqual(['E30 package/probe /data/0/rows/0/mx']);
+    expect(await load({ ...all, edit: false }, [row({ mx: [{ sl: 1 }, { sl: 3 }] })])).toEqual(['E30 package/probe /data/0/rows/0/mx/1/sl']);
+    expect(await load({ ...all, edit: false }, [row({ mx: [{ sl: '1.0' }, { sl: 2 }] })])).toEqual([]);
   });
 
   test('people as keys are told apart by id, numbers by value', async () => {
