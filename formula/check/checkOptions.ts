@@ -11,6 +11,8 @@ export function checkOptions(left: Node, leftType: ValueType, right: Node, right
 
 /** The same for a condition text such as `>100` or `<>机票`, and a number column beside a word. */
 export function optionsOfCriteria(column: Node, columnType: ValueType, criteria: Node, text: string): ExpressionProblem[] {
+  const [, meant] = /^\s*(=>|=<|><|≥|≤|≠|＞＝?|＜＝?|＝|！＝?)/u.exec(text) ?? [];
+  if (meant !== undefined) return [{ code: 'EXP_TYPE', at: criteria.at, length: criteria.label.length, message: `条件「${text}」中的「${meant}」不是比较符，会按文字比较`, hint: `请写作 ${signs[meant] ?? '='}` }];
   const [, sign = '', bound = ''] = /^\s*(>=|<=|<>|!=|==|=|>|<)?\s*(.*?)\s*$/su.exec(text) ?? [];
   if (bound === '' || /[*?]/.test(bound)) return [];
   const literal = textLiteral(bound);
@@ -35,6 +37,9 @@ export function resultsOf(node: Node): readonly Node[] {
 }
 
 // helpers
+
+/** What is written for a comparison, and is none. */
+const signs: Readonly<Record<string, string>> = { '=>': '>=', '=<': '<=', '><': '<>', '≥': '>=', '≤': '<=', '≠': '<>', '＞': '>', '＞＝': '>=', '＜': '<', '＜＝': '<=', '＝': '=', '！': '<>', '！＝': '<>' };
 
 function misses({ symbol }: ValueType, node: Node, { literal }: ValueType): ExpressionProblem[] {
   return symbol?.options === undefined || literal === undefined ? [] : notAmong(node, literal, symbol.options, `【${symbol.title}】`, 'compared');

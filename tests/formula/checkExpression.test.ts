@@ -28,7 +28,7 @@ const found = (text: string, expected?: Expectation, table?: string) =>
 describe('what can be computed passes', () => {
   test.each([
     'je > 3000', "zffs == 'cash'", "zffs == ''", 'sf', 'not sf and je*2 <= 100', 'rq > "2026-01-01"', 'sj >= rq', 'sqr == "U1001"', 'sqr.name == "王"', "ly == 'a'", 'empty(sqr) or empty(mx)', 'count(mx) > 0',
-    "in(zffs, 'cash', 'bank')", "in('cash', mx.item.lx)", 'sum(mx.item.je) > je', "COUNTIF(mx.item.lx, 'cash') > 1", "COUNTIF(mx.item.je, '>100') > 1", "sum(if(mx.item.lx=='cash', mx.item.je, 0)) > 5", 'sum(mx.item.je * 2) > 5',
+    "in(zffs, 'cash', 'bank')", "in('cash', mx.item.lx)", 'sum(mx.item.je) > je', "COUNTIF(mx.item.lx, 'cash') > 1", "COUNTIF(mx.item.lx, '!=cash') > 1", "COUNTIF(mx.item.bz, '!a') > 1", "COUNTIF(mx.item.je, '>100') > 1", "sum(if(mx.item.lx=='cash', mx.item.je, 0)) > 5", 'sum(mx.item.je * 2) > 5',
     "$vote.K == 'refuse'", "sign_K == 'refuse'", 'flow.starterIsHead or $starter.isHead', 'bz > "b"', 'je == "100"', 'bz == 3', 'sf == 1', "sf == 'true'", 'je == null', 'dateDiff(rq, sj) > 1', 'year(rq) == 2026', 'toNumber(bz) > 3',
     "if(je > 1, sf, not sf)", "sum(if(sf, mx.item.je, '')) > 1", "if(sf, je, '1') * 2 > 1", 'sum(ifError(toNumber(mx.item.bz), 0)) > 1', 'count(if(sf, bz, 0)) > 1', 'je > 1 ? sf : true', 'max(mx.item.je, je) > 1', 'max(mx.item.je, fp.item.se) > 1', 'sum(mx.item.je, fp.item.se) > 1', 'SUMIFS(mx.item.je, mx.item.je, sum(fp.item.se)) > 1', 'SUMPRODUCT(mx.item.je, mx.item.je) > 1', "date(rq) < today()", '{金额(data.x.je)} > 1', '[金额(data.x.sub_mx.je)] == null or sum([金额(data.x.sub_mx.je)]) > 1',
   ].filter((text) => !text.startsWith('[')))('%s', (text) => {
@@ -104,7 +104,7 @@ describe('what cannot be is named with its place', () => {
     ["in(zffs, 'cash', 'bnak')", 'EXP_VALUE', 17, "'bnak'", 'bank'],
     ["in('cahs', mx.item.lx)", 'EXP_VALUE', 3, "'cahs'", 'cash'],
     ["COUNTIF(mx.item.lx, 'cahs') > 1", 'EXP_VALUE', 20, "'cahs'", 'cash'],
-    ["COUNTIF(mx.item.je, 'abc') > 1", 'EXP_TYPE', 20, "'abc'"],
+    ["COUNTIF(mx.item.je, 'abc') > 1", 'EXP_TYPE', 20, "'abc'"], ["COUNTIF(mx.item.je, '=>5') > 1", 'EXP_TYPE', 20, "'=>5'"], ["COUNTIF(mx.item.bz, '≠a') > 1", 'EXP_TYPE', 20, "'≠a'"],
     ["SUMIF(mx.item.lx, 'cash') > 1", 'EXP_TYPE', 6, 'mx.item.lx'],
     ["SUMIF(mx.item.lx, 'csh', mx.item.je) > 1", 'EXP_VALUE', 18, "'csh'", 'cash'],
     ["SUMIFS(mx.item.bz, mx.item.lx, 'cash') > 1", 'EXP_TYPE', 7, 'mx.item.bz'],
