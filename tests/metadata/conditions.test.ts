@@ -16,7 +16,7 @@ const fields: Properties = {
 };
 const bo = (more: Properties): RawItem => ({ kind: 'bo', key: 'cz', name: '冲突', spec: { schema: { type: 'object', properties: { ...fields, ...more } } } }) as RawItem;
 const query: RawItem = { kind: 'customQuery', key: 'q_cz', name: '查', spec: { dsType: 'dataSource', object: 'w_cz', results: ['a', 's', 'rq', 'ok'].map((field) => ({ field, title: field })), conditions: [{ field: 'a', op: 'EQUAL' }, { field: 'rq', op: 'LESS', parameter: 'bis' }, { field: 's', op: 'LIKE', parameter: 'wort' }], rowFilter: 'all' } } as RawItem;
-const form = (rules: readonly object[], more: readonly string[] = []): RawItem => ({ kind: 'form', key: 'cz', name: '冲突', spec: { bo: 'cz', layout: [{ group: '甲', fields: [...Object.keys(fields), 'x', ...more] }], rules, perm: { start: { main: { '*': 'w' }, sub: { mx: { _: 'w' } } }, read: {} } } }) as RawItem;
+const form = (rules: readonly object[], more: readonly string[] = []): RawItem => ({ kind: 'form', key: 'cz', name: '冲突', spec: { bo: 'cz', layout: [{ group: '甲', fields: [...Object.keys(fields), 'x', ...more] }], rules, perm: { start: { main: { '*': 'w' }, sub: { mx: { _: 'w' } } }, V: {}, read: {} } } }) as RawItem;
 const flow = (edges: readonly object[]): RawItem => ({
   kind: 'flow', key: 'cz', name: '冲突', spec: { form: 'cz', subject: '冲突', nodes: [
     { id: 'S', type: 'START' }, { id: 'U', type: 'USERTASK', name: '填', assignee: { rule: 'startUser' } }, { id: 'G', type: 'EXCLUSIVE', name: '分' }, { id: 'V', type: 'USERTASK', name: '审', assignee: { rule: 'startUser' } }, { id: 'E', type: 'END' },
@@ -39,6 +39,10 @@ describe('linkage rules', () => {
     ['a value and none', [{ when: 'a > 1', then: [{ field: 'x', value: 'p' }] }, { when: 'b == 1', else: [{ field: 'x', clear: true }] }], ['W09 x/x-linkage/1/else/0 linkageValues']],
     ['shown and hidden', [{ when: 'a > 1', then: [{ field: 'x', mode: 'w' }] }, { when: 'b > 3', then: [{ field: 'x', mode: 'n' }] }], ['W09 x/x-linkage/1/then/0 linkageModes']],
     ['a condition that never holds', [{ when: 'a > 2 and a < 1', then: [{ field: 'x', mode: 'r' }] }], ['W09 x/x-linkage/0/when neverHolds']],
+    ['a condition that always holds', [{ when: '1 == 1', then: [{ field: 'x', mode: 'r' }] }], ['W09 x/x-linkage/0/when alwaysHolds']],
+    ['a condition that always holds, of a field', [{ when: 'a > 1 or a <= 1 or empty(a)', then: [{ field: 'x', mode: 'r' }] }], ['W09 x/x-linkage/0/when alwaysHolds']],
+    ['hidden and demanded at once', [{ when: 'a > 1', then: [{ field: 'x', mode: 'n', required: true }] }], ['W09 x/x-linkage/0/then/0/required hiddenDemand']],
+    ['shown and demanded at once', [{ when: 'a > 1', then: [{ field: 'x', mode: 'w', required: true }] }], []],
     ['one value either way', [{ when: 'a > 1', then: [{ field: 'x', value: 'p' }] }, { when: 'a > 2', then: [{ field: 'x', value: 'p' }] }], []],
     ['two values, never together', [{ when: 'a > 1', then: [{ field: 'x', value: 'p' }] }, { when: 'a <= 1', then: [{ field: 'x', value: 'q' }] }], []],
     ['two values, never together by one rule', [{ when: 'a > 1', then: [{ field: 'x', value: 'p' }], else: [{ field: 'x', value: 'q' }] }], []],
@@ -148,4 +152,12 @@ describe('columns of a list', () => {
     const dialog = { kind: 'customDialog', key: 'dlg_cz', name: '选', spec: { style: 'list', object: 'w_cz', rowFilter: 'all', columns: [{ field: 's', title: '文', format: 'money', align: 'right' }], resultMap: { s: 's' } } } as RawItem;
     expect(await found(bo({}), dialog)).toEqual(['E10 /spec/columns/0/format columnFormat']);
   });
+});
+
+test('a step of which the form says no rights shows its holder an empty form', async () => {
+  const shown = form([]);
+  const { V: _V, ...perm } = (shown.spec as unknown as { perm: Record<string, object> }).perm;
+  const items = (rights: object): RawItem[] => [bo(x([])), { ...shown, spec: { ...shown.spec, perm: rights } } as RawItem, flow([{ from: 'G', to: 'V', when: 'a > 1' }, { from: 'G', to: 'E', default: true }])];
+  expect(await found(...items(perm))).toEqual(['W09 /spec/nodes/3 stepUnseen']);
+  expect(await found(...items({ ...perm, V: {} }))).toEqual([]);
 });

@@ -13,7 +13,7 @@ const rows = (properties: object) => ({ type: 'array', title: '明细', items: {
 const dict = item('dict', 'zffs', { items: [{ value: 'cash', label: '现金' }, { value: 'bank', label: '转账' }] });
 const base = { je: number, bz: text, sqr: user, rq: date, sf: truth, fs: choice, mx: rows({ je: number, bz: text, rq: date }) };
 const bo = (properties: object) => item('bo', 'demo', { schema: { type: 'object', properties: { ...base, ...properties } } });
-const form = (more: object = {}) => item('form', 'demo', { bo: 'demo', layout: [{ group: '基本', fields: Object.keys(base) }], perm: { start: { main: { '*': 'w' } } }, ...more });
+const form = (more: object = {}) => item('form', 'demo', { bo: 'demo', layout: [{ group: '基本', fields: Object.keys(base) }], perm: { start: { main: { '*': 'w' } }, K: {}, B: {} }, ...more });
 const flow = (more: { nodes?: object; edges?: object; node?: object; subject?: string; when?: string }) => item('flow', 'demo', {
   form: 'demo', subject: more.subject ?? '${sqr.name} 报销 ${je}',
   nodes: [
@@ -86,6 +86,10 @@ describe('fields of a business object', () => {
   test.each<[string, string]>([['E05', 'je * bz2'], ['E05', 'bz2']])('%s in rows: %s', (code, formula) => {
     const problems = errorsOf(bo({ t: rows({ bz2: number, x: { ...number, 'x-formula': formula } }) }), dict);
     expect(problems[0]).toMatchObject({ code, hint: 'item.bz2' });
+  });
+
+  test.each(['date_gte:d', 'max_value:d', 'confirmed:d'])('a rule of rows that names a column plainly is told how: %s', (rules) => {
+    expect(errorsOf(bo({ t: rows({ d: rules.startsWith('max') ? number : date, x: { ...(rules.startsWith('max') ? number : date), 'x-rules': rules } }) }), dict)[0]).toMatchObject({ code: 'E07', hint: 'item.d' });
   });
 
   test('rules of rows see the row, the record and the row above', () => {

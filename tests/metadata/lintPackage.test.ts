@@ -62,6 +62,14 @@ describe('forms, lists and flows against their business object', () => {
     expect(found(simple, candidate)).toEqual(expected);
   });
 
+  test.each<[string, object, boolean]>([
+    ['cannot be added', { sub: { mx: { _: 'w' } } }, true], ['can be added', { sub: { mx: { _: 'w' } }, subOps: { mx: { add: true } } }, false], ['are hidden', { main: { je: 'w', mx: 'n' } }, false], ['are hidden with the table', { subOps: { mx: { hidden: true } } }, false],
+  ])('E09 for rows that a table asks for and that %s', (_name, rights, isFound) => {
+    const asking = bo({ je: number, mx: { ...columns({ a: number }), title: '明细', minItems: 1 } });
+    const candidate = form({ layout: [{ group: '基本', fields: ['je', 'mx'] }], perm: { start: { main: { '*': 'w' }, ...rights } } });
+    expect(found(asking, candidate)).toEqual(isFound ? ['E09 form/spec/perm/start 必填字段在填单节点不可填写【明细】'] : []);
+  });
+
   test('E09 is not for a date that begins with the current one', () => {
     const date = (widget: string) => bo({ je: { type: 'string', 'x-rules': 'required', 'x-ui': { widget, showCurrentDate: true } } });
     const readOnly = form({ perm: { start: { main: { '*': 'r' } } } });

@@ -18,7 +18,7 @@ function findings({ n2 = {}, n3 = {}, start = {}, usr = {}, first = {} }: Given)
   const item = (kind: string, spec: object): RawItem => ({ kind, key: 'demo', name: 'demo', spec }) as unknown as RawItem;
   return lintPackage([
     item('bo', { schema: { type: 'object', properties: { je: { type: 'number', title: '金额' }, usr: { type: 'object', title: '人', 'x-ui': { widget: 'user' }, ...usr } } } }),
-    item('form', { bo: 'demo', layout: [{ group: '基本', fields: ['je', 'usr'] }], perm: { start: { main: { '*': 'w', ...start } }, N2: { main: { '*': 'r', je: 'b' } }, read: { main: { '*': 'r' } } } }),
+    item('form', { bo: 'demo', layout: [{ group: '基本', fields: ['je', 'usr'] }], perm: { start: { main: { '*': 'w', ...start } }, N2: { main: { '*': 'r', je: 'b' } }, N3: { main: { '*': 'r' } }, read: { main: { '*': 'r' } } } }),
     item('flow', {
       form: 'demo', subject: '流程',
       nodes: [

@@ -1,4 +1,4 @@
-import { caseSpace, type FieldSymbol, type SymbolTable } from '../../formula/index.ts';
+import { caseSpace, compileFormula, constantResults, type FieldSymbol, type SymbolTable } from '../../formula/index.ts';
 import { finding, type BoShape, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { exampleWord } from './exampleWords.ts';
@@ -9,12 +9,14 @@ import { checkLinkageLoops } from './checkLinkageLoops.ts';
 import type { BoSymbols } from './symbolsOf.ts';
 import type { ExpressionUse } from './types.ts';
 
-/** Conditions that no document meets, as far as that can be decided: what hangs on them never happens. Those of lines are judged with their gateway. */
+/** Conditions that no document meets, or every one, as far as that can be decided: what hangs on them never happens, or always does. Those of lines are judged with their gateway. */
 export function checkNeverHolds(item: RawItem, uses: readonly ExpressionUse[], symbols: SymbolTable): MetadataProblem[] {
   const open = withoutLimits(symbols);
   return uses.flatMap(({ carrier, pointer, table, expression }): MetadataProblem[] => {
     if (expression.language !== 'formula' || expression.expected.kinds.join() !== 'boolean' || expression.expected.of === LINE) return [];
-    if (commonCase([expression.text], table === undefined ? open : { ...open, table }) !== 'none') return [];
+    const at = table === undefined ? open : { ...open, table };
+    const never = isConstant(expression.text, false) || commonCase([expression.text], at) === 'none';
+    if (!never) return isConstant(expression.text, true) || commonCase([`not (${expression.text})`], at) === 'none' ? [finding(item, 'alwaysHolds', pointer, { text: expression.text })] : [];
     const rule = carrier === 'form.rule' ? ruleAt(item, pointer) : undefined;
     return [rule !== undefined && rule.level !== 'warning' ? finding(item, 'ruleNever', pointer, { name: rule.key }) : finding(item, 'neverHolds', pointer, { text: expression.text })];
   });
@@ -61,6 +63,12 @@ function commonCase(conditions: readonly string[], symbols: SymbolTable): readon
   const grid = new CaseGrid(space, all);
   const at = conditions.reduce((cases, _, index) => both(cases, grid.outcomes(index) ?? grid.none()), grid.all()).indexOf(1);
   return at < 0 ? 'none' : grid.variables.map(({ symbol }, place) => exampleWord(symbol, grid.valueAt(at, place)));
+}
+
+/** Whether a condition reads nothing and says the same of every document. */
+function isConstant(text: string, value: boolean): boolean {
+  const results = constantResults(text);
+  return results.length === 1 && results[0] === value && compileFormula(text).references.length === 0;
 }
 
 export interface LinkageStatement {

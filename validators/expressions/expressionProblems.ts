@@ -74,7 +74,7 @@ function gatewayProblems(item: RawItem, view: FlowView, { symbols, find }: Names
   const bo = boOf(item, find);
   const rules = form === undefined || bo === undefined ? anyDocument : documentRules(form, bo, shapeOfBo(bo), symbols);
   const sets = bo === undefined ? [] : checkSets(view, shapeOfBo(bo)).filter(({ pointer }) => !others.some((other) => other.pointer === pointer));
-  const steps = checkSteps(view, form === undefined || bo === undefined ? undefined : rules);
+  const steps = checkSteps(view, form === undefined || bo === undefined ? undefined : rules, form);
   return [...sets, ...steps, ...checkGateways(view, symbols, rules).filter(({ code }) => code === 'E08' || !others.some(isError))].map((finding) => ({ kind: item.kind, key: item.key, ...finding }));
 }
 

@@ -33,10 +33,10 @@ export function comparisonProblem({ find }: Pick<LintScope, 'find'>, fields: Rea
     if (wrong !== undefined) return `【${String(wrong)}】不是${moment === 'time' ? '时间' : '日期'}`;
   } else if (isText(property)) {
     if (ordering.has(op) && values.some((each) => typeof each === 'number')) return `文本不能与数字【${String(values.find((each) => typeof each === 'number'))}】比较大小`;
-    const choices = ordering.has(op) ? undefined : choicesFor(find, property);
-    const unknown = choices === undefined ? undefined : values.find((each) => !choices.includes(String(each)));
-    if (unknown !== undefined) return `没有取值【${String(unknown)}】`;
   }
+  const choices = moment !== undefined || ordering.has(op) || isSwitched(fields, field) ? undefined : choicesFor(find, property);
+  const unknown = choices === undefined ? undefined : values.find((each) => !choices.some((choice) => choice === String(each) || (typeof each === 'number' && Number(choice) === each)));
+  if (unknown !== undefined) return `没有取值【${String(unknown)}】`;
   if (op === 'BETWEEN' && values.length === 2 && isAfter(from, to)) return `【${String(from)}】与【${String(to)}】之间没有值`;
   return undefined;
 }
@@ -94,7 +94,23 @@ const closed: ReadonlySet<string> = new Set(['select', 'radio', 'treeSelect']);
 function choicesFor(find: LintScope['find'], property: BoProperty): readonly string[] | undefined {
   const fixed = choicesOf(property as PropertySchema);
   if (fixed !== undefined) return fixed.map(({ value }) => String(value));
-  const { widget, dict, options, query, multiple, allowCreate, freeEntry } = { ...property['x-ui'] } as Readonly<Record<string, unknown>>;
-  if (!closed.has(String(widget)) || multiple === true || allowCreate === true || freeEntry === true || options !== undefined || query !== undefined || typeof dict !== 'string') return undefined;
+  const { widget, dict, options, query, multiple, allowCreate, freeEntry, activeValue, inactiveValue } = { ...property['x-ui'] } as Readonly<Record<string, unknown>>;
+  if (widget === 'switch' && isText(property)) return typeof activeValue === 'string' && typeof inactiveValue === 'string' ? [activeValue, inactiveValue] : undefined;
+  if (!closed.has(String(widget)) || multiple === true || allowCreate === true || freeEntry === true || query !== undefined) return undefined;
+  if (typeof dict !== 'string') return Array.isArray(options) && options.length > 0 ? codesIn(options) : undefined;
   return (find('dict', dict)?.spec as MetadataSpecs['dict'] | undefined)?.items.map(({ value }) => value);
+}
+
+/** Stated options: plain texts or `{key, name}`, in a tree with `children`. */
+function codesIn(options: readonly unknown[]): string[] {
+  return options.flatMap((option) => {
+    if (typeof option !== 'object' || option === null) return [String(option)];
+    const { key, value, id, children } = option as Readonly<Record<string, unknown>>;
+    return [String(key ?? value ?? id ?? ''), ...(Array.isArray(children) ? codesIn(children) : [])];
+  });
+}
+
+/** Whether linkage puts another dictionary in the place of the choices. */
+function isSwitched(fields: ReadonlyMap<string, BoProperty>, name: string): boolean {
+  return [...fields.values()].some((property) => (property['x-linkage'] ?? []).some(({ then = [], else: otherwise = [] }) => [...then, ...otherwise].some((action) => action.field === name && action.options !== undefined)));
 }

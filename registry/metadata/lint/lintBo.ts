@@ -55,6 +55,7 @@ function checkLinkage(scope: LintScope, shape: BoShape, field: BoFieldEntry): vo
       rule[branch]?.forEach((action, at) => {
         const target = action.field.startsWith('item.') ? `${field.table}.${action.field}` : action.field;
         if (!shape.byPath.has(target)) scope.found('linkageTarget', `${pointer}/${branch}/${at}/field`, { name: action.field });
+        if (action.mode === 'n' && action.required === true) scope.found('hiddenDemand', `${pointer}/${branch}/${at}/required`, { name: action.field });
         if (linkageActions.every(({ name }) => action[name] === undefined)) scope.found('linkageNoAction', `${pointer}/${branch}/${at}`, { name: action.field, actions: linkageActions.map(({ name }) => name).join(' | ') });
       });
     }

@@ -97,7 +97,7 @@ function checkStart(scope: LintScope, shape: BoShape, bo: RawItem, start: Permis
   const demanded = demandedBySchema(shape, bo);
   const brought = broughtBy(shape);
   for (const field of shape.fields) {
-    if (!(isRequired(field) || demanded.has(field.path)) || isFilled(field) || brought.has(field.path)) continue;
+    if (!(isRequired(field) || demanded.has(field.path) || asksForRows(field, start)) || isFilled(field) || brought.has(field.path)) continue;
     if (shape.tables.has(field.name)) {
       // rows of a table in a row stand or fall with those around it
       if (field.table === undefined && start.subOps?.[field.name]?.add !== true) scope.found('requiredClosed', '/spec/perm/start', { name: field.property.title ?? field.path });
@@ -108,6 +108,10 @@ function checkStart(scope: LintScope, shape: BoShape, bo: RawItem, start: Permis
     if (mode === 'r') scope.found('requiredClosed', '/spec/perm/start', { name: field.property.title ?? field.path });
   }
 }
+
+/** A table takes no fewer rows, where it is seen at all. */
+const asksForRows = ({ name, property }: BoFieldEntry, { main, subOps }: Permission): boolean =>
+  isTable(property as PropertySchema) && ((property as PropertySchema).minItems ?? 0) > 0 && (main?.[name] ?? main?.['*']) !== 'n' && subOps?.[name]?.hidden !== true;
 
 const isRequired = ({ property }: BoFieldEntry): boolean => demandsValue(property['x-rules']);
 

@@ -1,4 +1,5 @@
-import { said } from '../../../registry/metadata/index.ts';
+import { said, type RawItem } from '../../../registry/metadata/index.ts';
+import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import type { Finding } from '../types.ts';
 import type { DocumentRules } from './documentRules.ts';
 import { flowStructure, type FlowStructure } from './flowStructure.ts';
@@ -7,8 +8,8 @@ import { reachable } from './graph.ts';
 
 type StepFinding = Finding & { readonly pointer: string };
 
-/** Steps at which a request would stop: nobody is certain to be found, or more votes are asked for than there are people. */
-export function checkSteps(view: FlowView, rules: DocumentRules | undefined): StepFinding[] {
+/** Steps at which a request would stop: nobody is certain to be found, more votes are asked for than there are people, or the form shows nothing. */
+export function checkSteps(view: FlowView, rules: DocumentRules | undefined, form?: RawItem): StepFinding[] {
   const structure = flowStructure(view);
   return view.nodes.filter(isPeopleNode).flatMap((node) => {
     const at = (part: string): string => view.pointer(node, part);
@@ -16,7 +17,8 @@ export function checkSteps(view: FlowView, rules: DocumentRules | undefined): St
     const votes = node.votes !== undefined && node.votes > most && !offersSigners(node) ? [{ pointer: at('/vote/pass'), ...said('tooManyVotes', { name: titleOf(node), need: String(node.votes), count: String(most) }) }] : [];
     const ignored = node.id === structure?.first ? node.assignees.findIndex(({ rule }) => rule !== 'startUser') : -1;
     const starter = ignored < 0 ? [] : [{ pointer: at('/assignee'), ...said('starterActs', { name: titleOf(node) }) }];
-    return [...votes, ...starter, ...(structure === undefined ? [] : [...nobodyAt(node, structure, rules).map((finding) => ({ pointer: at('/assignee'), ...finding })), ...lateAt(node, structure, rules).map((finding) => ({ pointer: at('/due'), ...finding }))])];
+    const unseen = structure === undefined || form === undefined || presetOf(structure, node.id) in (form.spec as unknown as MetadataSpecs['form']).perm ? [] : [{ pointer: at(''), ...said('stepUnseen', { name: titleOf(node), form: form.key, place: presetOf(structure, node.id) }) }];
+    return [...votes, ...starter, ...unseen, ...(structure === undefined ? [] : [...nobodyAt(node, structure, rules).map((finding) => ({ pointer: at('/assignee'), ...finding })), ...lateAt(node, structure, rules).map((finding) => ({ pointer: at('/due'), ...finding }))])];
   });
 }
 

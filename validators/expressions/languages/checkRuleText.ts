@@ -91,6 +91,8 @@ function hasMember(path: string, symbol: FieldSymbol): boolean {
 
 function nearest(path: string, symbols: SymbolTable): string | undefined {
   const name = path.split('.').at(-1) ?? '';
-  const column = symbols.table === undefined ? undefined : suggest(name, symbols.tables.get(symbols.table)?.values() ?? []);
+  const columns = symbols.tables.get(symbols.table ?? '');
+  if (path === name && columns?.has(name) === true) return `item.${name}`;
+  const column = columns === undefined ? undefined : suggest(name, columns.values());
   return suggest(name, symbols.main.values()) ?? (column === undefined ? undefined : `item.${column}`);
 }
