@@ -5,23 +5,22 @@ import { describe, expect, test } from 'vitest';
 
 /**
  * What the server says to people it says in every language of the product: Chinese stands under `zh-CN` and `zh-TW` only. Places that
- * still speak Chinese alone are counted here by file; the table may only shrink. Seeds are content, and what the start
+ * still speak Chinese alone are counted by file in wordsOfServer.json (`vitest -u` writes it); a count may only go down. Seeds are content, and what the start
  * prints on the console is for whoever operates the server.
  */
 const content: readonly string[] = ['server/seed/', 'server/main.ts', 'server/config.ts'];
-const chineseAlone: Readonly<Record<string, number>> = JSON.parse(readFileSync(new URL('wordsOfServer.json', import.meta.url), 'utf8')) as Record<string, number>;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const files = ['server', 'formula'].flatMap((folder) => readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
   .filter((file) => file.endsWith('.ts') && !content.some((start) => file.startsWith(start))).sort();
 
 describe('words of the server', () => {
-  test('are there in every language', () => {
+  test('are there in every language', async () => {
     const found = Object.fromEntries(files.flatMap((file) => {
       const { alone } = wordsIn(readFileSync(`${root}/${file}`, 'utf8'));
       return alone.length === 0 ? [] : [[file, alone.length] as const];
     }));
-    expect(found).toEqual(chineseAlone);
+    await expect(`${JSON.stringify(found, null, 2)}\n`).toMatchFileSnapshot('wordsOfServer.json');
   });
 
   test('say the same in every language', () => {

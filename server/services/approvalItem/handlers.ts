@@ -5,6 +5,7 @@ import {
 } from '../../../schemas/calls/index.ts';
 import type { ApprovalItemTable } from '../../db/index.ts';
 import { Forbidden } from '../../core/refusals.ts';
+import { common } from '../../core/commonTexts.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { pageOf, text, time } from '../paging.ts';
 
@@ -26,12 +27,12 @@ const save = handle(approvalItemSave, async ({ body }, { db, user, clock, newId 
   if (body.id === undefined || body.id === null || body.id === '') {
     const id = newId();
     await db.insertInto('approval_item').values({ ...row, id, user_id: shared ? null : user.id, create_time: clock.now() }).execute();
-    return envelope({ value: id, message: '保存成功' });
+    return envelope({ value: id, message: common.saved });
   }
   const changed = await db.updateTable('approval_item').set(row).where('id', '=', body.id)
     .where((eb) => (user.isAdmin ? eb.or([eb('user_id', '=', user.id), eb('user_id', 'is', null)]) : eb('user_id', '=', user.id))).executeTakeFirst();
   if (changed.numUpdatedRows === 0n) throw new Forbidden();
-  return envelope({ value: body.id, message: '保存成功' });
+  return envelope({ value: body.id, message: common.saved });
 });
 
 const get = handle(approvalItemGet, async ({ query }, { db, user }) => {
@@ -44,7 +45,7 @@ const get = handle(approvalItemGet, async ({ query }, { db, user }) => {
 const remove = handle(approvalItemRemove, async ({ query }, { db, user }) => {
   await db.deleteFrom('approval_item').where('id', 'in', ['', ...query.ids.split(',')])
     .where((eb) => (user.isAdmin ? eb.or([eb('user_id', '=', user.id), eb('user_id', 'is', null)]) : eb('user_id', '=', user.id))).execute();
-  return envelope({ value: null, message: '删除成功' });
+  return envelope({ value: null, message: common.deleted });
 });
 
 /** What is offered when deciding: of everybody, of the flow or its category, and the own phrases. */

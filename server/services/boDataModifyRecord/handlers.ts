@@ -4,6 +4,7 @@ import type { FormPermission } from '../../../registry/form/index.ts';
 import { visibleChanges, type ModifyRow } from '../../forms/modifyRecords.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Forbidden } from '../../core/refusals.ts';
+import { common } from '../../core/commonTexts.ts';
 import { handle } from '../../http/handle.ts';
 import { readableRecord } from '../../lists/records.ts';
 import { conditionsOf, pageOfList, text, time, valueOf } from '../paging.ts';
@@ -20,7 +21,7 @@ const list = handle(instanceDataModifyRecords, async ({ body }, context) => {
   const instId = valueOf(body, 'procInstId');
   const refId = valueOf(body, 'refId');
   const scope = instId !== undefined ? await ofInstance(context, instId) : refId !== undefined ? await ofRecord(context, refId) : undefined;
-  if (scope === undefined) throw new BadRequest('缺少流程实例或数据主键');
+  if (scope === undefined) throw new BadRequest(texts.noInstanceOrRecord);
   const condition = conditionsOf(body, columns, ['procInstId', 'refId']);
   let query = context.db.selectFrom('bo_modify_record as m').selectAll('m').where('m.bo', '=', scope.bo).where('m.ref_id', '=', scope.refId);
   if (condition !== undefined) query = query.where(condition);
@@ -40,7 +41,7 @@ const one = handle(instanceDataModifyRecord, async ({ query }, context) => {
 
 const changes = handle(documentGetChanges, async ({ query }, context) => {
   const found = named(query.taskId) ? await findPastTask(context, query.taskId) : named(query.instId) ? await findInstance(context, query.instId) : undefined;
-  if (found === undefined) throw new BadRequest('缺少流程实例');
+  if (found === undefined) throw new BadRequest(common.noInstance);
   const scope = await scopeOf(context, found);
   const since = await lastSeen(context.db, context.user.id, found.head.id, named(query.taskId) ? query.taskId : undefined);
   if (scope === undefined || since === undefined) return { changes: [] };
@@ -84,3 +85,7 @@ function toWire(row: ModifyRow, { bo, permission }: Scope): DataModifyRecord | u
     userName: row.user_name, modifyTime: row.at, reason: '', data: '', detail: JSON.stringify(visible), ip: '',
   };
 }
+
+const texts = {
+  noInstanceOrRecord: { 'zh-CN': '缺少流程实例或数据主键', 'en-US': 'The process instance or the record is missing.', 'zh-TW': '缺少流程實例或資料主鍵' },
+} as const;

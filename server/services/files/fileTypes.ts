@@ -1,4 +1,6 @@
+import type { Localised } from '../../../registry/localised.ts';
 import type { fileExtensions } from '../../../schemas/metadata/index.ts';
+import { fill } from '../../core/words.ts';
 
 /** What a file is by its first bytes. `inline` types are safe to show in the page's origin. */
 export interface FileType {
@@ -54,13 +56,13 @@ const known: Readonly<Record<string, KnownType>> = byExtension;
 export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** The type by extension, or why the file is not taken. */
-export function typeOf(name: string, head: Uint8Array): FileType | { readonly problem: string } {
+export function typeOf(name: string, head: Uint8Array): FileType | { readonly problem: Localised } {
   const extension = extensionOf(name);
   const type = known[extension];
-  if (type === undefined || !Object.hasOwn(known, extension)) return { problem: `不支持的文件类型：${extension === '' ? name.slice(0, 50) : extension}` };
+  if (type === undefined || !Object.hasOwn(known, extension)) return { problem: fill(texts.unknownType, { type: extension === '' ? name.slice(0, 50) : extension }) };
   const start = Buffer.from(head.subarray(0, 16)).toString('hex');
   const matches = type.magic === undefined ? !head.includes(0) : type.magic.some((magic) => start.startsWith(magic));
-  return matches ? { mime: type.mime, inline: type.inline === true } : { problem: '文件内容与扩展名不符' };
+  return matches ? { mime: type.mime, inline: type.inline === true } : { problem: texts.contentDiffers };
 }
 
 /** By the name alone, for files that are stored already. */
@@ -75,3 +77,10 @@ export function safeName(name: string): string {
   const clean = [...base].filter((character) => character >= ' ' && !'<>:"|?*\u007f'.includes(character)).join('').replace(/^\.+/, '').trim();
   return clean === '' ? 'file' : clean.slice(-200);
 }
+
+// helpers
+
+const texts = {
+  unknownType: { 'zh-CN': '不支持的文件类型：{type}', 'en-US': 'Files of this type are not supported: {type}', 'zh-TW': '不支援的檔案類型：{type}' },
+  contentDiffers: { 'zh-CN': '文件内容与扩展名不符', 'en-US': 'The content of the file is not what its name says.', 'zh-TW': '檔案內容與副檔名不符' },
+} as const;

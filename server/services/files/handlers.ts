@@ -45,7 +45,7 @@ const byId = handle(fileGetById, async ({ params }, context) => {
 
 const converted = handle(fileGetByPathAndId, async ({ params }, context) => {
   const file = await readableFile(context, params.id);
-  if (file.extension !== params.ext || params.ext !== 'pdf') throw new NotFound('未找到服务端的附件预览组件.');
+  if (file.extension !== params.ext || params.ext !== 'pdf') throw new NotFound(texts.noViewer);
   return streamFile(context, file, false);
 });
 
@@ -68,7 +68,7 @@ const extraProperties = handle(fileUpdateExtraProp, async ({ body }, context) =>
     for (const given of [...body].sort((a, b) => (a.id < b.id ? -1 : 1))) {
       const file = await tx.selectFrom('file').select(['props', 'frozen_at']).where('id', '=', given.id).forUpdate().executeTakeFirst();
       if (file === undefined) throw new Forbidden();
-      if (file.frozen_at !== null) throw new Refusal('文件已随单据提交，不能修改');
+      if (file.frozen_at !== null) throw new Refusal(texts.submittedNoChange);
       const props = Object.fromEntries(propertyNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])));
       await tx.updateTable('file').set({ props: toJson({ ...file.props, ...props }) }).where('id', '=', given.id).execute();
     }
@@ -110,3 +110,8 @@ function toWire(file: FileRow): StoredFile {
     ...(file.version_of === null ? {} : { versionOf: file.version_of }), ...(file.frozen_at === null ? {} : { frozenTime: file.frozen_at }),
   };
 }
+
+const texts = {
+  noViewer: { 'zh-CN': '未找到服务端的附件预览组件.', 'en-US': 'There is no component on the server that shows attachments.', 'zh-TW': '未找到伺服端的附件預覽元件.' },
+  submittedNoChange: { 'zh-CN': '文件已随单据提交，不能修改', 'en-US': 'The file has been submitted with a document and cannot be changed.', 'zh-TW': '檔案已隨單據提交，不能修改' },
+} as const;

@@ -8,6 +8,7 @@ import type { FormDefinition } from '../../forms/loadForm.ts';
 import { visibleChanges } from '../../forms/modifyRecords.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Forbidden, Problem } from '../../core/refusals.ts';
+import { common } from '../../core/commonTexts.ts';
 import { isUnstarted, readableRecord } from '../../lists/records.ts';
 import { presetOf } from '../../workflow/instances.ts';
 import { isPublishedNotice } from '../portal/notices.ts';
@@ -46,7 +47,7 @@ export async function unreadableFiles(context: HandlerContext, ids: readonly str
 
 class NoFile extends Forbidden {
   constructor() {
-    super('文件不存在或没有访问权限');
+    super(common.noFile);
   }
 }
 

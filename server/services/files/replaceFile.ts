@@ -3,6 +3,7 @@ import type { HandlerContext } from '../../http/context.ts';
 import { fileIdsIn, filesNamedIn } from '../../files/fileIds.ts';
 import { loadRecord, type BoRecord } from '../../forms/BoStore.ts';
 import { Forbidden, Refusal } from '../../core/refusals.ts';
+import { common } from '../../core/commonTexts.ts';
 import { actorOf } from '../../workflow/access.ts';
 import { executeCommand } from '../../workflow/executeCommand.ts';
 import { presetOf } from '../../workflow/instances.ts';
@@ -19,13 +20,13 @@ import { discardUpload, storeUploads, type Uploaded } from './storeUpload.ts';
  */
 export async function replaceFile(context: HandlerContext, fileId: string, formats: string | undefined): Promise<Uploaded> {
   const old = await readableFile(context, fileId);
-  if (old.frozen_at === null && old.owner_id !== context.user.id) throw new Forbidden('文件不存在或没有访问权限');
+  if (old.frozen_at === null && old.owner_id !== context.user.id) throw new Forbidden(common.noFile);
   const place = old.frozen_at === null ? undefined : await onlyDocument(context, old);
   const uploads = await storeUploads(context, formats);
   const [fresh] = uploads;
-  if (fresh === undefined) throw new Refusal('没有收到文件', '024');
+  if (fresh === undefined) throw new Refusal(common.nothingUploaded, '024');
   try {
-    if (uploads.length > 1) throw new Refusal('一次只能替换一个文件', '024');
+    if (uploads.length > 1) throw new Refusal(texts.oneFile, '024');
     if (place === undefined && await giveContent(context, fresh, old.id)) return { ...fresh, fileId: old.id };
     await exchange(context, place ?? await onlyDocument(context, old), old, fresh);
     return fresh;
@@ -41,7 +42,7 @@ export async function replaceFile(context: HandlerContext, fileId: string, forma
 async function giveContent({ db, files, log }: HandlerContext, fresh: Uploaded, oldId: string): Promise<boolean> {
   const before = await db.transaction(async (tx) => {
     const old = await tx.selectFrom('file').select(['content', 'frozen_at']).where('id', '=', oldId).where('is_dele', '=', false).forUpdate().executeTakeFirst();
-    if (old === undefined) throw new Forbidden('文件不存在或没有访问权限');
+    if (old === undefined) throw new Forbidden(common.noFile);
     if (old.frozen_at !== null) return undefined;
     const { name, extension, mime, size, sha256, content } = await tx.deleteFrom('file').where('id', '=', fresh.fileId).returning(['name', 'extension', 'mime', 'size', 'sha256', 'content']).executeTakeFirstOrThrow();
     await tx.updateTable('file').set({ name, extension, mime, size, sha256, content }).where('id', '=', oldId).execute();
@@ -57,10 +58,10 @@ async function giveContent({ db, files, log }: HandlerContext, fresh: Uploaded, 
 async function onlyDocument({ db }: HandlerContext, { id }: FileRow): Promise<BoRecord> {
   const uses = await db.selectFrom('file_use').select(['kind', 'owner_id', 'bo']).distinct().where('file_id', '=', id).where('gone_at', 'is', null).execute();
   const [use, ...others] = uses.filter(({ kind }) => kind === 'record');
-  if (use === undefined) throw new Refusal('文件已随单据提交，不能替换');
-  if (others.length > 0) throw new Refusal('文件被多份单据引用，请在单据中替换');
+  if (use === undefined) throw new Refusal(texts.submittedNoReplace);
+  if (others.length > 0) throw new Refusal(texts.namedBySeveral);
   const record = await loadRecord(db, use.bo ?? '', use.owner_id);
-  if (record === undefined) throw new Refusal('文件已随单据提交，不能替换');
+  if (record === undefined) throw new Refusal(texts.submittedNoReplace);
   return record;
 }
 
@@ -70,7 +71,7 @@ async function exchange(context: HandlerContext, record: BoRecord, old: FileRow,
   const data = withFile(record.data, old.id, fresh) as Record<string, unknown>;
   await (isUnstarted(record) ? saveRecordOfList(context, record, data) : saveAtTask(context, record, data));
   const saved = await loadRecord(context.db, record.bo, record.id);
-  if (saved === undefined || !filesNamedIn(saved.data, tablesOf(saved.data)).some(({ fileId }) => fileId === fresh.fileId)) throw new Refusal('您没有替换该文件的权限', '004');
+  if (saved === undefined || !filesNamedIn(saved.data, tablesOf(saved.data)).some(({ fileId }) => fileId === fresh.fileId)) throw new Refusal(texts.mayNotReplace, '004');
 }
 
 async function saveAtTask(context: HandlerContext, record: BoRecord, data: Readonly<Record<string, unknown>>): Promise<void> {
@@ -78,7 +79,7 @@ async function saveAtTask(context: HandlerContext, record: BoRecord, data: Reado
   const { head, definition, form } = found;
   const { aggregate } = await aggregateOf(context, head.id);
   const task = aggregate.tasks.find((row) => row.assigneeId === context.user.id && row.parentId === null);
-  if (task === undefined || form === undefined) throw new Refusal('您没有替换该文件的权限', '004');
+  if (task === undefined || form === undefined) throw new Refusal(texts.mayNotReplace, '004');
   await executeCommand(context, head.id, {
     command: { kind: 'saveForm', taskId: task.id }, actor: actorOf(found.viewer, head.def_key),
     form: { boData: toBoData(form.boAlias, data, form.tables), preset: presetOf(definition, task.nodeId), level: 'draft' },
@@ -104,3 +105,10 @@ function withFile(value: unknown, oldId: string, fresh: Uploaded): unknown {
 /** Sub-tables of a plain record. */
 const tablesOf = (data: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(data).flatMap(([name, rows]) => (Array.isArray(rows) && rows.some((row) => isRecord(row) && 'id_' in row) ? [name, ...rows.filter(isRecord).flatMap(tablesOf)] : []));
+
+const texts = {
+  oneFile: { 'zh-CN': '一次只能替换一个文件', 'en-US': 'Only one file can be replaced at a time.', 'zh-TW': '一次只能替換一個檔案' },
+  submittedNoReplace: { 'zh-CN': '文件已随单据提交，不能替换', 'en-US': 'The file has been submitted with a document and cannot be replaced.', 'zh-TW': '檔案已隨單據提交，不能替換' },
+  namedBySeveral: { 'zh-CN': '文件被多份单据引用，请在单据中替换', 'en-US': 'Several documents name this file. Please replace it there.', 'zh-TW': '檔案被多份單據引用，請在單據中替換' },
+  mayNotReplace: { 'zh-CN': '您没有替换该文件的权限', 'en-US': 'You have no right to replace this file.', 'zh-TW': '您沒有替換該檔案的權限' },
+} as const;

@@ -1,6 +1,8 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { HandlerContext } from '../../http/context.ts';
 import { Problem, Refusal } from '../../core/refusals.ts';
+import { fill } from '../../core/words.ts';
+import { common } from '../../core/commonTexts.ts';
 import { extensionOf, safeName, typeOf } from './fileTypes.ts';
 
 export interface Uploaded {
@@ -18,9 +20,9 @@ export async function storeUploads(context: HandlerContext, accepted?: string): 
     }
   } catch (error) {
     await Promise.all(stored.map(({ fileId }) => discardUpload(context, fileId)));
-    throw error instanceof Problem || !isTooLarge(error) ? error : new Refusal(`文件不能超过${Math.floor(context.config.uploadLimit / 1024 / 1024)}M`, '024');
+    throw error instanceof Problem || !isTooLarge(error) ? error : new Refusal(fill(texts.tooLarge, { limit: Math.floor(context.config.uploadLimit / 1024 / 1024) }), '024');
   }
-  if (stored.length === 0) throw new Refusal('没有收到文件', '024');
+  if (stored.length === 0) throw new Refusal(common.nothingUploaded, '024');
   return stored;
 }
 
@@ -35,7 +37,7 @@ async function storeOne(context: HandlerContext, part: MultipartFile, accepted: 
     if ('problem' in type) throw new Refusal(type.problem, '024');
     const extension = extensionOf(name);
     const allowed = (accepted ?? '').toLowerCase().split(/[,;|]/).map((entry) => entry.trim().replace(/^\*?\./, '')).filter((entry) => entry !== '');
-    if (allowed.length > 0 && !allowed.includes(extension)) throw new Refusal(`只能上传 ${allowed.join('、')} 文件`, '024');
+    if (allowed.length > 0 && !allowed.includes(extension)) throw new Refusal(fill(texts.wrongType, { types: allowed.join('、') }), '024');
     await db.insertInto('file').values({
       id: bytes.id, content: bytes.id, name, extension, mime: type.mime, size: bytes.size, sha256: bytes.sha256, owner_id: user.id, owner_name: user.fullname, create_time: clock.now(),
     }).execute();
@@ -53,3 +55,8 @@ export async function discardUpload({ db, files }: HandlerContext, id: string): 
 }
 
 const isTooLarge = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+
+const texts = {
+  tooLarge: { 'zh-CN': '文件不能超过{limit}M', 'en-US': 'Files can have {limit} MB at most.', 'zh-TW': '檔案不能超過{limit}M' },
+  wrongType: { 'zh-CN': '只能上传 {types} 文件', 'en-US': 'Only {types} files can be uploaded.', 'zh-TW': '只能上傳 {types} 檔案' },
+} as const;

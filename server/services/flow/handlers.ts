@@ -4,6 +4,7 @@ import type { ItemBody } from '../../../schemas/calls/entities/metadata.ts';
 import type { RawItem } from '../../../registry/metadata/index.ts';
 import { kindsIn } from '../../../validators/model/index.ts';
 import { Refusal } from '../../core/refusals.ts';
+import { fill } from '../../core/words.ts';
 import { handle } from '../../http/handle.ts';
 import { workDaysOf } from '../../metadata/workDaysOf.ts';
 import { loadForm } from '../../forms/loadForm.ts';
@@ -51,15 +52,16 @@ const check = handle(flowCheck, async ({ body }, context) => {
   };
 });
 
-const simulate = handle(flowSimulate, async ({ body }, { db, clock, meta }) => {
+const simulate = handle(flowSimulate, async ({ body }, { db, clock, meta, language }) => {
   const { flow, problems } = await compile(body.item);
-  if (flow === undefined) throw new Refusal(`流程定义有错误，不能仿真：${problems.find((problem) => problem.level === 'error')?.message ?? ''}`, '024');
+  if (flow === undefined) throw new Refusal(fill(texts.cannotSimulate, { problem: problems.find((problem) => problem.level === 'error')?.message ?? '' }), '024');
   const starter = await loadPerson(db, body.starterId);
-  if (starter === undefined) throw new Refusal('发起人不存在或已停用', '024');
+  if (starter === undefined) throw new Refusal(texts.noStarter, '024');
   const subject = textOf(body.item, 'subject') ?? flow.subject;
   const form = await loadForm(meta, textOf(body.item, 'form') ?? '');
   const say = await subjectWords(meta, form, subject);
   return simulateFlow(db, {
+    language,
     flow: { ...flow, subject }, say, starterId: starter.id, orgId: body.orgId ?? starter.org?.id ?? null, data: body.data ?? {}, votes: body.votes ?? {}, now: clock.now(), workdays: await workDaysOf(meta), kindsOf: form && kindsIn(form.compiled('start')),
   });
 });
@@ -73,7 +75,7 @@ export const flowDesignHandlers = [designList, check, simulate, ...imageHandlers
 async function compile(item: ItemBody): ReturnType<typeof compileFlowItem> {
   const spec = item.spec as Readonly<Record<string, unknown>>;
   const drawn = typeof spec['bpmn'] === 'string' || (isRecords(spec['nodes']) && isRecords(spec['edges']));
-  if (item.kind !== 'flow' || !drawn) throw new Refusal('不是流程定义：缺少流程图', '024');
+  if (item.kind !== 'flow' || !drawn) throw new Refusal(texts.noDiagram, '024');
   return compileFlowItem({ key: item.key, name: item.name, spec: item.spec } satisfies FlowItem);
 }
 
@@ -86,3 +88,8 @@ const textOf = (item: ItemBody, member: 'subject' | 'form'): string | undefined 
   return typeof text === 'string' ? text : undefined;
 };
 
+const texts = {
+  cannotSimulate: { 'zh-CN': '流程定义有错误，不能仿真：{problem}', 'en-US': 'The process has errors and cannot be simulated: {problem}', 'zh-TW': '流程定義有錯誤，不能模擬：{problem}' },
+  noStarter: { 'zh-CN': '发起人不存在或已停用', 'en-US': 'The starter does not exist or has been disabled.', 'zh-TW': '發起人不存在或已停用' },
+  noDiagram: { 'zh-CN': '不是流程定义：缺少流程图', 'en-US': 'This is no process: the diagram is missing.', 'zh-TW': '不是流程定義：缺少流程圖' },
+} as const;

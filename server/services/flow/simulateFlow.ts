@@ -1,3 +1,5 @@
+import type { Language, Localised } from '../../../registry/localised.ts';
+import { fill } from '../../core/words.ts';
 import { compileFormula, FormulaError, formatFormulaValue, plainScope, toNum, type KindsOf, type WorkDays } from '../../../formula/index.ts';
 import type { FlowRemark, Simulation } from '../../../schemas/calls/entities/flowDesign.ts';
 import type { TenantDb } from '../../db/index.ts';
@@ -29,6 +31,8 @@ export interface SimulationInput {
   readonly kindsOf: KindsOf | undefined;
   /** How the subject says fields. */
   readonly say: SayField;
+  /** Of whoever reads the result. */
+  readonly language: Language;
 }
 
 /**
@@ -41,7 +45,7 @@ export async function simulateFlow(db: TenantDb, input: SimulationInput): Promis
   const problems: FlowRemark[] = [];
   const log = decisionLog(input.flow);
   const seen: Seen = { tasks: new Map(), empty: new Map(), notices: [] };
-  const ports = observed(kernelPorts(db, { now, workdays, defKey: input.flow.key, starterId, orgId: input.orgId, data, kindsOf }), log, seen, problems, data);
+  const ports = observed(kernelPorts(db, { now, workdays, defKey: input.flow.key, starterId, orgId: input.orgId, data, kindsOf }), log, seen, problems, data, input.language);
 
   let aggregate = newInstance({ id: 'simulation', flowKey: input.flow.key, version: input.flow.version, starterId, creatorId: starterId });
   const perform = async (actorId: string, identities: readonly string[], command: Command): Promise<void> => {
@@ -60,10 +64,10 @@ export async function simulateFlow(db: TenantDb, input: SimulationInput): Promis
     }
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error;
-    problems.push({ code: error.code, level: 'error', nodeId: nodeNamed(input.flow, error.message), message: error.message });
+    problems.push({ code: error.code, level: 'error', nodeId: nodeNamed(input.flow, error.place.node), message: error.text[input.language] });
   }
   const ended = aggregate.inst.status === 'end';
-  if (!ended && problems.every((problem) => problem.level !== 'error')) problems.push({ code: 'FLOW_ENDLESS', level: 'error', nodeId: '', message: '流程没有走到结束节点' });
+  if (!ended && problems.every((problem) => problem.level !== 'error')) problems.push({ code: 'FLOW_ENDLESS', level: 'error', nodeId: '', message: texts.endless[input.language] });
   const steps = await describeSteps(db, { flow: input.flow, aggregate, seen, votes });
   return { steps, ...log.result(aggregate), problems, ended, subject: renderSubject(input.flow.subject, data, input.say) };
 }
@@ -72,7 +76,7 @@ export async function simulateFlow(db: TenantDb, input: SimulationInput): Promis
 
 const maxRounds = 200;
 
-function observed(ports: KernelPorts, log: ReturnType<typeof decisionLog>, seen: Seen, problems: FlowRemark[], data: Readonly<Record<string, unknown>>): KernelPorts {
+function observed(ports: KernelPorts, log: ReturnType<typeof decisionLog>, seen: Seen, problems: FlowRemark[], data: Readonly<Record<string, unknown>>, language: Language): KernelPorts {
   const report = (nodeId: string, code: string, message: string, level: FlowRemark['level'] = 'error'): void => {
     if (!problems.some((problem) => problem.nodeId === nodeId && problem.code === code)) problems.push({ code, level, nodeId, message });
   };
@@ -88,7 +92,7 @@ function observed(ports: KernelPorts, log: ReturnType<typeof decisionLog>, seen:
       } catch (error) {
         if (!(error instanceof FormulaError)) throw error;
         log.asked(tag, { holds: false, values: valuesIn(condition, scope), failure: error.message });
-        report(log.elementOf(tag), 'FLOW_CONDITION', `条件【${condition}】无法计算：${error.message}`);
+        report(log.elementOf(tag), 'FLOW_CONDITION', fill(texts.condition, { condition, reason: error.message })[language]);
         return false;
       }
     },
@@ -96,13 +100,18 @@ function observed(ports: KernelPorts, log: ReturnType<typeof decisionLog>, seen:
       const found = await ports.resolveAssignees(node, facts);
       if (found.users.length + found.candidates.length > 0) return found;
       seen.empty.set(node.id, node.emptyPolicy);
-      report(node.id, 'NO_EXECUTOR', `节点【${node.name}】没有执行人${emptyTexts[node.emptyPolicy]}`, node.emptyPolicy === 'error' ? 'error' : 'warning');
+      report(node.id, 'NO_EXECUTOR', fill(texts.nobody, { node: node.name, then: emptyTexts[node.emptyPolicy] })[language], node.emptyPolicy === 'error' ? 'error' : 'warning');
       return node.emptyPolicy === 'error' ? { users: [NOBODY], candidates: [] } : found;
     },
   };
 }
 
-const emptyTexts: Readonly<Record<FlowNode['emptyPolicy'], string>> = { error: '，提交将被拒绝', skip: '，将自动跳过', admin: '，将交给系统管理员', deputy: '，将交给代理人' };
+const emptyTexts: Readonly<Record<FlowNode['emptyPolicy'], Localised>> = {
+  error: { 'zh-CN': '，提交将被拒绝', 'en-US': '; submitting will be refused', 'zh-TW': '，提交將被拒絕' },
+  skip: { 'zh-CN': '，将自动跳过', 'en-US': '; it will be skipped', 'zh-TW': '，將自動跳過' },
+  admin: { 'zh-CN': '，将交给系统管理员', 'en-US': '; the administrator will get it', 'zh-TW': '，將交給系統管理員' },
+  deputy: { 'zh-CN': '，将交给代理人', 'en-US': '; the deputy will get it', 'zh-TW': '，將交給代理人' },
+};
 
 async function decide(
   db: TenantDb, flow: CompiledFlow, aggregate: InstanceAggregate, task: TaskRow, votes: SimulationInput['votes'],
@@ -141,8 +150,13 @@ function textOf(value: unknown): string {
   return number === null ? String(value) : formatFormulaValue(number);
 }
 
-/** Refusals name nodes as 【name】. */
-function nodeNamed(flow: CompiledFlow, message: string): string {
-  const [, name] = /【([^】]+)】/.exec(message) ?? [];
+/** Refusals name nodes as people do. */
+function nodeNamed(flow: CompiledFlow, name: string | undefined): string {
   return Object.values(flow.nodes).find((node) => node.name === name || node.id === name)?.id ?? '';
 }
+
+const texts = {
+  endless: { 'zh-CN': '流程没有走到结束节点', 'en-US': 'The process does not reach its end.', 'zh-TW': '流程沒有走到結束節點' },
+  condition: { 'zh-CN': '条件【{condition}】无法计算：{reason}', 'en-US': 'Condition {condition} cannot be computed: {reason}', 'zh-TW': '條件【{condition}】無法計算：{reason}' },
+  nobody: { 'zh-CN': '节点【{node}】没有执行人{then}', 'en-US': 'Step {node} has nobody to carry it out{then}', 'zh-TW': '節點【{node}】沒有執行人{then}' },
+} as const;

@@ -5,6 +5,7 @@ import {
 import type { ItemBody, ItemProblem, ItemRow, ItemUse, PackageBody, PackageResult } from '../../../schemas/calls/entities/metadata.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Refusal } from '../../core/refusals.ts';
+import { common } from '../../core/commonTexts.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { checkItems, inspectPublished } from '../../metadata/checkItems.ts';
 import { itemOf } from '../../metadata/MetadataStore.ts';
@@ -19,7 +20,7 @@ import { pageOfList } from '../paging.ts';
 const publish = handle(metaPublish, async ({ body }, context) => {
   const items = asItems(body.items);
   const { outcomes, problems, rows } = await publishChecked(context, items, { action: 'meta.publish', package: body.package, remark: body.remark ?? undefined, data: body.data ?? [] });
-  return envelope({ value: { package: body.package, items: toWire(outcomes), problems: worded(context, problems), published: true, rows: [...rows] }, message: '发布成功' });
+  return envelope({ value: { package: body.package, items: toWire(outcomes), problems: worded(context, problems), published: true, rows: [...rows] }, message: texts.published });
 });
 
 /** As drafts, unless `publish`; all or none. */
@@ -29,15 +30,15 @@ const importPackage = handle(metaImport, async ({ query, body }, context) => {
   const remark = body.remark ?? undefined;
   if (query.publish === true && query.dryRun !== true) {
     const { outcomes, problems, rows } = await publishChecked(context, items, { action: 'meta.import', package: body.package, remark, data: body.data ?? [] });
-    return envelope({ value: { package: body.package, items: toWire(outcomes), problems: worded(context, problems), published: true, rows: [...rows] }, message: '导入并发布成功' });
+    return envelope({ value: { package: body.package, items: toWire(outcomes), problems: worded(context, problems), published: true, rows: [...rows] }, message: texts.importedAndPublished });
   }
   const { problems } = await checkItems(db, server.metadata, context.clock, items);
   if (problems.some((problem) => problem.code === 'E01')) throw refusalOf(body.package, worded(context, problems));
   const outcomes = await planOf(context, items);
   const result = { package: body.package, items: toWire(outcomes), problems: worded(context, problems) };
-  if (query.dryRun === true) return envelope({ value: { ...result, dryRun: true }, message: '检查完成' });
+  if (query.dryRun === true) return envelope({ value: { ...result, dryRun: true }, message: texts.checked });
   await saveDrafts(context, items.filter((item) => outcomes.some((outcome) => outcome.kind === item.kind && outcome.key === item.key && outcome.action !== 'same')), { remark, imported: true });
-  return envelope({ value: { ...result, published: false }, message: '导入成功' });
+  return envelope({ value: { ...result, published: false }, message: texts.imported });
 });
 
 const exportPackage = handle(metaExport, async ({ query }, { server, tenantId }) => {
@@ -68,7 +69,7 @@ const list = handle(metaItemList, async ({ query }, { db }) => {
 
 const get = handle(metaItemGet, async ({ query }, context) => {
   const row = await rowOf(context, query.kind, query.key, query.version ?? (query.draft === true ? 'draft' : 'published'));
-  if (row === undefined) throw new Refusal('元数据不存在', '016');
+  if (row === undefined) throw new Refusal(texts.noItem, '016');
   return itemOf(row) as ItemBody;
 });
 
@@ -76,8 +77,8 @@ const draft = handle(metaItemDraft, async ({ body }, context) => {
   const items = asItems([withoutNulls(body)]);
   const { problems } = await checkItems(context.db, context.server.metadata, context.clock, items);
   const [saved] = await saveDrafts(context, items);
-  if (saved === undefined) throw new Refusal('元数据不存在', '016');
-  return envelope({ value: { version: saved.version, checksum: saved.checksum, baseVersion: saved.base, problems: worded(context, problems) }, message: '保存成功' });
+  if (saved === undefined) throw new Refusal(texts.noItem, '016');
+  return envelope({ value: { version: saved.version, checksum: saved.checksum, baseVersion: saved.base, problems: worded(context, problems) }, message: common.saved });
 });
 
 const versions = handle(metaItemVersions, async ({ query }, { db }) => {
@@ -95,25 +96,25 @@ const versions = handle(metaItemVersions, async ({ query }, { db }) => {
 const diff = handle(metaItemDiff, async ({ query }, context) => {
   const from = await rowOf(context, query.kind, query.key, query.from);
   const to = await rowOf(context, query.kind, query.key, query.to ?? 'draft') ?? (query.to === undefined ? await rowOf(context, query.kind, query.key, 'published') : undefined);
-  if (from === undefined || to === undefined) throw new Refusal('版本不存在', '016');
+  if (from === undefined || to === undefined) throw new Refusal(common.noVersion, '016');
   return diffItems(itemOf(from), itemOf(to));
 });
 
 /** History is never rewritten: the old content is published as a new version. */
 const rollback = handle(metaItemRollback, async ({ body }, context) => {
   const old = await rowOf(context, body.kind, body.key, body.version);
-  if (old === undefined || old.status === 'draft') throw new Refusal('版本不存在', '016');
+  if (old === undefined || old.status === 'draft') throw new Refusal(common.noVersion, '016');
   const { meta: _history, version: _number, status: _status, ...item } = itemOf(old);
   const label = `${body.kind}/${body.key}`;
   const { outcomes } = await publishChecked(context, [item], { action: 'meta.rollback', package: label, remark: body.remark ?? `回滚到版本 ${body.version}`, bases: new Map([[label, baseIn(body)]]) });
-  return envelope({ value: { version: outcomes[0]?.version ?? old.version }, message: '回滚成功' });
+  return envelope({ value: { version: outcomes[0]?.version ?? old.version }, message: texts.rolledBack });
 });
 
-const archive = handle(metaItemArchive, async ({ body }, context) => envelope({ value: { version: await archiveItem(context, body, baseIn(body)) }, message: '已停用' }));
+const archive = handle(metaItemArchive, async ({ body }, context) => envelope({ value: { version: await archiveItem(context, body, baseIn(body)) }, message: texts.archived }));
 
 const dropDraft = handle(metaItemRemoveDraft, async ({ body }, context) => {
   await removeDraft(context, body, baseIn(body));
-  return envelope({ value: null, message: '草稿已删除' });
+  return envelope({ value: null, message: texts.draftDeleted });
 });
 
 const uses = handle(metaItemUses, async ({ query }, { server, tenantId, db }) => {
@@ -170,3 +171,14 @@ async function planOf(context: HandlerContext, items: readonly RawItem[]) {
 function withoutNulls(record: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null).map(([name, value]) => [name, name === 'base' ? withoutNulls(value as object) : value]));
 }
+
+const texts = {
+  published: { 'zh-CN': '发布成功', 'en-US': 'Published.', 'zh-TW': '發佈成功' },
+  importedAndPublished: { 'zh-CN': '导入并发布成功', 'en-US': 'Imported and published.', 'zh-TW': '匯入並發佈成功' },
+  checked: { 'zh-CN': '检查完成', 'en-US': 'Checked.', 'zh-TW': '檢查完成' },
+  imported: { 'zh-CN': '导入成功', 'en-US': 'Imported.', 'zh-TW': '匯入成功' },
+  noItem: { 'zh-CN': '元数据不存在', 'en-US': 'There is no such item.', 'zh-TW': '中繼資料不存在' },
+  rolledBack: { 'zh-CN': '回滚成功', 'en-US': 'Rolled back.', 'zh-TW': '回滾成功' },
+  archived: { 'zh-CN': '已停用', 'en-US': 'Archived.', 'zh-TW': '已停用' },
+  draftDeleted: { 'zh-CN': '草稿已删除', 'en-US': 'The draft has been deleted.', 'zh-TW': '草稿已刪除' },
+} as const;

@@ -1,3 +1,4 @@
+import type { Localised } from '../../../registry/localised.ts';
 import { outboxDiscard, outboxLateDeadlines, outboxListJson, outboxRetry } from '../../../schemas/calls/index.ts';
 import type { OutboxWork } from '../../../schemas/calls/entities/outbox.ts';
 import { localised } from '../../../registry/localised.ts';
@@ -23,21 +24,21 @@ const list = handle(outboxListJson, ({ body }, context) => pageOf(
 const retry = handle(outboxRetry, async ({ body }, context) => {
   const { db, clock, server, tenantId } = context;
   await db.transaction(async (tx) => {
-    const rows = await take(tx, body.ids, ['dead'], '只能重新执行已放弃的工作');
+    const rows = await take(tx, body.ids, ['dead'], texts.onlyDead);
     await tx.updateTable('wf_outbox').set({ state: 'open', attempts: 0, next_at: clock.now(), lease_until: null, error: null }).where('id', 'in', rows.map(({ id }) => id)).execute();
     for (const { id } of rows) await server.jobs.enqueue(tx, 'outbox', { tenantId, id });
     await log(tx, context, 'outbox.retry', rows);
   });
-  return envelope({ value: null, message: '已重新执行' });
+  return envelope({ value: null, message: texts.triedAgain });
 });
 
 const discard = handle(outboxDiscard, async ({ body }, context) => {
   await context.db.transaction(async (tx) => {
-    const rows = await take(tx, body.ids, ['dead', 'pending'], '正在执行的工作不能放弃');
+    const rows = await take(tx, body.ids, ['dead', 'pending'], texts.notRunning);
     await tx.deleteFrom('wf_outbox').where('id', 'in', rows.map(({ id }) => id)).execute();
     await log(tx, context, 'outbox.discard', rows);
   });
-  return envelope({ value: null, message: '已放弃' });
+  return envelope({ value: null, message: texts.givenUp });
 });
 
 /** Upkeep tries them again and again: what is still open minutes later fails each time, or was refused, and the log says why. */
@@ -55,9 +56,9 @@ export const outboxHandlers = [list, retry, discard, lateDeadlines];
 const grace = 300;
 
 /** All of the chosen rows or none: somebody else may have dealt with one of them. */
-async function take(tx: TenantDb, ids: readonly string[], states: readonly string[], refusal: string): Promise<OutboxRow[]> {
+async function take(tx: TenantDb, ids: readonly string[], states: readonly string[], refusal: Localised): Promise<OutboxRow[]> {
   const rows = await tx.selectFrom('wf_outbox').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
-  if (rows.length < ids.length) throw new Refusal('数据已被修改');
+  if (rows.length < ids.length) throw new Refusal(texts.changedMeanwhile);
   if (rows.some((row) => !states.includes(row.state))) throw new Refusal(refusal);
   return rows;
 }
@@ -86,3 +87,11 @@ function nextTimeOf(row: OutboxRow, name: string, { server: { clock } }: Handler
     default: return row.next_at;
   }
 }
+
+const texts = {
+  onlyDead: { 'zh-CN': '只能重新执行已放弃的工作', 'en-US': 'Only work that has failed for good can be tried again.', 'zh-TW': '只能重新執行已放棄的工作' },
+  notRunning: { 'zh-CN': '正在执行的工作不能放弃', 'en-US': 'Work that is being done cannot be given up.', 'zh-TW': '正在執行的工作不能放棄' },
+  triedAgain: { 'zh-CN': '已重新执行', 'en-US': 'It is being tried again.', 'zh-TW': '已重新執行' },
+  givenUp: { 'zh-CN': '已放弃', 'en-US': 'Given up.', 'zh-TW': '已放棄' },
+  changedMeanwhile: { 'zh-CN': '数据已被修改', 'en-US': 'Somebody else has changed it.', 'zh-TW': '資料已被修改' },
+} as const;

@@ -4,6 +4,7 @@ import type { Agent } from '../../../schemas/calls/entities/personal.ts';
 import { toJson, type TenantDb, type WfAgentTable } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Forbidden } from '../../core/refusals.ts';
+import { common } from '../../core/commonTexts.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { agentConditions } from '../../workflow/people.ts';
 import { pageOf, text, time } from '../paging.ts';
@@ -48,7 +49,7 @@ const save = handle(agentSave, async ({ body }, context) => {
     else await tx.updateTable('wf_agent').set(row).where('id', '=', id).execute();
     await tx.deleteFrom('wf_agent_flow').where('agent_id', '=', id).execute();
     if (setting.flows.length > 0) await tx.insertInto('wf_agent_flow').values(setting.flows.map(({ key, name }) => ({ agent_id: id, def_key: key, def_name: name }))).execute();
-    return envelope({ value: id, message: '保存成功' });
+    return envelope({ value: id, message: common.saved });
   });
 });
 
@@ -59,7 +60,7 @@ const remove = handle(agentRemove, async ({ query }, context) => {
     if (rows.length < ids.length || rows.some((row) => !mayChange(context, row.auth_id))) throw new Forbidden();
     await tx.deleteFrom('wf_agent').where('id', 'in', ['', ...ids]).execute();
   });
-  return envelope({ value: null, message: '删除成功' });
+  return envelope({ value: null, message: common.deleted });
 });
 
 export const agentHandlers = [list, get, save, remove];

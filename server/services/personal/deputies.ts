@@ -4,6 +4,7 @@ import type { Deputy } from '../../../schemas/calls/entities/personal.ts';
 import type { WfDeputyTable } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Forbidden, Refusal } from '../../core/refusals.ts';
+import { common } from '../../core/commonTexts.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { namesOf } from '../../workflow/repository.ts';
 import { pageOf, text } from '../paging.ts';
@@ -39,19 +40,19 @@ const save = handle(deputySave, async ({ body }, context) => {
     const userId = named?.user_id ?? (user.isAdmin && body.userId !== undefined && body.userId !== null && body.userId !== '' ? body.userId : user.id);
     if (!mayChange(context, userId)) throw new Forbidden();
     const agentId = body.agentId ?? '';
-    if (agentId === '') throw new Refusal('请选择副手');
-    if (agentId === userId) throw new Refusal('副手不能是本人');
-    await mustBeActive(tx, [agentId], '副手已停用');
+    if (agentId === '') throw new Refusal(texts.chooseDeputy);
+    if (agentId === userId) throw new Refusal(texts.deputyYourself);
+    await mustBeActive(tx, [agentId], texts.deputyDisabled);
     await tx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
     const stored = named ?? await tx.selectFrom('wf_deputy').selectAll().where('user_id', '=', userId).orderBy('id').executeTakeFirst();
     const names = await namesOf(tx, [userId, agentId]);
-    if (!names.has(userId)) throw new Refusal('人员不存在');
+    if (!names.has(userId)) throw new Refusal(texts.noPerson);
     const row = { user_id: userId, user_name: names.get(userId) ?? '', agent_id: agentId, agent_name: names.get(agentId) ?? '', enabled: String(body.isUsable ?? 1) !== '0' };
     const id = stored?.id ?? newId();
     if (stored === undefined) await tx.insertInto('wf_deputy').values({ ...row, id, created_at: clock.now() }).execute();
     else await tx.updateTable('wf_deputy').set(row).where('id', '=', id).execute();
     if (body.isMail !== undefined && body.isMail !== null) await setDeputyMail(tx, userId, String(body.isMail) === '1');
-    return envelope({ value: id, message: '保存成功' });
+    return envelope({ value: id, message: common.saved });
   });
 });
 
@@ -63,7 +64,7 @@ const removes = handle(deputyRemoves, async ({ query }, context) => {
     await tx.deleteFrom('wf_deputy').where('id', 'in', ['', ...ids]).execute();
     for (const row of rows) await setDeputyMail(tx, row.user_id, false);
   });
-  return envelope({ value: null, message: '删除成功' });
+  return envelope({ value: null, message: common.deleted });
 });
 
 export const deputyHandlers = [byUser, list, save, removes];
@@ -75,3 +76,10 @@ const mayChange = ({ user }: Pick<HandlerContext, 'user'>, userId: string): bool
 const toDeputy = (row: Selectable<WfDeputyTable>, mailed: ReadonlySet<string>): Deputy => ({
   id: row.id, userId: row.user_id, userName: row.user_name, agentId: row.agent_id, agentName: row.agent_name, isMail: mailed.has(row.user_id) ? 1 : 0, isUsable: row.enabled ? 1 : 0,
 });
+
+const texts = {
+  deputyDisabled: { 'zh-CN': '副手已停用', 'en-US': 'The deputy has been disabled.', 'zh-TW': '副手已停用' },
+  chooseDeputy: { 'zh-CN': '请选择副手', 'en-US': 'Please choose a deputy.', 'zh-TW': '請選擇副手' },
+  deputyYourself: { 'zh-CN': '副手不能是本人', 'en-US': 'You cannot be your own deputy.', 'zh-TW': '副手不能是本人' },
+  noPerson: { 'zh-CN': '人员不存在', 'en-US': 'There is no such person.', 'zh-TW': '人員不存在' },
+} as const;

@@ -3,6 +3,7 @@ import type { HandedOver } from '../../../schemas/calls/entities/task.ts';
 import { toJson } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Problem, Refusal } from '../../core/refusals.ts';
+import { fill } from '../../core/words.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { executeCommand } from '../../workflow/executeCommand.ts';
 import { namesOf } from '../../workflow/repository.ts';
@@ -13,14 +14,14 @@ import { mustBeActive } from './people.ts';
 
 const changeHolder = handle(taskChangeHolder, async ({ body }, context) => {
   await move(context, body.taskId, body.userId, body.opinion ?? '');
-  return envelope({ value: null, message: '变更处理人成功' });
+  return envelope({ value: null, message: texts.holderChanged });
 });
 
 /** One result per task: what cannot be handed over stays and says why. */
 const handOver = handle(taskHandOver, async ({ body }, context) => {
   const { db } = context;
-  if (body.fromUserId === body.userId) throw new Refusal('交接人不能是本人');
-  await mustBeActive(db, [body.userId], '交接人已停用');
+  if (body.fromUserId === body.userId) throw new Refusal(texts.successorYourself);
+  await mustBeActive(db, [body.userId], texts.successorDisabled);
   const tasks = await db.selectFrom('wf_task as k').innerJoin('wf_inst as i', 'i.id', 'k.inst_id').select(['k.id', 'k.node_name', 'i.subject'])
     .where('k.assignee_id', '=', body.fromUserId).orderBy('k.created_at').orderBy('k.id').execute();
   const results: HandedOver[] = [];
@@ -28,14 +29,14 @@ const handOver = handle(taskHandOver, async ({ body }, context) => {
     const result = { taskId: task.id, subject: task.subject, nodeName: task.node_name };
     try {
       await move(context, task.id, body.userId, body.opinion ?? '');
-      results.push({ ...result, state: true, message: '变更处理人成功' });
+      results.push({ ...result, state: true, message: texts.holderChanged[context.language] });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      results.push({ ...result, state: false, message: error.message });
+      results.push({ ...result, state: false, message: error.text[context.language] });
     }
   }
   const done = results.filter(({ state }) => state).length;
-  return envelope({ value: results, message: `共 ${results.length} 个任务，已交接 ${done} 个` });
+  return envelope({ value: results, message: fill(texts.handedOver, { total: results.length, count: done }) });
 });
 
 export const handOverHandlers = [changeHolder, handOver];
@@ -54,3 +55,10 @@ async function move(context: HandlerContext, taskId: string, userId: string, opi
     }).execute();
   });
 }
+
+const texts = {
+  successorDisabled: { 'zh-CN': '交接人已停用', 'en-US': 'Whom you hand over to has been disabled.', 'zh-TW': '交接人已停用' },
+  holderChanged: { 'zh-CN': '变更处理人成功', 'en-US': 'The task has been given to somebody else.', 'zh-TW': '變更處理人成功' },
+  successorYourself: { 'zh-CN': '交接人不能是本人', 'en-US': 'You cannot hand over to yourself.', 'zh-TW': '交接人不能是本人' },
+  handedOver: { 'zh-CN': '共 {total} 个任务，已交接 {count} 个', 'en-US': '{count} of {total} tasks have been handed over.', 'zh-TW': '共 {total} 個任務，已交接 {count} 個' },
+} as const;

@@ -5,6 +5,8 @@ import { translated } from '../../../registry/metadata/index.ts';
 import { toJson, type JsonObject, type WfSecretaryTable } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Forbidden, Refusal } from '../../core/refusals.ts';
+import { fill } from '../../core/words.ts';
+import { common } from '../../core/commonTexts.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { sharedType } from '../../workflow/access.ts';
 import { namesOf } from '../../workflow/repository.ts';
@@ -48,14 +50,14 @@ const save = handle(secretarySave, async ({ body }, context) => {
     if (!mayChange(context, { leader_id: leaderId })) throw new Forbidden();
 
     const secretaries = idsIn(body.secretaryId);
-    if (secretaries.length === 0) throw new Refusal('请选择秘书');
-    if (secretaries.includes(leaderId)) throw new Refusal('秘书不能是本人');
-    await mustBeActive(tx, [leaderId, ...secretaries], '秘书已停用');
+    if (secretaries.length === 0) throw new Refusal(texts.chooseSecretary);
+    if (secretaries.includes(leaderId)) throw new Refusal(texts.secretaryYourself);
+    await mustBeActive(tx, [leaderId, ...secretaries], texts.secretaryDisabled);
     const shared = await sharedOf(context, body);
     await tx.selectFrom('app_user').select('id').where('id', '=', leaderId).forUpdate().execute();
     const taken = await tx.selectFrom('wf_secretary').select(['id', 'secretary_name']).where('leader_id', '=', leaderId).where('secretary_id', 'in', secretaries).execute();
     const other = taken.find((row) => row.id !== stored?.id);
-    if (other !== undefined) throw new Refusal(`${other.secretary_name}已经是秘书`);
+    if (other !== undefined) throw new Refusal(fill(texts.secretaryAlready, { name: other.secretary_name }));
 
     const names = await namesOf(tx, [leaderId, ...secretaries]);
     let first: string | undefined;
@@ -70,7 +72,7 @@ const save = handle(secretarySave, async ({ body }, context) => {
       else await tx.updateTable('wf_secretary').set(row).where('id', '=', own).execute();
       first ??= id;
     }
-    return envelope({ value: first ?? null, message: '保存成功' });
+    return envelope({ value: first ?? null, message: common.saved });
   });
 });
 
@@ -81,7 +83,7 @@ const removes = handle(secretaryRemoves, async ({ query }, context) => {
     if (rows.length < ids.length || rows.some((row) => !mayChange(context, row))) throw new Forbidden();
     await tx.deleteFrom('wf_secretary').where('id', 'in', ['', ...ids]).execute();
   });
-  return envelope({ value: null, message: '删除成功' });
+  return envelope({ value: null, message: common.deleted });
 });
 
 export const secretaryHandlers = [mine, list, get, save, removes];
@@ -97,7 +99,7 @@ const mayChange = ({ user }: Pick<HandlerContext, 'user'>, row: Pick<Row, 'leade
 function rightsOf({ shareRight }: Secretary): JsonObject {
   const given = idsIn(shareRight);
   const rights = rightNames.filter((right) => given.includes(right));
-  if (rights.length === 0) throw new Refusal('请选择秘书权限');
+  if (rights.length === 0) throw new Refusal(texts.chooseRights);
   return Object.fromEntries(rights.map((right) => [right, true]));
 }
 
@@ -108,7 +110,7 @@ async function sharedOf({ meta }: HandlerContext, { shareType, shareKey }: Secre
   const flows = await meta.list('flow');
   const known = new Set(byFlow ? flows.map((item) => item.key) : flows.map((item) => item.typeKey));
   const unknown = keys.find((key) => !known.has(key));
-  if (unknown !== undefined) throw new Refusal(byFlow ? `流程【${unknown}】不存在` : `流程分类【${unknown}】不存在`);
+  if (unknown !== undefined) throw new Refusal(byFlow ? fill(common.noSuchFlow, { name: unknown }) : fill(texts.noSuchCategory, { name: unknown }));
   return byFlow ? keys : keys.map((key) => `${sharedType}${key}`);
 }
 
@@ -132,3 +134,12 @@ function toSecretary(row: Row, names: ReadonlyMap<string, string>): Secretary {
     shareName: row.def_keys.map((key) => names.get(key) ?? key).join(','), enabled: row.enabled ? 1 : 0,
   };
 }
+
+const texts = {
+  secretaryDisabled: { 'zh-CN': '秘书已停用', 'en-US': 'The secretary has been disabled.', 'zh-TW': '秘書已停用' },
+  chooseSecretary: { 'zh-CN': '请选择秘书', 'en-US': 'Please choose a secretary.', 'zh-TW': '請選擇秘書' },
+  secretaryYourself: { 'zh-CN': '秘书不能是本人', 'en-US': 'You cannot be your own secretary.', 'zh-TW': '秘書不能是本人' },
+  secretaryAlready: { 'zh-CN': '{name}已经是秘书', 'en-US': '{name} is your secretary already.', 'zh-TW': '{name}已經是秘書' },
+  chooseRights: { 'zh-CN': '请选择秘书权限', 'en-US': 'Please choose what the secretary may do.', 'zh-TW': '請選擇秘書權限' },
+  noSuchCategory: { 'zh-CN': '流程分类【{name}】不存在', 'en-US': 'There is no category {name}.', 'zh-TW': '流程分類【{name}】不存在' },
+} as const;

@@ -10,13 +10,13 @@ import { findInstance, named } from './found.ts';
 const follow = handle(followSave, async ({ body }, context) => {
   const { head, definition } = await findInstance(context, body.proInst);
   const nodeIds = [...new Set((body.taskId ?? '').split(',').map((id) => id.trim()).filter((id) => id !== ''))];
-  if (nodeIds.some((id) => !Object.hasOwn(definition.flow.nodes, id))) throw new BadRequest('流程中没有该节点');
+  if (nodeIds.some((id) => !Object.hasOwn(definition.flow.nodes, id))) throw new BadRequest(texts.noStep);
   const { db, user, clock } = context;
   await db.transaction(async (tx) => {
     await tx.deleteFrom('wf_follow').where('inst_id', '=', head.id).where('user_id', '=', user.id).execute();
     if (nodeIds.length > 0) await tx.insertInto('wf_follow').values(nodeIds.map((node_id) => ({ id: newId(), inst_id: head.id, user_id: user.id, node_id, state: 'open', at: clock.now() }))).execute();
   });
-  return envelope({ value: null, message: nodeIds.length === 0 ? '已取消跟踪' : '跟踪成功' });
+  return envelope({ value: null, message: nodeIds.length === 0 ? texts.unfollowed : texts.followed });
 });
 
 const readers = handle(instanceGetByRecordInstId, async ({ body }, context) => {
@@ -36,3 +36,11 @@ const urgency = handle(instanceGetUrgentStateConf, async ({ body }, context) => 
 });
 
 export const besideHandlers = [follow, readers, urgency];
+
+// helpers
+
+const texts = {
+  noStep: { 'zh-CN': '流程中没有该节点', 'en-US': 'The process has no such step.', 'zh-TW': '流程中沒有該節點' },
+  unfollowed: { 'zh-CN': '已取消跟踪', 'en-US': 'You no longer follow this.', 'zh-TW': '已取消追蹤' },
+  followed: { 'zh-CN': '跟踪成功', 'en-US': 'You follow this now.', 'zh-TW': '追蹤成功' },
+} as const;

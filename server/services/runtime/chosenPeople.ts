@@ -20,7 +20,7 @@ export function chosenPeople(nodeUsers: string | null | undefined): { readonly p
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-const malformed = (): BadRequest => new BadRequest('下一步执行人格式不正确');
+const malformed = (): BadRequest => new BadRequest(texts.peopleMalformed);
 
 function parsed(nodeUsers: string | null | undefined): Record<string, unknown>[] {
   if (!named(nodeUsers)) return [];
@@ -38,3 +38,7 @@ function personIn(executor: unknown): string {
   if (!isRecord(executor) || !isText(executor['id']) || (executor['type'] ?? 'user') !== 'user') throw malformed();
   return executor['id'];
 }
+
+const texts = {
+  peopleMalformed: { 'zh-CN': '下一步执行人格式不正确', 'en-US': 'The people for the next step are malformed.', 'zh-TW': '下一步執行人格式不正確' },
+} as const;

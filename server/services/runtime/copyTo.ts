@@ -2,6 +2,8 @@ import { instanceDoNextCopyto, instanceTransToMore } from '../../../schemas/call
 import { newId, type TenantDb } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Forbidden, Refusal } from '../../core/refusals.ts';
+import { fill } from '../../core/words.ts';
+import { common } from '../../core/commonTexts.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { sendMessage } from '../../workflow/effects.ts';
 import { namesOf } from '../../workflow/repository.ts';
@@ -11,14 +13,14 @@ import { findInstance, findPastTask, named, takesPart, type FoundInstance } from
 /** Circulates requests: from the task page, or several at once from the to-do or the done list. */
 const circulate = handle(instanceTransToMore, async ({ body }, context) => {
   const receivers = [...new Set(listOf(body.userId))];
-  if (receivers.length === 0) throw new Refusal('请选择人员');
-  if (receivers.includes(context.user.id)) throw new Refusal('不能选择自己');
+  if (receivers.length === 0) throw new Refusal(texts.choosePeople);
+  if (receivers.includes(context.user.id)) throw new Refusal(texts.notYourself);
   const active = await activeUsers(context.db, receivers);
-  if (active.length < receivers.length) throw new Refusal('所选人员已停用');
+  if (active.length < receivers.length) throw new Refusal(texts.disabledPerson);
   const found = await instancesOf(context, listOf(body.instanceId ?? ''), listOf(body.taskId ?? ''));
-  for (const { instance } of found) if (!await takesPart(context, instance)) throw new Refusal('您没有权限执行该操作');
+  for (const { instance } of found) if (!await takesPart(context, instance)) throw new Refusal(common.noRight);
   const step = named(body.selectNodeId) ? body.selectNodeId : undefined;
-  for (const { instance: { definition } } of found) if (step !== undefined && !Object.hasOwn(definition.flow.nodes, step)) throw new Refusal(`流程中没有节点【${step}】`);
+  for (const { instance: { definition } } of found) if (step !== undefined && !Object.hasOwn(definition.flow.nodes, step)) throw new Refusal(fill(texts.noNamedStep, { step }));
   const forwards = String(body.copyToType ?? '0') === '1';
   const templates = (await context.meta.list('messageTemplate')).map((item) => item.spec);
 
@@ -30,7 +32,7 @@ const circulate = handle(instanceTransToMore, async ({ body }, context) => {
       });
     }
   });
-  return envelope({ value: null, message: forwards ? '转发成功' : '传阅成功' });
+  return envelope({ value: null, message: forwards ? texts.forwarded : texts.circulated });
 });
 
 /** The receiver of a circulation writes back; that also marks it as read. */
@@ -39,13 +41,13 @@ const reply = handle(instanceDoNextCopyto, async ({ body }, context) => {
   const notice = await db.selectFrom('wf_notice').selectAll().where('id', '=', body.taskId).where('receiver', '=', user.id).executeTakeFirst();
   if (notice === undefined) throw new Forbidden();
   const text = (body.opinion ?? '').trim();
-  if (text === '') throw new Refusal('请填写意见');
+  if (text === '') throw new Refusal(texts.opinionNeeded);
   const instance = await findInstance(context, notice.inst_id);
   await db.transaction(async (tx) => {
     await tx.updateTable('wf_notice').set({ state: 'done', read_at: notice.read_at ?? clock.now(), reply: text }).where('id', '=', notice.id).execute();
     await writeLine(tx, context, instance, { status: 'copyto_reply', nodeId: notice.node_id, taskId: notice.task_id, opinion: text });
   });
-  return envelope({ value: null, message: '回复成功' });
+  return envelope({ value: null, message: texts.replied });
 });
 
 export const copyToHandlers = [circulate, reply];
@@ -62,7 +64,7 @@ interface Circulated {
 }
 
 async function instancesOf(context: HandlerContext, instIds: readonly string[], taskIds: readonly string[]): Promise<Circulated[]> {
-  if (instIds.length + taskIds.length === 0) throw new BadRequest('缺少流程实例');
+  if (instIds.length + taskIds.length === 0) throw new BadRequest(common.noInstance);
   const found: Circulated[] = [];
   for (const taskId of taskIds) {
     const instance = await findPastTask(context, taskId);
@@ -70,7 +72,7 @@ async function instancesOf(context: HandlerContext, instIds: readonly string[], 
     found.push({ instance, taskId, nodeId: line?.node_id ?? null });
   }
   for (const instId of instIds) if (!found.some(({ instance }) => instance.head.id === instId)) found.push({ instance: await findInstance(context, instId), taskId: null, nodeId: null });
-  if (found.some(({ instance }) => instance.head.status === 'draft')) throw new Refusal('草稿不能传阅');
+  if (found.some(({ instance }) => instance.head.status === 'draft')) throw new Refusal(texts.noDraftCirculation);
   return found;
 }
 
@@ -100,3 +102,15 @@ async function writeLine(
     created_at: clock.now(), assigned_at: clock.now(), completed_at: clock.now(), duration: 0, seq, acted: false,
   }).execute();
 }
+
+const texts = {
+  choosePeople: { 'zh-CN': '请选择人员', 'en-US': 'Please choose somebody.', 'zh-TW': '請選擇人員' },
+  notYourself: { 'zh-CN': '不能选择自己', 'en-US': 'You cannot choose yourself.', 'zh-TW': '不能選擇自己' },
+  disabledPerson: { 'zh-CN': '所选人员已停用', 'en-US': 'Whom you chose has been disabled.', 'zh-TW': '所選人員已停用' },
+  noNamedStep: { 'zh-CN': '流程中没有节点【{step}】', 'en-US': 'The process has no step {step}.', 'zh-TW': '流程中沒有節點【{step}】' },
+  forwarded: { 'zh-CN': '转发成功', 'en-US': 'Forwarded.', 'zh-TW': '轉發成功' },
+  circulated: { 'zh-CN': '传阅成功', 'en-US': 'Circulated.', 'zh-TW': '傳閱成功' },
+  opinionNeeded: { 'zh-CN': '请填写意见', 'en-US': 'Please write an opinion.', 'zh-TW': '請填寫意見' },
+  replied: { 'zh-CN': '回复成功', 'en-US': 'Your reply has been sent.', 'zh-TW': '回覆成功' },
+  noDraftCirculation: { 'zh-CN': '草稿不能传阅', 'en-US': 'Drafts cannot be circulated.', 'zh-TW': '草稿不能傳閱' },
+} as const;

@@ -77,7 +77,7 @@ const saveOftenFlows = handle(instanceSaveMyOftenFlow, async ({ body }, context)
     await tx.deleteFrom('often_flow').where('user_id', '=', user.id).execute();
     if (keys.length > 0) await tx.insertInto('often_flow').values(keys.map((key, sn) => ({ user_id: user.id, def_key: key, name: definitions.get(key)?.name ?? key, icon: toJson(null), sn }))).execute();
   });
-  return envelope({ value: null, message: '保存常用流程成功' });
+  return envelope({ value: null, message: texts.favouritesSaved });
 });
 
 export const flowHandlers = [
@@ -147,3 +147,7 @@ function matching(definitions: readonly Definition[], filter: QueryFilter): Defi
   return definitions.filter((definition) => [...groups.values()].every((group) =>
     (group.some((query) => query.relation === 'OR') ? group.some((query) => holds(definition, query)) : group.every((query) => holds(definition, query)))));
 }
+
+const texts = {
+  favouritesSaved: { 'zh-CN': '保存常用流程成功', 'en-US': 'Your frequent processes have been saved.', 'zh-TW': '儲存常用流程成功' },
+} as const;

@@ -6,6 +6,7 @@ import { loadRecord, type BoRecord } from '../../forms/BoStore.ts';
 import type { FormDefinition } from '../../forms/loadForm.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Forbidden, Refusal } from '../../core/refusals.ts';
+import { common } from '../../core/commonTexts.ts';
 import { rightsOn } from '../../rights/readableBy.ts';
 import { actorOf, readInstance, secretarySettings, viewerOf, type Viewer } from '../../workflow/access.ts';
 import { withDefinitions, type OpenInstance } from '../../workflow/instances.ts';
@@ -28,7 +29,7 @@ export interface FoundTask extends FoundInstance {
 }
 
 export async function findInstance(context: HandlerContext, instId: string | null | undefined): Promise<FoundInstance> {
-  if (instId === undefined || instId === null || instId === '') throw new BadRequest('缺少流程实例');
+  if (instId === undefined || instId === null || instId === '') throw new BadRequest(common.noInstance);
   return instanceFor(context, await viewerOf(context), instId);
 }
 
@@ -38,7 +39,7 @@ export async function findTask(context: HandlerContext, taskId: string, leaderId
   const [task] = await db.run(taskStatement, { taskId, userId: user.id, now: clock.now() });
   if (task === undefined) {
     await findPastTask(context, taskId);
-    throw new Refusal('任务不存在，可能已经被处理');
+    throw new Refusal(common.taskGone);
   }
   const { settings, ...row } = task;
   const found = await instanceFor(context, await viewerOf(context, settings), row.inst_id);
@@ -97,6 +98,12 @@ export function decodeData(text: string | null | undefined): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'base64')));
   } catch {
-    throw new BadRequest('表单数据格式不正确');
+    throw new BadRequest(texts.dataMalformed);
   }
 }
+
+// helpers
+
+const texts = {
+  dataMalformed: { 'zh-CN': '表单数据格式不正确', 'en-US': 'The data of the form are malformed.', 'zh-TW': '表單資料格式不正確' },
+} as const;

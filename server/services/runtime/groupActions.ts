@@ -1,3 +1,4 @@
+import type { Localised } from '../../../registry/localised.ts';
 import {
   instanceDoNextcommu, instanceGetParallelRevokeTasks, instanceRevokeCustomSign, instanceRevokeSignLine, instanceRevokeTrans, taskCommunicate, taskCustomSignUsers, taskToInqu,
   taskToInquReply, taskToTrans, taskUserAddSignFeedback, taskUserTaskToSign, taskUserTaskToSignCheck,
@@ -5,6 +6,7 @@ import {
 import type { FeedbackBody } from '../../../schemas/calls/entities/actions.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Forbidden, Refusal } from '../../core/refusals.ts';
+import { common } from '../../core/commonTexts.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { actorOf, namedLeader } from '../../workflow/access.ts';
 import { executeCommand } from '../../workflow/executeCommand.ts';
@@ -19,29 +21,29 @@ import { aggregateOf, findInstance, findTask, named, takesPart } from './found.t
 const inquire = handle(taskToInqu, async ({ query, body }, context) => {
   mustSay(body.opinion);
   await ask(context, body.taskId, query.leaderId, { kind: 'openGroup', taskId: body.taskId, group: 'INQU', userIds: usersOf(body.userIds), note: noteOf(body) });
-  return envelope({ value: null, message: '征询成功' });
+  return envelope({ value: null, message: texts.asked });
 });
 
-const replyToInquiry = handle(taskToInquReply, ({ query, body }, context) => answer(context, body, query.leaderId, '回复成功'));
+const replyToInquiry = handle(taskToInquReply, ({ query, body }, context) => answer(context, body, query.leaderId, texts.replied));
 
 const handOut = handle(taskToTrans, async ({ query, body }, context) => {
   const amount = Number(body.voteAmount ?? 0);
   const pass = amount === 0 ? 'all' : `${body.voteType ?? 'amount'}:${amount}`;
   const rule: GroupRule = { sequential: body.signType === 'seq', pass, decide: body.decideType ?? 'agree', thenDo: body.action ?? 'back' };
   await ask(context, body.taskId, query.leaderId, { kind: 'openGroup', taskId: body.taskId, group: 'TRANS', userIds: usersOf(body.userIds), note: noteOf(body), rule });
-  return envelope({ value: null, message: '流转成功' });
+  return envelope({ value: null, message: texts.handedOn });
 });
 
 /** An empty message: go ahead. A question: a round is over, and a second one may be meant. */
 const checkAddSign = handle(taskUserTaskToSignCheck, async ({ query, body }, context) => {
   const { head, row, node, actor, holding } = await findTask(context, body.taskId, namedLeader(query.leaderId));
-  if (holding !== 'holder' || actor.leaderId !== undefined || node.type !== 'USERTASK') throw new Refusal('您没有权限执行该操作');
+  if (holding !== 'holder' || actor.leaderId !== undefined || node.type !== 'USERTASK') throw new Refusal(common.noRight);
   const { aggregate } = await aggregateOf(context, head.id);
   const rounds = roundsOf(aggregate.groups, { id: row.id }, 'ADDSIGN');
-  if (row.suspended && rounds !== 'open') throw new Refusal('任务正在等待他人处理，暂时无法操作');
+  if (row.suspended && rounds !== 'open') throw new Refusal(texts.waiting);
   switch (rounds) {
-    case 'open': throw new Refusal('该任务正在加签，请等待加签人处理');
-    case 'finished': return envelope({ value: null, message: '该任务已经加签过，是否再次加签？' });
+    case 'open': throw new Refusal(texts.beingSigned);
+    case 'finished': return envelope({ value: null, message: texts.signedBefore });
     case 'none': return envelope({ value: null, message: '' });
   }
 });
@@ -49,26 +51,26 @@ const checkAddSign = handle(taskUserTaskToSignCheck, async ({ query, body }, con
 const addSign = handle(taskUserTaskToSign, async ({ query, body }, context) => {
   mustSay(body.opinion);
   await ask(context, body.taskId, query.leaderId, { kind: 'openGroup', taskId: body.taskId, group: 'ADDSIGN', userIds: usersOf(body.userIds), note: noteOf(body) });
-  return envelope({ value: null, message: '加签成功' });
+  return envelope({ value: null, message: texts.signersAdded });
 });
 
-const answerAddSign = handle(taskUserAddSignFeedback, ({ query, body }, context) => answer(context, body, query.leaderId, '加签反馈成功'));
+const answerAddSign = handle(taskUserAddSignFeedback, ({ query, body }, context) => answer(context, body, query.leaderId, texts.signerAnswered));
 
 const nameSigners = handle(taskCustomSignUsers, async ({ query, body }, context) => {
   await ask(context, body.taskId, query.leaderId, { kind: 'openGroup', taskId: body.taskId, group: 'CUSTOM', userIds: usersOf(body.userId), note: noteOf(body) });
-  return envelope({ value: null, message: '操作成功' });
+  return envelope({ value: null, message: texts.done });
 });
 
 const communicate = handle(taskCommunicate, async ({ query, body }, context) => {
   mustSay(body.opinion);
   const taskId = named(body.taskId) ? body.taskId : await anyTask(context, body.instId);
   const found = await findTask(context, taskId, namedLeader(query.leaderId));
-  if (!await takesPart(context, found)) throw new Refusal('您没有权限执行该操作');
+  if (!await takesPart(context, found)) throw new Refusal(common.noRight);
   await ask(context, taskId, query.leaderId, { kind: 'communicate', taskId, userIds: usersOf(body.userId), note: noteOf(body) });
-  return envelope({ value: null, message: '沟通成功' });
+  return envelope({ value: null, message: texts.communicated });
 });
 
-const answerCommunication = handle(instanceDoNextcommu, ({ query, body }, context) => answer(context, body, query.leaderId, '反馈成功'));
+const answerCommunication = handle(instanceDoNextcommu, ({ query, body }, context) => answer(context, body, query.leaderId, texts.answered));
 
 const revokeHandOut = handle(instanceRevokeTrans, async ({ query, body }, context) => {
   const taskId = [body.parentTaskId, body.taskId].find(named);
@@ -109,7 +111,7 @@ export const groupActionHandlers = [
 ];
 
 /** Answers a task that somebody else opened. Agreement and opposition come as action names. */
-export async function answer(context: HandlerContext, body: Pick<FeedbackBody, 'taskId' | 'opinion' | 'files' | 'zfiles' | 'actionName' | 'addSignAction'>, leaderId: string | null | undefined, message: string) {
+export async function answer(context: HandlerContext, body: Pick<FeedbackBody, 'taskId' | 'opinion' | 'files' | 'zfiles' | 'actionName' | 'addSignAction'>, leaderId: string | null | undefined, message: Localised) {
   const { head, actor } = await findTask(context, body.taskId, namedLeader(leaderId));
   const wanted = `${body.addSignAction ?? ''} ${body.actionName ?? ''}`;
   const action = /oppose/i.test(wanted) ? 'oppose' as const : /agree/i.test(wanted) ? 'agree' as const : undefined;
@@ -125,7 +127,7 @@ const noteOf = (body: { readonly opinion?: string | null | undefined; readonly f
   ({ opinion: body.opinion ?? '', files: body.files ?? '', zfiles: body.zfiles ?? '' });
 
 function mustSay(opinion: string | null | undefined): void {
-  if ((opinion ?? '').trim() === '') throw new Refusal('请填写意见');
+  if ((opinion ?? '').trim() === '') throw new Refusal(texts.opinionNeeded);
 }
 
 async function ask(context: HandlerContext, taskId: string, leaderId: string | null | undefined, command: Command): Promise<void> {
@@ -139,15 +141,15 @@ async function recall(context: HandlerContext, instId: string, leaderId: string 
   const actor = actorOf(viewer, head.def_key, namedLeader(leaderId));
   const { aggregate } = await aggregateOf(context, head.id);
   const target = taskId ?? aggregate.groups.filter((group) => group.state === 'open' && group.creatorId === (actor.leaderId ?? actor.userId)).at(-1)?.parentTaskId;
-  if (target === undefined) throw new Refusal('没有可以撤回的任务');
+  if (target === undefined) throw new Refusal(texts.nothingToRevoke);
   // A task of another instance is not this instance's business.
-  if (!aggregate.tasks.some((task) => task.id === target)) throw new Refusal('任务不存在，可能已经被处理');
+  if (!aggregate.tasks.some((task) => task.id === target)) throw new Refusal(common.taskGone);
   await executeCommand(context, head.id, { actor, command: commandFor(target) });
-  return envelope({ value: null, message: '撤回成功' });
+  return envelope({ value: null, message: common.revoked });
 }
 
 async function anyTask(context: HandlerContext, instId: string | null | undefined): Promise<string> {
-  if (!named(instId)) throw new BadRequest('缺少任务');
+  if (!named(instId)) throw new BadRequest(texts.noTask);
   const { head } = await findInstance(context, instId);
   const { aggregate } = await aggregateOf(context, head.id);
   const task = aggregate.tasks.find((row) => row.parentId === null);
@@ -163,3 +165,20 @@ function signingStatus({ state }: GroupMemberRow): string {
     case 'revoked': return 'retracted';
   }
 }
+
+const texts = {
+  replied: { 'zh-CN': '回复成功', 'en-US': 'Your reply has been sent.', 'zh-TW': '回覆成功' },
+  signerAnswered: { 'zh-CN': '加签反馈成功', 'en-US': 'Your answer has been sent.', 'zh-TW': '加簽回饋成功' },
+  answered: { 'zh-CN': '反馈成功', 'en-US': 'Your answer has been sent.', 'zh-TW': '回饋成功' },
+  asked: { 'zh-CN': '征询成功', 'en-US': 'The question has been sent.', 'zh-TW': '徵詢成功' },
+  handedOn: { 'zh-CN': '流转成功', 'en-US': 'Passed on.', 'zh-TW': '流轉成功' },
+  waiting: { 'zh-CN': '任务正在等待他人处理，暂时无法操作', 'en-US': 'The task is waiting for somebody else; nothing can be done with it now.', 'zh-TW': '任務正在等待他人處理，暫時無法操作' },
+  beingSigned: { 'zh-CN': '该任务正在加签，请等待加签人处理', 'en-US': 'Others have been asked to sign this task. Please wait for them.', 'zh-TW': '該任務正在加簽，請等待加簽人處理' },
+  signedBefore: { 'zh-CN': '该任务已经加签过，是否再次加签？', 'en-US': 'Others have been asked to sign this task before. Ask again?', 'zh-TW': '該任務已經加簽過，是否再次加簽？' },
+  signersAdded: { 'zh-CN': '加签成功', 'en-US': 'Signers have been added.', 'zh-TW': '加簽成功' },
+  done: { 'zh-CN': '操作成功', 'en-US': 'Done.', 'zh-TW': '操作成功' },
+  communicated: { 'zh-CN': '沟通成功', 'en-US': 'Your message has been sent.', 'zh-TW': '溝通成功' },
+  opinionNeeded: { 'zh-CN': '请填写意见', 'en-US': 'Please write an opinion.', 'zh-TW': '請填寫意見' },
+  nothingToRevoke: { 'zh-CN': '没有可以撤回的任务', 'en-US': 'There is no task to withdraw.', 'zh-TW': '沒有可以撤回的任務' },
+  noTask: { 'zh-CN': '缺少任务', 'en-US': 'The task is missing.', 'zh-TW': '缺少任務' },
+} as const;

@@ -1,3 +1,4 @@
+import type { Localised } from '../../../registry/localised.ts';
 import {
   instanceDoEndProcess, instanceDoEndProcessById, instanceForbid, instanceRemoveDraftById, instanceRevoke, instanceSaveDraft, instanceSaveFormData, instanceStart,
   instanceStartForm, instanceUnForbid,
@@ -10,6 +11,7 @@ import { deleteRecords, loadRecord } from '../../forms/BoStore.ts';
 import { loadForm, type FormDefinition } from '../../forms/loadForm.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Forbidden, Refusal } from '../../core/refusals.ts';
+import { common } from '../../core/commonTexts.ts';
 import { envelope, handle, type EnvelopeReply } from '../../http/handle.ts';
 import type { CurrentUser } from '../session/CurrentUser.ts';
 import { actorOf, leaderNamed, namedLeader, viewerOf } from '../../workflow/access.ts';
@@ -26,20 +28,20 @@ import { parseDefId } from './toWire.ts';
 
 const start = handle(instanceStart, async ({ query, body }, context) => {
   const outcome = await submit(context, body, namedLeader(query.leaderId, body.agentLeaderId), { kind: 'start', note: noteOf(body), ...chosenPeople(body.nodeUsers) });
-  return started(outcome, '流程启动成功');
+  return started(outcome, texts.started);
 });
 
 const saveDraft = handle(instanceSaveDraft, async ({ query, body }, context) => {
   const outcome = await submit(context, body, namedLeader(query.leaderId, body.agentLeaderId), { kind: 'saveDraft' });
-  return started(outcome, '保存草稿成功');
+  return started(outcome, texts.draftSaved);
 });
 
 const startForm = handle(instanceStartForm, async ({ query }, context) => {
   const record = await loadRecord(context.db, query.boAlias, query.businessKey);
   if (record === undefined || record.createBy !== context.user.id) throw new Forbidden();
-  if (record.instId !== null && record.status !== 'draft') throw new Refusal('该数据已经发起流程，请勿重复提交');
+  if (record.instId !== null && record.status !== 'draft') throw new Refusal(texts.startedBefore);
   const body = { flowKey: query.defKey, businessKey: query.businessKey, ...(record.instId === null ? {} : { proInstId: record.instId }) };
-  return started(await submit(context, body, undefined, { kind: 'start' }), '流程启动成功');
+  return started(await submit(context, body, undefined, { kind: 'start' }), texts.started);
 });
 
 /**
@@ -51,19 +53,19 @@ const saveFormData = handle(instanceSaveFormData, async ({ query, body }, contex
   const leaderId = namedLeader(query.leaderId, body.agentLeaderId);
   if (found.head.status === 'draft') {
     await submit(context, body, leaderId, { kind: 'saveDraft' });
-    return envelope({ value: null, message: '保存成功' });
+    return envelope({ value: null, message: common.saved });
   }
   const actor = actorOf(found.viewer, found.head.def_key, leaderId);
   const { aggregate } = await aggregateOf(context, found.head.id);
   const own = aggregate.tasks.find((row) => row.assigneeId === (actor.leaderId ?? actor.userId));
   const task = named(body.taskId) ? aggregate.tasks.find((row) => row.id === body.taskId) : own ?? (actor.manager === true ? onlyStep(aggregate) : undefined);
-  if (task === undefined) throw new Refusal('没有可以保存的任务');
+  if (task === undefined) throw new Refusal(texts.nothingToSave);
   const byManager = actor.manager === true && task.assigneeId !== actor.userId;
   const form: FormWrite = { boData: decodeData(body.data) ?? {}, preset: presetOf(found.definition, task.nodeId), level: 'draft' };
   await executeCommand(context, found.head.id, {
     command: { kind: 'saveForm', taskId: task.id, byManager }, actor, form, ...(byManager ? { underLock: (tx) => logCorrection(context, tx, found.head.id, task) } : {}),
   });
-  return envelope({ value: null, message: '保存成功' });
+  return envelope({ value: null, message: common.saved });
 });
 
 const removeDrafts = handle(instanceRemoveDraftById, async ({ query }, { db, user }) => {
@@ -71,11 +73,11 @@ const removeDrafts = handle(instanceRemoveDraftById, async ({ query }, { db, use
   await db.transaction(async (tx) => {
     const rows = await tx.selectFrom('wf_inst').select(['id', 'status', 'bo_alias', 'business_key', 'creator_id', 'starter_id']).where('id', 'in', ['', ...ids]).orderBy('id').forUpdate().execute();
     if (rows.length < ids.length || rows.some((row) => row.creator_id !== user.id && row.starter_id !== user.id)) throw new Forbidden();
-    if (rows.some((row) => row.status !== 'draft')) throw new Refusal('只能删除草稿');
+    if (rows.some((row) => row.status !== 'draft')) throw new Refusal(texts.draftsOnly);
     for (const row of rows) if (row.bo_alias !== null && row.business_key !== null) await deleteRecords(tx, row.bo_alias, [row.business_key]);
     await tx.deleteFrom('wf_inst').where('id', 'in', ['', ...ids]).execute();
   });
-  return envelope({ value: null, message: '删除成功' });
+  return envelope({ value: null, message: common.deleted });
 });
 
 /** From the done list the caller's decision is taken back, otherwise the whole request. */
@@ -85,33 +87,33 @@ const revoke = handle(instanceRevoke, async ({ query, body }, context) => {
   const note = { opinion: body.cause ?? '' };
   const toStart = body.isHandRevoke !== true && found.head.starter_id === context.user.id;
   await executeCommand(context, found.head.id, { actor, command: toStart ? { kind: 'revokeToStart', note } : { kind: 'revoke', note, ...await visitOf(context, found, body) } });
-  return envelope({ value: null, message: '撤回成功' });
+  return envelope({ value: null, message: common.revoked });
 });
 
 const endProcess = handle(instanceDoEndProcess, async ({ query, body }, context) => {
   const { head, actor } = await findTask(context, body.taskId, namedLeader(query.leaderId));
   const reason = (body.endReason ?? '').trim();
-  if (reason === '') throw new Refusal('请填写终止原因');
+  if (reason === '') throw new Refusal(texts.reasonNeeded);
   await executeCommand(context, head.id, { actor, command: { kind: 'endProcess', taskId: body.taskId, note: { opinion: reason, files: body.files ?? '' } } });
-  return envelope({ value: null, message: '终止成功' });
+  return envelope({ value: null, message: texts.terminated });
 });
 
 const endById = handle(instanceDoEndProcessById, async ({ query }, context) => {
   const { head, viewer } = await findInstance(context, query.id);
   await executeCommand(context, head.id, { actor: actorOf(viewer, head.def_key), command: { kind: 'endProcess', note: { opinion: query.reason ?? '' } } });
-  return envelope({ value: null, message: '终止成功' });
+  return envelope({ value: null, message: texts.terminated });
 });
 
 const forbid = handle(instanceForbid, async ({ query }, context) => {
   const { head, viewer } = await findInstance(context, query.instId);
   await executeCommand(context, head.id, { actor: actorOf(viewer, head.def_key), command: { kind: 'forbid' } });
-  return envelope({ value: null, message: '挂起成功' });
+  return envelope({ value: null, message: texts.suspended });
 });
 
 const unforbid = handle(instanceUnForbid, async ({ query }, context) => {
   const { head, viewer } = await findInstance(context, query.instId);
   await executeCommand(context, head.id, { actor: actorOf(viewer, head.def_key), command: { kind: 'unforbid' } });
-  return envelope({ value: null, message: '取消挂起成功' });
+  return envelope({ value: null, message: texts.resumed });
 });
 
 export const instanceActionHandlers = [start, saveDraft, startForm, saveFormData, removeDrafts, revoke, endProcess, endById, forbid, unforbid];
@@ -120,7 +122,7 @@ export const instanceActionHandlers = [start, saveDraft, startForm, saveFormData
 
 const noteOf = (body: StartBody): Note => ({ opinion: body.opinion ?? body.expression ?? '', files: body.files ?? '', zfiles: body.zfiles ?? '' });
 
-const started = ({ inst, subject, businessKey }: CommandOutcome, message: string): EnvelopeReply<Started> =>
+const started = ({ inst, subject, businessKey }: CommandOutcome, message: Localised): EnvelopeReply<Started> =>
   envelope({ value: { instId: inst.id, subject, businessKey, status: inst.status }, message, instId: inst.id });
 
 /** Starts or drafts a request, new or from a draft; a request that came back to its starter goes on from there. */
@@ -161,7 +163,7 @@ async function fromDraft(
   }
   const { aggregate } = await aggregateOf(context, instId);
   const task = aggregate.tasks.find((row) => row.nodeId === definition.flow.firstNode && row.assigneeId === context.user.id);
-  if (task === undefined) throw new Refusal('流程已经发起，请勿重复提交');
+  if (task === undefined) throw new Refusal(texts.startedTwice);
   const again: Command | { readonly kind: 'saveForm'; readonly taskId: string } = command.kind === 'start'
     ? { ...command, kind: 'complete', taskId: task.id, action: 'agree' }
     : { kind: 'saveForm', taskId: task.id };
@@ -170,7 +172,7 @@ async function fromDraft(
 
 export async function flowNamed({ meta }: Pick<HandlerContext, 'meta'>, body: { readonly defId?: string | null | undefined; readonly flowKey?: string | null | undefined }): Promise<FlowDefinition> {
   const key = named(body.defId) ? parseDefId(body.defId).key : named(body.flowKey) ? body.flowKey : undefined;
-  if (key === undefined) throw new BadRequest('缺少流程定义');
+  if (key === undefined) throw new BadRequest(common.noFlow);
   // a new request always runs by the version that is published now
   const definition = await loadFlow(meta, key);
   if (definition === undefined) throw new Forbidden();
@@ -194,18 +196,18 @@ async function pinPublished(context: HandlerContext, instId: string, definition:
 export async function starterOf(context: HandlerContext, definition: FlowDefinition, leaderId: string | undefined): Promise<CurrentUser> {
   const isAllowed = await startDoor(context.meta, doorOf(definition));
   if (leaderId === undefined || leaderId === context.user.id) {
-    if (!isAllowed(context.user)) throw new Forbidden('没有发起该流程的权限');
+    if (!isAllowed(context.user)) throw new Forbidden(texts.mayNotStart);
     return context.user;
   }
   const leader = leaderNamed(await viewerOf(context), leaderId, definition.key);
-  if (!leader.mayStart || !isAllowed(leader.person)) throw new Forbidden('没有代领导发起该流程的权限');
+  if (!leader.mayStart || !isAllowed(leader.person)) throw new Forbidden(texts.mayNotStartForLeader);
   return { ...leader.person, sessionId: context.user.sessionId };
 }
 
 async function ownRecord({ db, user }: HandlerContext, bo: string | undefined, id: string): Promise<string> {
   const record = bo === undefined ? undefined : await loadRecord(db, bo, id);
   if (record === undefined || record.createBy !== user.id) throw new Forbidden();
-  if (record.instId !== null) throw new Refusal('该数据已经发起流程，请勿重复提交');
+  if (record.instId !== null) throw new Refusal(texts.startedBefore);
   return record.id;
 }
 
@@ -229,3 +231,17 @@ async function visitOf({ db }: HandlerContext, { head }: FoundInstance, body: { 
   return line?.exec_id === undefined || line.exec_id === null ? {} : { execId: line.exec_id };
 }
 
+const texts = {
+  started: { 'zh-CN': '流程启动成功', 'en-US': 'The process has been started.', 'zh-TW': '流程啟動成功' },
+  draftSaved: { 'zh-CN': '保存草稿成功', 'en-US': 'The draft has been saved.', 'zh-TW': '儲存草稿成功' },
+  startedBefore: { 'zh-CN': '该数据已经发起流程，请勿重复提交', 'en-US': 'A process has been started for this record already. Please do not submit twice.', 'zh-TW': '該資料已經發起流程，請勿重複提交' },
+  nothingToSave: { 'zh-CN': '没有可以保存的任务', 'en-US': 'There is no task to save.', 'zh-TW': '沒有可以儲存的任務' },
+  draftsOnly: { 'zh-CN': '只能删除草稿', 'en-US': 'Only drafts can be deleted.', 'zh-TW': '只能刪除草稿' },
+  reasonNeeded: { 'zh-CN': '请填写终止原因', 'en-US': 'Please give the reason for ending it.', 'zh-TW': '請填寫終止原因' },
+  terminated: { 'zh-CN': '终止成功', 'en-US': 'Ended.', 'zh-TW': '終止成功' },
+  suspended: { 'zh-CN': '挂起成功', 'en-US': 'Suspended.', 'zh-TW': '掛起成功' },
+  resumed: { 'zh-CN': '取消挂起成功', 'en-US': 'Resumed.', 'zh-TW': '取消掛起成功' },
+  startedTwice: { 'zh-CN': '流程已经发起，请勿重复提交', 'en-US': 'The process has been started already. Please do not submit twice.', 'zh-TW': '流程已經發起，請勿重複提交' },
+  mayNotStart: { 'zh-CN': '没有发起该流程的权限', 'en-US': 'You have no right to start this process.', 'zh-TW': '沒有發起該流程的權限' },
+  mayNotStartForLeader: { 'zh-CN': '没有代领导发起该流程的权限', 'en-US': 'You have no right to start this process for your leader.', 'zh-TW': '沒有代領導發起該流程的權限' },
+} as const;

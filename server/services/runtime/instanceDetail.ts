@@ -11,6 +11,7 @@ import { loadForm, type FormDefinition } from '../../forms/loadForm.ts';
 import { formContext } from '../../forms/submitRecord.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest } from '../../core/refusals.ts';
+import { common } from '../../core/commonTexts.ts';
 import { handle } from '../../http/handle.ts';
 import { actorOf, namedLeader, readable, viewerOf } from '../../workflow/access.ts';
 import type { FlowDefinition } from '../../workflow/definitions.ts';
@@ -64,7 +65,7 @@ const byId = handle(instanceGetInstanceByInstId, async ({ query, body }, context
 
 const opinions = handle(instanceFlowOpinions, async ({ query }, context) => {
   const found = named(query.instId) ? await findInstance(context, query.instId) : named(query.taskId) ? await findPastTask(context, query.taskId) : undefined;
-  if (found === undefined) throw new BadRequest('缺少流程实例');
+  if (found === undefined) throw new BadRequest(common.noInstance);
   return visibleHistory(context, found, { forStarter: query.isRequest === true });
 });
 

@@ -4,6 +4,8 @@ import { toJson, type TenantDb } from '../../db/index.ts';
 import { loadForm, type FormDefinition } from '../../forms/loadForm.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Forbidden, Refusal } from '../../core/refusals.ts';
+import { fill } from '../../core/words.ts';
+import { common } from '../../core/commonTexts.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { loadFlow, type FlowDefinition } from '../../workflow/definitions.ts';
 import { manifestOf, presetOf } from '../../workflow/instances.ts';
@@ -31,8 +33,8 @@ const moveVersion = handle(instanceMoveVersion, async ({ body }, context) => {
     if (answer.moved) await move(context, tx, stored, definition, answer);
     return answer;
   });
-  if (!preview && !moved.moved) throw new Refusal(`不能移到版本 ${moved.to}：${moved.problems.join('；')}`, '027', { value: moved });
-  return envelope({ value: moved, message: preview ? '检查完成' : '已移到新版本' });
+  if (!preview && !moved.moved) throw new Refusal(fill(texts.cannotMove, { version: moved.to, problems: moved.problems.join('；') }), '027', { value: moved });
+  return envelope({ value: moved, message: preview ? texts.checked : texts.moved });
 });
 
 export const moveVersionHandlers = [moveVersion];
@@ -50,11 +52,11 @@ async function targetOf({ db, meta }: HandlerContext, instId: string, version: n
   if (head === undefined) throw new Forbidden();
   try {
     const definition = await loadFlow(meta, head.def_key, version);
-    if (definition === undefined) throw new Refusal('版本不存在', '016');
+    if (definition === undefined) throw new Refusal(common.noVersion, '016');
     return { definition, form: definition.formKey === '' ? undefined : await loadForm(meta, definition.formKey) };
   } catch (error) {
     if (error instanceof Refusal && error.errorCode !== 'flow.cannotRun') throw error;
-    throw new Refusal(`该版本不能运行：${error instanceof Error ? error.message : String(error)}`, '027');
+    throw new Refusal(fill(texts.cannotRun, { reason: error instanceof Error ? error.message : String(error) }), '027');
   }
 }
 
@@ -108,3 +110,10 @@ async function move({ user, newId, request, clock }: HandlerContext, tx: TenantD
     detail: toJson({ flow: head.def_key, from, to, before: head.manifest, after: manifest }), at: clock.now(),
   }).execute();
 }
+
+const texts = {
+  cannotMove: { 'zh-CN': '不能移到版本 {version}：{problems}', 'en-US': 'It cannot be moved to version {version}: {problems}', 'zh-TW': '不能移到版本 {version}：{problems}' },
+  checked: { 'zh-CN': '检查完成', 'en-US': 'Checked.', 'zh-TW': '檢查完成' },
+  moved: { 'zh-CN': '已移到新版本', 'en-US': 'Moved to the new version.', 'zh-TW': '已移到新版本' },
+  cannotRun: { 'zh-CN': '该版本不能运行：{reason}', 'en-US': 'This version cannot run: {reason}', 'zh-TW': '該版本不能執行：{reason}' },
+} as const;

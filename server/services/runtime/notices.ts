@@ -7,6 +7,7 @@ import { localised } from '../../../registry/localised.ts';
 import type { TenantDb } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Forbidden, Refusal } from '../../core/refusals.ts';
+import { common } from '../../core/commonTexts.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { millisecondsBetween } from '../../workflow/repository.ts';
 import { conditionsOf, pageOf, text, time, type Columns } from '../paging.ts';
@@ -51,10 +52,10 @@ const markRead = handle(taskNoticeTurnDone, async ({ query }, { db, user, clock 
 /** The sender withdraws what is unread; the receiver clears what he has read. */
 const remove = handle(taskDeleteNotice, async ({ query }, context) => {
   const row = await own(context, query.id);
-  if (row.sender === context.user.id && row.state === 'done') throw new Refusal('对方已阅，不能撤回');
-  if (row.sender !== context.user.id && row.state !== 'done') throw new Refusal('请先阅读');
+  if (row.sender === context.user.id && row.state === 'done') throw new Refusal(texts.alreadyRead);
+  if (row.sender !== context.user.id && row.state !== 'done') throw new Refusal(texts.readFirst);
   await context.db.deleteFrom('wf_notice').where('id', '=', row.id).execute();
-  return envelope({ value: null, message: row.sender === context.user.id ? '撤回成功' : '删除成功' });
+  return envelope({ value: null, message: row.sender === context.user.id ? common.revoked : common.deleted });
 });
 
 export const noticeHandlers = [todo, todoCount, done, doneCount, sent, sentCount, one, oneDone, view, markRead, remove];
@@ -99,3 +100,8 @@ const doneNoticeFor = (context: HandlerContext) => (row: NoticeRow): TaskNoticeD
   durMs: row.read_at === null ? null : millisecondsBetween(row.created_at, row.read_at), files: '', subject: row.subject, procDefName: row.def_name, bpmTaskNoticeId: row.id, supportMobile: 1,
   createTime: row.created_at, typeId: row.type_id ?? '',
 });
+
+const texts = {
+  alreadyRead: { 'zh-CN': '对方已阅，不能撤回', 'en-US': 'It has been read and cannot be withdrawn.', 'zh-TW': '對方已閱，不能撤回' },
+  readFirst: { 'zh-CN': '请先阅读', 'en-US': 'Please read it first.', 'zh-TW': '請先閱讀' },
+} as const;

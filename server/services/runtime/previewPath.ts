@@ -8,6 +8,7 @@ import { loadForm } from '../../forms/loadForm.ts';
 import { checkRecord } from '../../forms/submitRecord.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Problem } from '../../core/refusals.ts';
+import { fill } from '../../core/words.ts';
 import { handle } from '../../http/handle.ts';
 import { workDaysOf } from '../../metadata/workDaysOf.ts';
 import { namedLeader } from '../../workflow/access.ts';
@@ -41,7 +42,7 @@ const previewPath = handle(instancePreviewPath, async ({ query, body }, context)
 export const previewPathHandlers = [previewPath];
 
 /** People of open tasks as they are shown ahead: whoever an agent works for comes first. */
-export async function executorsOf(context: Pick<HandlerContext, 'db'>, tasks: readonly Pick<TaskRow, 'assigneeId' | 'ownerId' | 'status' | 'candidates'>[]): Promise<Identity[]> {
+export async function executorsOf(context: Pick<HandlerContext, 'db' | 'language'>, tasks: readonly Pick<TaskRow, 'assigneeId' | 'ownerId' | 'status' | 'candidates'>[]): Promise<Identity[]> {
   const people: { readonly id: string; readonly agent?: string }[] = [];
   for (const task of tasks) {
     if (task.assigneeId === null) people.push(...(await usersBehind(context.db, task.candidates)).map((id) => ({ id })));
@@ -50,7 +51,7 @@ export async function executorsOf(context: Pick<HandlerContext, 'db'>, tasks: re
   }
   const names = await namesOf(context.db, people.flatMap(({ id, agent }) => [id, agent]));
   const nameOf = (id: string): string => names.get(id) ?? id;
-  return [...new Map(people.map(({ id, agent }) => [id, { id, name: agent === undefined ? nameOf(id) : `${nameOf(id)}（代理 ${nameOf(agent)}）`, type: 'user' as const }])).values()];
+  return [...new Map(people.map(({ id, agent }) => [id, { id, name: agent === undefined ? nameOf(id) : fill(texts.agentOf, { name: nameOf(id), agent: nameOf(agent) })[context.language], type: 'user' as const }])).values()];
 }
 
 // helpers
@@ -107,7 +108,7 @@ async function walk(context: HandlerContext, { flow, aggregate, ports, first, ac
     try {
       state = applyDiff(state, (await execute(flow, state, by, command, ports)).diff);
     } catch (error) {
-      if (error instanceof CommandRefused || error instanceof Problem) return { complete: false, reason: error.message, steps: inOrder(shown) };
+      if (error instanceof CommandRefused || error instanceof Problem) return { complete: false, reason: error.text[context.language], steps: inOrder(shown) };
       throw error;
     }
     for (const exec of state.execs.filter((row) => !known.has(row.id))) {
@@ -121,7 +122,7 @@ async function walk(context: HandlerContext, { flow, aggregate, ports, first, ac
     const next = state.tasks.find((task) => !task.suspended && task.status !== 'COMMU');
     if (isEnded(state.inst) || next === undefined) return { complete: isEnded(state.inst), steps: inOrder(shown) };
     const holder = next.assigneeId ?? (await usersBehind(context.db, next.candidates))[0];
-    if (holder === undefined) return { complete: false, reason: `节点【${next.nodeName}】没有执行人`, steps: inOrder(shown) };
+    if (holder === undefined) return { complete: false, reason: fill(texts.nobody, { node: next.nodeName })[context.language], steps: inOrder(shown) };
     const free = next.assigneeId === null && flow.nodes[next.nodeId]?.buttons.some((button) => button.alias === 'lockUnlock' && button.isLock === true) === true;
     by = { userId: holder, identities: [`user:${holder}`, ...next.candidates] };
     command = free ? { kind: 'lockUnlock', taskId: next.id } : next.parentId === null ? { kind: 'complete', taskId: next.id, action: 'agree' } : { kind: 'answer', taskId: next.id, action: 'agree' };
@@ -134,3 +135,8 @@ const waiting = (state: InstanceAggregate, execId: string): Pick<TaskRow, 'assig
   state.signs.filter((sign) => sign.execId === execId && sign.taskId === null && sign.vote === null).map((sign) => ({ assigneeId: sign.userId, ownerId: sign.userId, status: 'NORMAL', candidates: [] }));
 
 const inOrder = <Step>(shown: readonly { readonly seq: number; readonly step: Step }[]): Step[] => [...shown].sort((a, b) => a.seq - b.seq).map(({ step }) => step);
+
+const texts = {
+  agentOf: { 'zh-CN': '{name}（代理 {agent}）', 'en-US': '{name} (agent: {agent})', 'zh-TW': '{name}（代理 {agent}）' },
+  nobody: { 'zh-CN': '节点【{node}】没有执行人', 'en-US': 'Step {node} has nobody to carry it out.', 'zh-TW': '節點【{node}】沒有執行人' },
+} as const;

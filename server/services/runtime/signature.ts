@@ -12,9 +12,9 @@ export const signatureAt = ({ flow }: FlowDefinition, node: FlowNode): Signature
 export async function mustBeSealed({ db, user }: Pick<HandlerContext, 'db' | 'user'>, signature: SignatureRule | undefined, zfiles: string | null | undefined): Promise<void> {
   if (signature?.status !== 'required') return;
   const ids = sealsIn(zfiles ?? '');
-  if (ids.length === 0) throw new Refusal('请先盖章');
+  if (ids.length === 0) throw new Refusal(texts.sealFirst);
   const seal = await findSeal(db, user.id);
-  if (ids.some((id) => id !== seal?.fileId)) throw new Refusal('只能使用本人的印章');
+  if (ids.some((id) => id !== seal?.fileId)) throw new Refusal(texts.ownSealOnly);
 }
 
 // helpers
@@ -29,3 +29,8 @@ function sealsIn(zfiles: string): string[] {
     return [];
   }
 }
+
+const texts = {
+  sealFirst: { 'zh-CN': '请先盖章', 'en-US': 'Please affix your seal first.', 'zh-TW': '請先蓋章' },
+  ownSealOnly: { 'zh-CN': '只能使用本人的印章', 'en-US': 'You can only use your own seal.', 'zh-TW': '只能使用本人的印章' },
+} as const;

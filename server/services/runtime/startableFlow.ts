@@ -1,5 +1,6 @@
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Forbidden } from '../../core/refusals.ts';
+import { common } from '../../core/commonTexts.ts';
 import { canStart, doorOf } from '../../rights/startDoor.ts';
 import { viewerOf } from '../../workflow/access.ts';
 import { loadFlow, type FlowDefinition } from '../../workflow/definitions.ts';
@@ -8,7 +9,7 @@ import { parseDefId } from './toWire.ts';
 
 /** A definition that the caller may start, for himself or for a leader; `alsoTo` are roles that see every definition. Refused like an unknown one. */
 export async function startableFlow(context: HandlerContext, defId: string | null | undefined, alsoTo: readonly string[] = []): Promise<FlowDefinition> {
-  if (!named(defId)) throw new BadRequest('缺少流程定义');
+  if (!named(defId)) throw new BadRequest(common.noFlow);
   const { key, version } = parseDefId(defId);
   const definition = await loadFlow(context.meta, key, version);
   if (definition === undefined) throw new Forbidden();

@@ -1,3 +1,4 @@
+import type { Localised } from '../../../registry/localised.ts';
 import {
   taskAddReadRecord, taskComplete, taskDelegate, taskLockUnlock, taskRetrieve, taskSaveDraft, taskSaveOpinion, taskSignUsers,
 } from '../../../schemas/calls/index.ts';
@@ -5,6 +6,7 @@ import type { CompleteBody } from '../../../schemas/calls/entities/actions.ts';
 import type { TenantDb } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Refusal } from '../../core/refusals.ts';
+import { common } from '../../core/commonTexts.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { namedLeader } from '../../workflow/access.ts';
 import { executeCommand, type FormWrite } from '../../workflow/executeCommand.ts';
@@ -22,12 +24,12 @@ const complete = handle(taskComplete, async ({ query, body }, context) => {
   const found = await findTask(context, body.taskId, namedLeader(query.leaderId, body.agentLeaderId));
   // A task that somebody else opened is answered; the flow goes on through the task it belongs to.
   if (found.row.parent_id !== NONE) {
-    if (!answers.has(body.actionName)) throw new Refusal('子任务不能执行该操作');
-    return answer(context, body, query.leaderId ?? body.agentLeaderId, '审批成功');
+    if (!answers.has(body.actionName)) throw new Refusal(texts.notForSubtasks);
+    return answer(context, body, query.leaderId ?? body.agentLeaderId, texts.decided);
   }
   const { text, required } = decisionText(found, found.row.node_id, decodeData(body.data), body.opinion ?? '');
   const { command, level, message } = decisionOf({ ...body, opinion: text }, found.row.node_id === found.definition.flow.firstNode);
-  if (required && text.trim() === '') throw new Refusal('请填写审批意见');
+  if (required && text.trim() === '') throw new Refusal(texts.decisionOpinionNeeded);
   await mustBeSealed(context, signatureAt(found.definition, found.node), body.zfiles);
   await executeCommand(context, found, {
     command, actor: found.actor, form: writeOf(found, body.data, level), frame: frameWriteOf(body), urgency: body.urgentStateValue?.new ?? undefined,
@@ -40,7 +42,7 @@ const saveDraft = handle(taskSaveDraft, async ({ query, body }, context) => {
   const found = await findTask(context, body.taskId, namedLeader(query.leaderId, body.agentLeaderId));
   await executeCommand(context, found.head.id, { command: { kind: 'saveForm', taskId: body.taskId }, actor: found.actor, form: writeOf(found, body.data ?? undefined, 'draft', {}), frame: frameWriteOf(body) });
   if (body.opinion !== undefined && body.opinion !== null) await keepOpinion(context, found, body.opinion);
-  return envelope({ value: null, message: '保存草稿成功' });
+  return envelope({ value: null, message: texts.draftSaved });
 });
 
 const lockUnlock = handle(taskLockUnlock, async ({ query }, context) => {
@@ -57,13 +59,13 @@ const lockUnlock = handle(taskLockUnlock, async ({ query }, context) => {
 const delegate = handle(taskDelegate, async ({ query, body }, context) => {
   const { head, actor } = await findTask(context, body.taskId, namedLeader(query.leaderId));
   await executeCommand(context, head.id, { command: { kind: 'delegate', taskId: body.taskId, userId: body.userId, note: { opinion: body.opinion ?? '', files: body.files ?? '' } }, actor });
-  return envelope({ value: null, message: '转办成功' });
+  return envelope({ value: null, message: texts.delegated });
 });
 
 const retrieve = handle(taskRetrieve, async ({ query }, context) => {
   const { head, actor } = await findTask(context, query.taskId);
   await executeCommand(context, head.id, { command: { kind: 'retrieve', taskId: query.taskId }, actor });
-  return envelope({ value: null, message: '取回成功' });
+  return envelope({ value: null, message: texts.retrieved });
 });
 
 /** Further signers of a running countersign. */
@@ -71,7 +73,7 @@ const addSigners = handle(taskSignUsers, async ({ query, body }, context) => {
   const { head, actor } = await findTask(context, body.taskId, namedLeader(query.leaderId));
   const userIds = body.userId.split(',').map((id) => id.trim()).filter((id) => id !== '');
   await executeCommand(context, head.id, { command: { kind: 'addSigners', taskId: body.taskId, userIds, note: { opinion: body.opinion ?? '', files: body.files ?? '' } }, actor });
-  return envelope({ value: null, message: '加签成功' });
+  return envelope({ value: null, message: texts.signersAdded });
 });
 
 const addReadRecord = handle(taskAddReadRecord, async ({ query }, context) => {
@@ -90,9 +92,9 @@ const addReadRecord = handle(taskAddReadRecord, async ({ query }, context) => {
 
 const saveOpinion = handle(taskSaveOpinion, async ({ body }, context) => {
   const found = await findTask(context, body.taskId);
-  if (found.holding === 'none' || found.holding === 'claimedByOther') throw new Refusal('您没有权限执行该操作');
+  if (found.holding === 'none' || found.holding === 'claimedByOther') throw new Refusal(common.noRight);
   await keepOpinion(context, found, body.opinion);
-  return envelope({ value: null, message: '保存成功' });
+  return envelope({ value: null, message: common.saved });
 });
 
 export const taskActionHandlers = [complete, saveDraft, lockUnlock, delegate, retrieve, addSigners, addReadRecord, saveOpinion];
@@ -102,7 +104,7 @@ export const taskActionHandlers = [complete, saveDraft, lockUnlock, delegate, re
 interface Decision {
   readonly command: Command;
   readonly level: FormWrite['level'];
-  readonly message: string;
+  readonly message: Localised;
 }
 
 /** What may be said about a task that somebody else opened. */
@@ -118,21 +120,21 @@ function decisionOf(body: CompleteBody, isFirst: boolean): Decision {
     case 'agree':
     case 'startFlow': {
       const jump = body.jumpType === 'select' || body.jumpType === 'free' ? { jumpType: body.jumpType, ...destination } : {};
-      return { command: { kind: 'complete', taskId, action: 'agree', note, ...jump, ...chosenPeople(body.nodeUsers) }, level: 'submit', message: body.actionName === 'startFlow' ? '提交成功' : '审批成功' };
+      return { command: { kind: 'complete', taskId, action: 'agree', note, ...jump, ...chosenPeople(body.nodeUsers) }, level: 'submit', message: body.actionName === 'startFlow' ? texts.submitted : texts.decided };
     }
     case 'oppose':
-    case 'abandon': return { command: { kind: 'complete', taskId, action: body.actionName, note }, level: isFirst ? 'submit' : 'draft', message: '审批成功' };
+    case 'abandon': return { command: { kind: 'complete', taskId, action: body.actionName, note }, level: isFirst ? 'submit' : 'draft', message: texts.decided };
     case 'reject':
     case 'rejectToAnyNode':
-    case 'rejectPre': mustSay(note); return { command: { kind: 'reject', taskId, note, ...mode, ...destination }, level: 'draft', message: '驳回成功' };
-    case 'backToStart': mustSay(note); return { command: { kind: 'backToStart', taskId, note, ...mode }, level: 'draft', message: '驳回成功' };
-    case 'endProcess': mustSay(note); return { command: { kind: 'endProcess', taskId, note }, level: 'draft', message: '终止成功' };
-    default: throw new Refusal('不支持的审批操作');
+    case 'rejectPre': mustSay(note); return { command: { kind: 'reject', taskId, note, ...mode, ...destination }, level: 'draft', message: texts.sentBack };
+    case 'backToStart': mustSay(note); return { command: { kind: 'backToStart', taskId, note, ...mode }, level: 'draft', message: texts.sentBack };
+    case 'endProcess': mustSay(note); return { command: { kind: 'endProcess', taskId, note }, level: 'draft', message: texts.terminated };
+    default: throw new Refusal(texts.unknownAction);
   }
 }
 
 function mustSay(note: Note): void {
-  if ((note.opinion ?? '').trim() === '') throw new Refusal('请填写审批意见');
+  if ((note.opinion ?? '').trim() === '') throw new Refusal(texts.decisionOpinionNeeded);
 }
 
 /** Without data the stored document is checked alone, so that nobody agrees past a required field. */
@@ -148,3 +150,17 @@ async function keepOpinion({ db, user, clock }: HandlerContext, { row, head }: F
 function forgetSavedOpinion(tx: TenantDb, { row, head }: FoundTask): void {
   tx.later((db) => db.deleteFrom('wf_save_opinion').where('inst_id', '=', head.id).where('task_id', '=', row.id));
 }
+
+const texts = {
+  decided: { 'zh-CN': '审批成功', 'en-US': 'Decided.', 'zh-TW': '審批成功' },
+  submitted: { 'zh-CN': '提交成功', 'en-US': 'Submitted.', 'zh-TW': '提交成功' },
+  sentBack: { 'zh-CN': '驳回成功', 'en-US': 'Sent back.', 'zh-TW': '駁回成功' },
+  terminated: { 'zh-CN': '终止成功', 'en-US': 'Ended.', 'zh-TW': '終止成功' },
+  notForSubtasks: { 'zh-CN': '子任务不能执行该操作', 'en-US': 'This cannot be done with a subtask.', 'zh-TW': '子任務不能執行該操作' },
+  decisionOpinionNeeded: { 'zh-CN': '请填写审批意见', 'en-US': 'Please write an opinion.', 'zh-TW': '請填寫審批意見' },
+  draftSaved: { 'zh-CN': '保存草稿成功', 'en-US': 'The draft has been saved.', 'zh-TW': '儲存草稿成功' },
+  delegated: { 'zh-CN': '转办成功', 'en-US': 'Handed over.', 'zh-TW': '轉辦成功' },
+  retrieved: { 'zh-CN': '取回成功', 'en-US': 'Taken back.', 'zh-TW': '取回成功' },
+  signersAdded: { 'zh-CN': '加签成功', 'en-US': 'Signers have been added.', 'zh-TW': '加簽成功' },
+  unknownAction: { 'zh-CN': '不支持的审批操作', 'en-US': 'There is no such action.', 'zh-TW': '不支援的審批操作' },
+} as const;

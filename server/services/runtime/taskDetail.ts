@@ -8,6 +8,7 @@ import type { NodeOpinion, TaskView } from '../../../schemas/calls/entities/task
 import { isRecord } from '../../../registry/form/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Forbidden, Refusal } from '../../core/refusals.ts';
+import { common } from '../../core/commonTexts.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { mayRead, namedLeader, viewerOf } from '../../workflow/access.ts';
 import { presetOf } from '../../workflow/instances.ts';
@@ -114,7 +115,7 @@ const nodeOpinion = handle(taskNodeOpinion, async ({ query }, context) => {
     return { hasOpinion: data.length > 0, data, users: data.filter((line) => line.status === 'awaiting_check').map((line) => ({ id: line.auditor ?? '', name: line.auditorName || (line.qualfiedNames ?? '') })) };
   };
   const [only, ...more] = nodeIds;
-  if (only === undefined) throw new BadRequest('缺少节点');
+  if (only === undefined) throw new BadRequest(texts.noNode);
   return more.length === 0 ? of(only) : Object.fromEntries(nodeIds.map((id) => [id, of(id)]));
 });
 
@@ -129,8 +130,8 @@ const opinionOfNode = handle(taskGetTaskKeyByNodeId, async ({ query }, context) 
 const isEnd = handle(taskIsEnd, async ({ query }, context) => {
   const head = await context.db.selectFrom('wf_inst').selectAll().where('id', '=', query.procInstId).executeTakeFirst();
   if (head === undefined || !await mayRead(context.db, await viewerOf(context), head.id)) throw new Forbidden();
-  if (isEnded(instanceOf(head))) throw new Refusal('流程实例已结束!');
-  return envelope({ value: null, message: '流程实例未结束' });
+  if (isEnded(instanceOf(head))) throw new Refusal(common.ended);
+  return envelope({ value: null, message: texts.notEnded });
 });
 
 const savedOpinion = handle(taskGetSavedOpinion, async ({ query }, { db, user }) => {
@@ -168,7 +169,7 @@ async function jumpSteps({ definition: { flow }, node }: FoundTask, lead: (jump:
 /** What to say about a task that is over: the reason for whoever may read it. */
 async function over(context: HandlerContext, taskId: string): Promise<Error> {
   await findPastTask(context, taskId);
-  return new Refusal('任务不存在，可能已经被处理');
+  return new Refusal(common.taskGone);
 }
 
 async function buttonsOf(context: HandlerContext, { definition, head, row, actor }: FoundTask): Promise<Button[]> {
@@ -185,3 +186,8 @@ async function formOf(context: HandlerContext, found: FoundTask): Promise<FlowFo
   const frame = frameForm(context, definition, node.id, { instId: head.id, taskId: row.id, businessKey: head.business_key });
   return replyForm(context, { form, frame, permission, data: record?.data, nodeId: node.id, buttons: await buttonsOf(context, found), jumpType: node.jumpType.join(','), signature: acts ? signatureAt(definition, node) : undefined, rev: record?.rev, found });
 }
+
+const texts = {
+  noNode: { 'zh-CN': '缺少节点', 'en-US': 'The step is missing.', 'zh-TW': '缺少節點' },
+  notEnded: { 'zh-CN': '流程实例未结束', 'en-US': 'The process has not ended.', 'zh-TW': '流程實例未結束' },
+} as const;

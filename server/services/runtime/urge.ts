@@ -2,6 +2,7 @@ import { instanceGetUrgrntById, instanceSendUrgent } from '../../../schemas/call
 import { newId, type TenantDb } from '../../db/index.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Refusal } from '../../core/refusals.ts';
+import { common } from '../../core/commonTexts.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { sendMessage } from '../../workflow/effects.ts';
 import { isEnded } from '../../workflow/kernel/aggregate.ts';
@@ -15,21 +16,21 @@ import { findInstance, named, type FoundInstance } from './found.ts';
 const urge = handle(instanceSendUrgent, async ({ body }, context) => {
   const found = await findInstance(context, body.instId);
   const { db, user, clock, server } = context;
-  if (isEnded(instanceOf(found.head))) throw new Refusal('流程实例已结束!');
-  if (!await waitsFor(context, found)) throw new Refusal('只有发起人和已处理人可以催办');
+  if (isEnded(instanceOf(found.head))) throw new Refusal(common.ended);
+  if (!await waitsFor(context, found)) throw new Refusal(texts.mayNotUrge);
   const templates = (await context.meta.list('messageTemplate')).map((item) => item.spec);
   const content = (body.content ?? '').trim();
   const only = new Set((body.appointeeId ?? '').split(',').map((id) => id.trim()).filter((id) => id !== ''));
   const toSecretaries = body.appointeeSecretary === true;
   await db.transaction(async (tx) => {
     const head = await tx.selectFrom('wf_inst').select('forbidden').where('id', '=', found.head.id).forUpdate().executeTakeFirst();
-    if (head?.forbidden === true) throw new Refusal('流程实例已被挂起，无需催办');
+    if (head?.forbidden === true) throw new Refusal(texts.suspendedNoUrge);
     const open = await openTasks(tx, found.head.id, named(body.nodeId) ? body.nodeId : undefined);
     const asked = open.map((task) => ({ ...task, to: task.holders.filter((id) => id !== user.id && (only.size === 0 || only.has(id))) })).filter((task) => task.to.length > 0);
-    if (asked.length === 0) throw new Refusal('没有可以催办的人员');
+    if (asked.length === 0) throw new Refusal(texts.nobodyToUrge);
     const recent = new Set((await tx.selectFrom('wf_urge').select('task_id').where('task_id', 'in', asked.map(({ id }) => id)).where('from_id', '=', user.id).where('at', '>', clock.after(-600)).execute()).map((row) => row.task_id));
     const due = asked.filter((task) => !recent.has(task.id));
-    if (due.length === 0) throw new Refusal('十分钟内已经催办过，请稍后再试');
+    if (due.length === 0) throw new Refusal(texts.urgedRecently);
     const receivers = new Set(due.flatMap(({ to }) => to));
     if (toSecretaries) for (const id of await secretariesFor(tx, [...receivers], found.head.def_key, clock.now())) receivers.add(id);
     await tx.insertInto('wf_urge').values(due.map((task) => ({
@@ -39,7 +40,7 @@ const urge = handle(instanceSendUrgent, async ({ body }, context) => {
       instId: found.head.id, subject: found.head.subject, actor: { id: user.id, name: user.fullname }, opinion: content, now: clock.now(), templates, jobs: server.jobs, node: due.map((task) => task.node_name).join('、'),
     });
   });
-  return envelope({ value: null, message: '催办成功' });
+  return envelope({ value: null, message: texts.urged });
 });
 
 const urged = handle(instanceGetUrgrntById, async ({ body }, context) => {
@@ -83,3 +84,11 @@ async function secretariesFor(tx: TenantDb, leaders: readonly string[], defKey: 
     .where((eb) => eb.or([eb('start_at', 'is', null), eb('start_at', '<=', now)])).where((eb) => eb.or([eb('end_at', 'is', null), eb('end_at', '>=', now)])).execute();
   return rows.filter((row) => row.def_keys.length === 0 || row.def_keys.includes(defKey)).map((row) => row.secretary_id);
 }
+
+const texts = {
+  mayNotUrge: { 'zh-CN': '只有发起人和已处理人可以催办', 'en-US': 'Only the starter and those who have acted may urge.', 'zh-TW': '只有發起人和已處理人可以催辦' },
+  suspendedNoUrge: { 'zh-CN': '流程实例已被挂起，无需催办', 'en-US': 'The process has been suspended; there is nothing to urge.', 'zh-TW': '流程實例已被掛起，無需催辦' },
+  nobodyToUrge: { 'zh-CN': '没有可以催办的人员', 'en-US': 'There is nobody to urge.', 'zh-TW': '沒有可以催辦的人員' },
+  urgedRecently: { 'zh-CN': '十分钟内已经催办过，请稍后再试', 'en-US': 'You have urged within the last ten minutes. Please try again later.', 'zh-TW': '十分鐘內已經催辦過，請稍後再試' },
+  urged: { 'zh-CN': '催办成功', 'en-US': 'Urged.', 'zh-TW': '催辦成功' },
+} as const;

@@ -18,7 +18,7 @@ const captcha = handle(sessionCaptcha, async (_input, { db, clock, config }) => 
 const auth = handle(sessionAuth, async ({ body }, { db, clock, config, sessions, request, server }) => {
   const tenant = body.tenantId ? await server.tenants.find(body.tenantId) : undefined;
   const tenantDb = tenant === undefined ? db : server.database.forTenant(tenant.id);
-  if (!config.captchaCompat && !await redeemCaptcha(db, clock, body.captchaId ?? '', body.verifyCode ?? '')) throw new Refusal('验证码错误', '025');
+  if (!config.captchaCompat && !await redeemCaptcha(db, clock, body.captchaId ?? '', body.verifyCode ?? '')) throw new Refusal(texts.wrongCaptcha, '025');
   return signIn({ db: tenantDb, clock, sessions, device: request.device }, body.username.trim(), decodePassword(body.password));
 });
 
@@ -38,18 +38,18 @@ const handoffSeconds = 60;
 
 const handoff = handle(sessionHandoff, async ({ body }, { db, user, clock, config }) => {
   const origin = originOf(body.audience);
-  if (origin === undefined || !config.trustedOrigins.includes(origin)) throw new Forbidden('该地址不在允许的范围内');
+  if (origin === undefined || !config.trustedOrigins.includes(origin)) throw new Forbidden(texts.addressNotAllowed);
   const code = randomBytes(32).toString('base64url');
   await db.insertInto('handoff').values({ code_hash: digest(code), user_id: user.id, audience: origin, expires_at: clock.after(handoffSeconds) }).execute();
   return { code, expiresIn: handoffSeconds };
 });
 
 const redeem = handle(ssoAuth, async ({ query }, { db, clock, sessions, request }) => {
-  if (query.ssoMode !== 'handoff') throw new Refusal('单点登录未启用', '004');
+  if (query.ssoMode !== 'handoff') throw new Refusal(texts.noSingleSignOn, '004');
   const row = await db.deleteFrom('handoff').where('code_hash', '=', digest(query.code ?? '')).returning(['user_id', 'audience', 'expires_at']).executeTakeFirst();
-  if (row === undefined || clock.epoch() > clock.parse(row.expires_at) || row.audience !== originOf(query.service)) throw new Refusal('登录失败', '023');
+  if (row === undefined || clock.epoch() > clock.parse(row.expires_at) || row.audience !== originOf(query.service)) throw new Refusal(texts.signInFailed, '023');
   const person = await db.selectFrom('app_user').select(['id', 'account', 'fullname', 'status']).where('id', '=', row.user_id).executeTakeFirst();
-  if (person?.status !== 1) throw new Refusal('账号已停用', '004');
+  if (person?.status !== 1) throw new Refusal(texts.accountDisabled, '004');
   const issued = await sessions.issue(db, person.id, { device: request.device });
   return { ...issued, username: person.fullname, account: person.account, userId: person.id, loginStatus: true, userAttrs: { tenantId: db.tenantId } };
 });
@@ -69,3 +69,11 @@ function originOf(address: string): string | undefined {
     return undefined;
   }
 }
+
+const texts = {
+  wrongCaptcha: { 'zh-CN': '验证码错误', 'en-US': 'The verification code is wrong.', 'zh-TW': '驗證碼錯誤' },
+  addressNotAllowed: { 'zh-CN': '该地址不在允许的范围内', 'en-US': 'This address is not allowed.', 'zh-TW': '該位址不在允許的範圍內' },
+  noSingleSignOn: { 'zh-CN': '单点登录未启用', 'en-US': 'Single sign-on is not enabled.', 'zh-TW': '單一登入未啟用' },
+  signInFailed: { 'zh-CN': '登录失败', 'en-US': 'Signing in has failed.', 'zh-TW': '登入失敗' },
+  accountDisabled: { 'zh-CN': '账号已停用', 'en-US': 'The account has been disabled.', 'zh-TW': '帳號已停用' },
+} as const;

@@ -1,5 +1,7 @@
+import type { Localised } from '../../../registry/localised.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { BadRequest } from '../../core/refusals.ts';
+import { fill } from '../../core/words.ts';
 
 /** What passwords must look like; setting `pwdStrategy`. */
 export interface PasswordPolicy {
@@ -28,18 +30,18 @@ export async function passwordMatches(stored: string | undefined, password: stri
 export function decodePassword(wire: string): string {
   const bytes = Buffer.from(wire, 'base64');
   const text = bytes.toString('utf8');
-  if (bytes.toString('base64') !== wire || !Buffer.from(text, 'utf8').equals(bytes) || text.includes('\0')) throw new BadRequest('密码编码不正确');
+  if (bytes.toString('base64') !== wire || !Buffer.from(text, 'utf8').equals(bytes) || text.includes('\0')) throw new BadRequest(texts.passwordEncoding);
   return text;
 }
 
 /** Why a new password is not acceptable, or undefined. */
-export function passwordProblem(password: string, policy: PasswordPolicy): string | undefined {
-  if (password.length > 128) return '密码不能超过128位';
-  if (password.length < Math.max(6, policy.pwdLength)) return `密码长度不能少于${Math.max(6, policy.pwdLength)}位`;
-  if (!/[A-Za-z]/.test(password) || !/\d/.test(password)) return '密码必须包含字母和数字';
-  if (policy.pwdRule >= 3 && !/[^A-Za-z0-9]/.test(password)) return '密码必须包含特殊字符';
-  if (policy.pwdRule === 4 && !(/[a-z]/.test(password) && /[A-Z]/.test(password))) return '密码必须包含大写和小写字母';
-  return policy.initPwd !== '' && password === policy.initPwd ? '新密码不能与初始密码相同' : undefined;
+export function passwordProblem(password: string, policy: PasswordPolicy): Localised | undefined {
+  if (password.length > 128) return texts.passwordTooLong;
+  if (password.length < Math.max(6, policy.pwdLength)) return fill(texts.passwordTooShort, { count: Math.max(6, policy.pwdLength) });
+  if (!/[A-Za-z]/.test(password) || !/\d/.test(password)) return texts.lettersAndDigits;
+  if (policy.pwdRule >= 3 && !/[^A-Za-z0-9]/.test(password)) return texts.specialCharacters;
+  if (policy.pwdRule === 4 && !(/[a-z]/.test(password) && /[A-Z]/.test(password))) return texts.bothCases;
+  return policy.initPwd !== '' && password === policy.initPwd ? texts.initialPassword : undefined;
 }
 
 // helpers
@@ -47,3 +49,13 @@ export function passwordProblem(password: string, policy: PasswordPolicy): strin
 /** argon2id, 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 let dummy: Promise<string> | undefined;
+
+const texts = {
+  passwordTooLong: { 'zh-CN': '密码不能超过128位', 'en-US': 'Passwords can have 128 characters at most.', 'zh-TW': '密碼不能超過128位' },
+  passwordTooShort: { 'zh-CN': '密码长度不能少于{count}位', 'en-US': 'Passwords need at least {count} characters.', 'zh-TW': '密碼長度不能少於{count}位' },
+  lettersAndDigits: { 'zh-CN': '密码必须包含字母和数字', 'en-US': 'Passwords need letters and digits.', 'zh-TW': '密碼必須包含字母和數字' },
+  specialCharacters: { 'zh-CN': '密码必须包含特殊字符', 'en-US': 'Passwords need special characters.', 'zh-TW': '密碼必須包含特殊字元' },
+  bothCases: { 'zh-CN': '密码必须包含大写和小写字母', 'en-US': 'Passwords need upper and lower case letters.', 'zh-TW': '密碼必須包含大寫和小寫字母' },
+  initialPassword: { 'zh-CN': '新密码不能与初始密码相同', 'en-US': 'The new password has to differ from the initial one.', 'zh-TW': '新密碼不能與初始密碼相同' },
+  passwordEncoding: { 'zh-CN': '密码编码不正确', 'en-US': 'The password is not encoded as it should be.', 'zh-TW': '密碼編碼不正確' },
+} as const;

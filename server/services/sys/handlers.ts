@@ -48,7 +48,7 @@ const typesByParent = handle(sysTypeGetByParentId, async ({ query }, context) =>
 const dictionary = handle(dictGetByTypeKey, ({ query }, context) => entriesOf(context, query.typeKey));
 
 const nextNumber = handle(identityGetNextId, async ({ query }, { db, meta, clock }) => {
-  if (await meta.find('serialNo', query.alias) === undefined) throw new Refusal('流水号不存在', '016');
+  if (await meta.find('serialNo', query.alias) === undefined) throw new Refusal(texts.noSeries, '016');
   return db.transaction((tx) => nextSerial(tx, meta, query.alias, clock.today()));
 });
 
@@ -74,3 +74,7 @@ function toType(entry: DictEntry, group: string): SysType {
     path: `${entry.key}.`, isLeaf: 'Y', sn: entry.sn, icon: '',
   };
 }
+
+const texts = {
+  noSeries: { 'zh-CN': '流水号不存在', 'en-US': 'There is no such number series.', 'zh-TW': '流水號不存在' },
+} as const;

@@ -17,7 +17,7 @@ const reset = handle(testReset, async (_input, { server }) => {
 
 const clock = handle(testClock, async ({ body }, { server }) => {
   if (body.now !== undefined) {
-    if (body.now !== null && Number.isNaN(server.clock.parse(body.now))) throw new BadRequest('now 不是 yyyy-MM-dd HH:mm:ss');
+    if (body.now !== null && Number.isNaN(server.clock.parse(body.now))) throw new BadRequest(texts.noMoment);
     server.clock.set(body.now ?? undefined);
   }
   if (typeof body.advanceMinutes === 'number') server.clock.advance(body.advanceMinutes * 60_000);
@@ -25,3 +25,9 @@ const clock = handle(testClock, async ({ body }, { server }) => {
 });
 
 export const systemHandlers = [version, health, reset, clock];
+
+// helpers
+
+const texts = {
+  noMoment: { 'zh-CN': 'now 不是 yyyy-MM-dd HH:mm:ss', 'en-US': 'now is not yyyy-MM-dd HH:mm:ss', 'zh-TW': 'now 不是 yyyy-MM-dd HH:mm:ss' },
+} as const;

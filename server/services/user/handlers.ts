@@ -78,19 +78,19 @@ const changePassword = handle(userChangePassword, async ({ body }, { db, user, c
   const row = await db.selectFrom('app_user').select('password_hash').where('id', '=', user.id).executeTakeFirst();
   if (!await passwordMatches(row?.password_hash, oldPassword)) {
     await countFailure(db, clock, user.account);
-    throw new Refusal('原密码不正确', '003');
+    throw new Refusal(texts.wrongPassword, '003');
   }
   await forgetFailures(db, user.account);
   const problem = passwordProblem(newPassword, policy);
   if (problem !== undefined) throw new Refusal(problem, '024');
-  if (newPassword === oldPassword) throw new Refusal('新密码不能与原密码相同', '024');
+  if (newPassword === oldPassword) throw new Refusal(texts.samePassword, '024');
   const hash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
     await tx.updateTable('app_user').set({ password_hash: hash, password_initial: false, password_time: clock.now(), update_time: clock.now() })
       .where('id', '=', user.id).execute();
     await sessions.revoke(tx, { userId: user.id });
   });
-  return envelope({ value: null, message: '密码修改成功,请重新登录' });
+  return envelope({ value: null, message: texts.passwordChanged });
 });
 
 const policy = handle(userPasswordPolicy, async (_input, { db, user }) => {
@@ -111,7 +111,7 @@ const updateOwn = handle(userUpdateUser, async ({ body }, context) => {
     await tx.updateTable('app_user').set({ ...given, update_time: clock.now() }).where('id', '=', user.id).execute();
     if (body.photo !== undefined) await noteFiles(tx, { kind: 'photo', id: user.id }, photo === '' ? [] : [{ fileId: photo, path: '' }], clock.now());
   });
-  return envelope({ value: null, message: '保存成功！' });
+  return envelope({ value: null, message: texts.savedWell });
 });
 
 const securityIssues = handle(userAddSecurityIssues, async ({ body }, { db, user, clock }) => {
@@ -119,7 +119,7 @@ const securityIssues = handle(userAddSecurityIssues, async ({ body }, { db, user
   await db.updateTable('app_user').set({
     security: toJson({ matterOne: body.matterOne, answerOne: answers[0], matterTwo: body.matterTwo, answerTwo: answers[1] }), update_time: clock.now(),
   }).where('id', '=', user.id).execute();
-  return envelope({ value: null, message: '密保问题设置成功' });
+  return envelope({ value: null, message: texts.questionsSaved });
 });
 
 export const userHandlers = [
@@ -133,7 +133,7 @@ export const userHandlers = [
 
 /** A photo is shown to everybody, so only what its owner may read can become one. */
 async function mayBePhoto(context: HandlerContext, fileId: string): Promise<void> {
-  if (fileId !== '' && !(await readableFile(context, fileId)).mime.startsWith('image/')) throw new Refusal('请上传图片', '024');
+  if (fileId !== '' && !(await readableFile(context, fileId)).mime.startsWith('image/')) throw new Refusal(texts.pictureNeeded, '024');
 }
 
 async function findUser({ db, user }: HandlerContext, account: string | undefined) {
@@ -142,3 +142,12 @@ async function findUser({ db, user }: HandlerContext, account: string | undefine
   if (row === undefined) throw new Forbidden();
   return row;
 }
+
+const texts = {
+  wrongPassword: { 'zh-CN': '原密码不正确', 'en-US': 'The old password is not right.', 'zh-TW': '原密碼不正確' },
+  samePassword: { 'zh-CN': '新密码不能与原密码相同', 'en-US': 'The new password has to differ from the old one.', 'zh-TW': '新密碼不能與原密碼相同' },
+  passwordChanged: { 'zh-CN': '密码修改成功,请重新登录', 'en-US': 'Your password has been changed. Please sign in again.', 'zh-TW': '密碼修改成功,請重新登入' },
+  savedWell: { 'zh-CN': '保存成功！', 'en-US': 'Saved!', 'zh-TW': '儲存成功！' },
+  questionsSaved: { 'zh-CN': '密保问题设置成功', 'en-US': 'Your security questions have been saved.', 'zh-TW': '密保問題設定成功' },
+  pictureNeeded: { 'zh-CN': '请上传图片', 'en-US': 'Please upload a picture.', 'zh-TW': '請上傳圖片' },
+} as const;

@@ -59,8 +59,9 @@ const db = () => left().parts.database.forTenant(DEFAULT_TENANT);
 const sql = async (text: string): Promise<readonly unknown[]> => (await left().parts.database.execute(text, [])).rows;
 const pullForward = (): Promise<readonly unknown[]> => sql("update pgboss.job set start_after = now() - interval '1 second' where state < 'active'");
 
+/** Within a minute: what is broken off waits before it tries again, and longer on a machine that is busy. */
 async function eventually(what: () => Promise<boolean>): Promise<boolean> {
-  for (let round = 0; round < 100; round++) {
+  for (let round = 0; round < 200; round++) {
     if (await what()) return true;
     await new Promise((resolve) => { setTimeout(resolve, 200); });
   }
