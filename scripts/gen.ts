@@ -76,9 +76,16 @@ function renderRules(): string {
   return ['# Validation rules', '', 'Generated from the declared rules in `validators/rules`. Rules are joined by `|`, arguments by `,`.', '', ruleNotes(), '', '| rule | also written | for | checks an empty value | message |', '|---|---|---|---|---|', ...rows, ''].join('\n');
 }
 
+/** Rules whose parameters are columns of the own row. */
+function rulesOfRow(): string {
+  return defaultRules.filter(({ params = [] }) => params.some(({ kind }) => kind === 'column')).map(({ name, params = [] }) => `the parameters of \`${name}:${params.map((param) => param.name).join(',')}\``).join(' and ');
+}
+
 function ruleNotes(): string {
   return [
     '**For.** A rule stands at the property of a field or sub-table (`rows`: its rows together). Publishing refuses it by name where its values are not those of the column "for"; where it is accepted it holds in browser and server alike.',
+    '',
+    `**Fields.** A parameter names a field of the record by its key (\`x\`), a column of the own row by \`item.x\` and one of the row around by \`parent.x\`; in a row \`date_gte:a\` is the field \`a\` of the record, not the column. Only ${rulesOfRow()} take the plain names of columns of the own row.`,
     '',
     '**Bounds.** A number, a day, `today`, or a field. A field that nobody has filled in sets no bound. One whose `x-query` was asked (all its parameters have values) and found nothing is no bound left open: the value is refused at its field, in the browser once the answer is there and in the server.',
     '',

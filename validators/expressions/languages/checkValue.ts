@@ -14,6 +14,7 @@ export function checkValue({ value, target, placeholders }: Extract<Expression, 
   if (value === null || value === undefined || value === '') return [];
   const text = typeof value === 'string' ? value : undefined;
   if (placeholders !== undefined && text?.startsWith('${') === true && text.endsWith('}')) return checkPlaceholder(text, symbol, placeholders);
+  if (text !== undefined && /\$\{[^}]*\}/.test(text)) return [{ code: 'E04', message: `这里只能写常量，【${text.slice(0, 40)}】不会被替换` }];
   return checkConstant(value, symbol);
 }
 
