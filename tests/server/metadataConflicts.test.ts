@@ -221,7 +221,7 @@ describe('rows of a package', () => {
     expect(await load([{ cs: '北京' }, { cs: '北京' }])).toMatchObject({ state: false, value: { problems: [{ code: 'E02', pointer: '/data/0/rows/1' }] } });
     expect(await load([], { bo: 'nosuch' })).toMatchObject({ state: false, value: { problems: [{ pointer: '/data/0/bo' }] } });
     const rows = await server.parts.database.forTenant('-1').selectFrom('bo_row').select('data').where('bo', '=', 'gRates').execute();
-    expect(rows.map(({ data }) => data).sort((a, b) => Number(b['bz']) - Number(a['bz']))).toMatchObject([{ cs: '北京', bz: 520 }, { cs: '上海', bz: 450 }, { cs: '广州', bz: 400 }]);
+    expect(rows.map(({ data }) => data).sort((a, b) => Number(b['bz']) - Number(a['bz']))).toMatchObject([{ cs: '北京', bz: '520' }, { cs: '上海', bz: '450' }, { cs: '广州', bz: '400' }]);
   });
 });
 
