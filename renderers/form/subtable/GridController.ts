@@ -51,6 +51,8 @@ export class GridController {
   private readonly current = observable.box<ActiveCell | undefined>(undefined, { deep: false });
   /** The cell is edited because this character was typed over it: the next one follows it. */
   typedInto = '';
+  /** The row whose mark was changed last. */
+  checkedLast: Row | undefined;
   private addedByTab: { readonly row: Row; readonly values: Readonly<Record<string, unknown>> } | undefined;
   private readonly anchorCell = observable.box<Omit<ActiveCell, 'editing'> | undefined>(undefined, { deep: false });
   private readonly said = observable.box<GridNotice | undefined>(undefined, { deep: false });
@@ -173,6 +175,7 @@ export class GridController {
   }
 
   check(row: Row, on = !this.checked.has(row.key)): void {
+    this.checkedLast = row;
     runInAction(() => void (on ? this.checked.add(row.key) : this.checked.delete(row.key)));
   }
 
@@ -191,9 +194,9 @@ export class GridController {
     return row;
   }
 
-  /** Asks the grid for the focus: whatever had it is gone. */
-  goHome(): void {
-    this.setActive(undefined);
+  /** Asks the grid for the focus, since whatever had it is gone: for the active cell, or for itself. */
+  goHome(active = false): void {
+    if (!active) this.setActive(undefined);
     runInAction(() => this.homeCalls.set(this.homeCalls.get() + 1));
   }
 

@@ -216,9 +216,10 @@ function firstStop(grid: GridController, rows: readonly Row[], lanes: readonly L
   return row && lane ? { row, column: lane.column } : undefined;
 }
 
-/** The one stop of Tab. */
+/** The cell that is edited, or the one stop of Tab. */
 function focusEntry(grid: HTMLElement | null): void {
-  (grid?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]') ?? grid)?.focus();
+  const find = (selector: string): HTMLElement | null | undefined => grid?.querySelector<HTMLElement>(selector);
+  (find('.yb-cell-editing :is(input, textarea, button)') ?? find('[role=gridcell][tabindex="0"]') ?? grid)?.focus();
 }
 
 function focusCell(grid: HTMLElement | null, { key }: Row, column: string): void {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { observer } from 'mobx-react-lite';
 import { DEFAULT_MOST_ROWS, mostRows, type CompiledTable } from '../../../registry/form/index.ts';
 import { isTableRequired } from '../../../validators/model/index.ts';
@@ -27,6 +27,11 @@ export const TableToolbar = observer(function TableToolbar({ grid, fullScreen, o
   const { table } = grid;
   const { rights } = table;
   const [importing, setImporting] = useState(false);
+  const importer = useRef<HTMLButtonElement>(null);
+  const imported = (): void => {
+    setImporting(false);
+    setTimeout(() => importer.current?.focus());
+  };
   const count = store.rows(table.name, grid.parent).length;
   const checked = grid.checked.size;
   const backfill = backfillOf(table);
@@ -49,7 +54,7 @@ export const TableToolbar = observer(function TableToolbar({ grid, fullScreen, o
         </button>
       )}
       {writable && backfill && <button type="button" className="yb-button" disabled={!grid.canAdd()} onClick={() => void runBackfill(grid, backfill, services)}>{t('subtable.chooseFrom', { title: backfill.title })}</button>}
-      {writable && rights.import && <button type="button" className="yb-button" onClick={() => setImporting(true)}>{t('subtable.import')}</button>}
+      {writable && rights.import && <button ref={importer} type="button" className="yb-button" onClick={() => setImporting(true)}>{t('subtable.import')}</button>}
       {rights.export && count > 0 && <button type="button" className="yb-button" onClick={() => void exportRows()}>{t('subtable.export')}</button>}
       {tableActions?.(table)}
       {onFullScreen && <button type="button" className="yb-button" onClick={onFullScreen} data-full-screen={table.name}>{t(fullScreen ? 'subtable.leaveFullScreen' : 'subtable.fullScreen')}</button>}
@@ -64,7 +69,7 @@ export const TableToolbar = observer(function TableToolbar({ grid, fullScreen, o
       <span className="yb-note">{writable && rights.add && declaresMost(table) ? t('form.rowCountOf', { count, most: grid.mostRows }) : t('form.rowCount', { count })}</span>
       <ErrorBar grid={grid} />
       <Notice grid={grid} />
-      {importing && <Suspense fallback={null}><ImportDialog grid={grid} onClose={() => setImporting(false)} /></Suspense>}
+      {importing && <Suspense fallback={null}><ImportDialog grid={grid} onClose={imported} /></Suspense>}
     </div>
   );
 });

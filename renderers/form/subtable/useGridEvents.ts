@@ -5,7 +5,7 @@ import type { Column } from './columns.ts';
 import { commandFor } from './gridCommands.ts';
 import type { GridController } from './GridController.ts';
 import { clearRange, selectedTexts } from './rangeActions.ts';
-import { moveRowTo } from './rowActions.ts';
+import { checkTo, moveRowTo } from './rowActions.ts';
 
 /** Pop-ups of controls live outside the grid in the document but inside the edit. */
 const POPUPS = '.ant-select-dropdown, .ant-picker-dropdown, .ant-cascader-dropdown, .ant-dropdown, .ant-modal-root, .ant-drawer, .ant-popover, [data-cell-popup]';
@@ -97,7 +97,8 @@ export function useGridEvents(grid: GridController, scroller: RefObject<HTMLDivE
     const toggle = event.target.closest<HTMLElement>('[data-open]');
     const row = rowAt(event.target);
     if (check) {
-      if (row) grid.check(row);
+      if (row && event.shiftKey) checkTo(grid, row);
+      else if (row) grid.check(row);
       else grid.checkAll(check.getAttribute('aria-checked') !== 'true');
       return;
     }

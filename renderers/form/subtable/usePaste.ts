@@ -29,7 +29,10 @@ export function usePaste(grid: GridController): { readonly pending: PendingPaste
     if (!place || block.length === 0 || grid.store.readOnly || !grid.table.rights.edit || (isSingleCell(block) && place.active.editing)) return false;
     const range = grid.selection;
     const repeated = range && isSingleCell(block) ? repeat(block, range) : block;
-    const close = (): void => setPending(undefined);
+    const close = (): void => {
+      setPending(undefined);
+      grid.goHome(true);
+    };
     void planPaste(grid, repeated, { row: range?.top ?? place.position.row, column: range?.left ?? place.position.column }, services).then((plan) => {
       if (plan.problems.length === 0) write(grid, plan);
       else setPending({ plan, accept: () => { close(); write(grid, plan); }, cancel: close });

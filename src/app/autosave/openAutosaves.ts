@@ -21,6 +21,8 @@ export interface Autosave {
   /** The document as it was opened and as it was left, both as their reader saw them. */
   readonly base: Readonly<Record<string, unknown>>;
   readonly mine: Readonly<Record<string, unknown>>;
+  /** Older input that its writer had not decided on when he entered this: it is offered after it. */
+  readonly earlier?: Autosave | undefined;
 }
 
 /** Unsaved input in this browser. Nothing rejects: an input that cannot be kept is told to `onTrouble`, once. */

@@ -22,7 +22,7 @@ export interface AutosaveOptions {
 export interface AutosaveState {
   /** Input of an earlier visit that never reached the server. */
   readonly found: Autosave | undefined;
-  /** It has been taken over. It is kept until newer input takes its place or the server has it. */
+  /** It has been taken over. It is kept until newer input takes its place or the server has it. Older input that still waits is offered next. */
   readonly dismiss: () => void;
   /** It is not wanted. */
   readonly discard: () => void;
@@ -39,13 +39,18 @@ export function useAutosave({ autosaves, place, store, formVersion, rev, base }:
   const key = place === undefined ? undefined : JSON.stringify(place);
   const used = useRef(new Set<string>());
   const over = useRef(false);
+  const [opened] = useState(() => Date.now());
+  /** What was kept before has been looked at: until then nothing may take its place. */
+  const known = useRef(false);
 
-  const keep = useEffectEvent(() => {
-    // What was found must be decided on before newer input takes its place.
-    if (place === undefined || key === undefined || over.current || !store.dirty || found !== undefined) return;
+  /** What was found, and not decided on yet, is kept behind what is entered meanwhile. */
+  const write = (earlier: Autosave | undefined): Promise<void> => {
+    if (place === undefined || key === undefined || over.current) return Promise.resolve();
     used.current.add(key);
-    void autosaves.write(place, { at: Date.now(), formVersion, rev, base: plain(base), mine: plain(store.toData()) });
-  });
+    if (store.dirty) return autosaves.write(place, { at: Date.now(), formVersion, rev, base: plain(base), mine: plain(store.toData()), earlier: chain(earlier, MOST_EARLIER) });
+    return earlier === undefined ? autosaves.remove(place) : autosaves.write(place, earlier);
+  };
+  const keep = useEffectEvent(() => { if (store.dirty && known.current) void write(found); });
 
   useEffect(() => {
     if (key === undefined) return undefined;
@@ -53,16 +58,21 @@ export function useAutosave({ autosaves, place, store, formVersion, rev, base }:
     const at = JSON.parse(key) as AutosavePlace;
     used.current.add(key);
     over.current = false;
+    known.current = false;
     void autosaves.sweep(Date.now()).then(() => autosaves.read(at)).then((autosave) => {
-      if (gone || autosave === undefined || store.dirty) return;
-      if (mergeRecords(base, autosave.mine, base, tablesOf(store.form)).length === 0) void autosaves.remove(at);
-      else setFound(autosave);
+      if (gone) return;
+      known.current = true;
+      // what this page itself has kept is still in it
+      if (autosave === undefined || (store.dirty && autosave.at >= opened)) return;
+      const open = chained(autosave).filter(({ mine }) => mergeRecords(base, mine, base, tablesOf(store.form)).length > 0);
+      if (open.length === 0) void autosaves.remove(at);
+      else setFound(open.reduceRight<Autosave | undefined>((earlier, each) => ({ ...each, earlier }), undefined));
     });
     return () => {
       gone = true;
       setFound(undefined);
     };
-  }, [autosaves, key, base, store]);
+  }, [autosaves, key, base, store, opened]);
 
   useEffect(() => {
     if (key === undefined) return undefined;
@@ -92,10 +102,13 @@ export function useAutosave({ autosaves, place, store, formVersion, rev, base }:
 
   return {
     found,
-    dismiss: () => setFound(undefined),
+    dismiss: () => {
+      setFound(found?.earlier);
+      if (found?.earlier !== undefined) void write(found.earlier);
+    },
     discard: () => {
-      setFound(undefined);
-      if (place !== undefined) void autosaves.remove(place);
+      setFound(found?.earlier);
+      void write(found?.earlier);
     },
     clear: async () => {
       over.current = true;
@@ -107,6 +120,14 @@ export function useAutosave({ autosaves, place, store, formVersion, rev, base }:
 }
 
 // helpers
+
+/** So many inputs wait for a decision at most; nobody leaves more of them unanswered. */
+const MOST_EARLIER = 5;
+
+const chained = (autosave: Autosave | undefined): readonly Autosave[] => (autosave === undefined ? [] : [autosave, ...chained(autosave.earlier)]);
+
+const chain = (autosave: Autosave | undefined, length: number): Autosave | undefined =>
+  (autosave === undefined || length === 0 ? undefined : { ...autosave, earlier: chain(autosave.earlier, length - 1) });
 
 /** Only what JSON can say is kept: values of a form are business data. */
 const plain = (data: Readonly<Record<string, unknown>>): Record<string, unknown> => JSON.parse(JSON.stringify(data)) as Record<string, unknown>;

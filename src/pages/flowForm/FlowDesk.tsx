@@ -20,6 +20,7 @@ import { ChangesBanner } from './document/ChangesBanner.tsx';
 import type { Conflict } from './document/conflict.ts';
 import { ConflictDialog, type Newer } from './document/ConflictDialog.tsx';
 import type { SentForm } from './document/continueForm.ts';
+import { isOtherVersion, NewVersion } from './document/NewVersion.tsx';
 import { RestoreBanner } from './document/RestoreBanner.tsx';
 import { useChanges } from './document/useChanges.ts';
 import { useUploadsRunning } from './document/useUploadsRunning.ts';
@@ -62,8 +63,8 @@ export interface FlowDeskProps<Opened> {
   readonly onDrafted: (instId: string) => void;
   /** The document as it is stored now. */
   readonly loadNewer: () => Promise<Newer<Opened>>;
-  /** Shows a merged version and goes on with what was refused. */
-  readonly onMerged: (newer: Newer<Opened>, resume: Resume) => void;
+  /** Shows a merged version, and goes on with what was refused. */
+  readonly onMerged: (newer: Newer<Opened>, resume?: Resume) => void;
   readonly resume: Resume | undefined;
 }
 
@@ -89,6 +90,7 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
   const hasRail = mode !== 'start' && wide;
   const autosave = useAutosave({ autosaves: useAutosaves(), place: useAutosavePlace(place, document, form, draftId), store: form.store, formVersion: form.served.version, rev: form.rev, base: form.base });
   const [conflict, setConflict] = useState<Conflict & Resume>();
+  const [newVersion, setNewVersion] = useState<Newer<Opened>>();
   const changes = useChanges(api, document);
   const [onlyChanges, setOnlyChanges] = useState(false);
 
@@ -100,6 +102,8 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
   const actions = useFlowActions({
     place, document, form, api, opinion, opinions, draftId, onBack, onDrafted, onShow: show, onPrint: () => setPrinting(true), onSaved: autosave.clear,
     onConflict: (found, alias) => setConflict({ ...found, alias }),
+    // what the page let through may follow from a form that was published meanwhile
+    onRefused: () => void loadNewer().then((newer) => (isOtherVersion(form, newer.form) ? setNewVersion(newer) : newer.form.store.dispose())).catch(() => undefined),
     onReload(sent) {
       onReload(sent);
       side.opinions.reload();
@@ -146,7 +150,8 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
   return (
     <div className={beside ? `flow-page flow-beside flow-${mode}` : `flow-page flow-${mode}`}>
       <FlowHead document={document} title={form.served.name} serialNo={form.serialNo} draft={mode === 'start' && draftId !== undefined} onBack={onBack} actions={narrow ? null : <ActionBar {...bar} room={wide ? HEADER_BUTTONS : beside ? BAR_BUTTONS : COMPACT_BUTTONS} />} />
-      {actions.failure === undefined ? null : <FailureAlert {...actions.failure} onClose={actions.clearFailure} />}
+      {actions.failure === undefined || actions.failure.told === true ? null : <FailureAlert {...actions.failure} onClose={actions.clearFailure} />}
+      {newVersion === undefined ? null : <NewVersion form={form} newer={newVersion} onTaken={() => { setNewVersion(undefined); void autosave.clear().then(() => onMerged(newVersion)); }} />}
       <Banners place={place} document={document} side={side} />
       <RestoreBanner form={form} autosave={autosave} />
       <ChangesBanner store={form.store} changes={changes} only={onlyChanges} onOnly={setOnlyChanges} />

@@ -110,7 +110,7 @@ export function FlowPage({ node: place }: RendererProps<FlowNode>) {
             stored.current = sent && { form: value.form, sent };
             opened.reload();
           }}
-          onMerged={({ opened: desk }, resume) => setMerged({ over: opened.value, desk: { ...desk, resume } })}
+          onMerged={({ opened: desk }, resume) => setMerged({ over: opened.value, desk: { ...desk, ...(resume === undefined ? {} : { resume }) } })}
         />
       );
     case 'handled':

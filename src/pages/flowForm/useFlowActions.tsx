@@ -31,6 +31,8 @@ import type { FrameData, FrameDoor, FrameOutcome } from './urlForm/FrameDoor.ts'
 export interface Failure {
   readonly message: string;
   readonly logId: string | undefined;
+  /** The list of what is wrong says it already, and goes when all is corrected. */
+  readonly told?: boolean;
 }
 
 export interface FlowActionsOptions {
@@ -53,6 +55,8 @@ export interface FlowActionsOptions {
   readonly onSaved: () => Promise<void>;
   /** A button was refused because somebody else had stored the document meanwhile. */
   readonly onConflict: (conflict: Conflict, alias: string) => void;
+  /** The server refused what was entered, after the page itself had found nothing. */
+  readonly onRefused: () => void;
 }
 
 export interface FlowActions {
@@ -120,9 +124,10 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
     if (issues.length > 0) {
       form.store.showIssues(issues);
       notifyIssues(notification, issues, form.store, form.ui, translate);
+      latest.current.onRefused();
     }
     const logId = error instanceof ApiError ? error.logId : undefined;
-    if (mounted.current) setFailure({ message: messageOf(error), logId });
+    if (mounted.current) setFailure({ message: messageOf(error), logId, told: issues.length > 0 });
     else notify.error(messageOf(error), logId);
     return undefined;
   };

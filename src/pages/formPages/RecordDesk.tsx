@@ -54,7 +54,7 @@ export function RecordDesk({ place, record: { form, facts }, draftId, bare, load
   const { context, uploading } = useUploadsRunning(useDocumentContext(useRenderContext(), api, {}));
   const [user] = useState(session.user);
   const [busy, setBusy] = useState<Work>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ readonly message: string; readonly told: boolean }>();
   const [conflict, setConflict] = useState<Conflict>();
   const leaving = useRef(false);
   useFocusKept(form, busy !== undefined || loading);
@@ -79,7 +79,7 @@ export function RecordDesk({ place, record: { form, facts }, draftId, bare, load
       form.store.showIssues(issues);
       notifyIssues(notification, issues, form.store, form.ui, context.t);
     }
-    return setFailure(messageOf(error));
+    return setFailure({ message: messageOf(error), told: issues.length > 0 });
   };
 
   const send = async (work: Work): Promise<boolean> => {
@@ -152,7 +152,7 @@ export function RecordDesk({ place, record: { form, facts }, draftId, bare, load
           )}
           notice={
             <>
-              {failure === undefined ? null : <Alert type="error" showIcon title={failure} closable={{ onClose: () => setFailure(undefined) }} />}
+              {failure === undefined || failure.told ? null : <Alert type="error" showIcon title={failure.message} closable={{ onClose: () => setFailure(undefined) }} />}
               <RestoreBanner form={form} autosave={autosave} />
             </>
           }

@@ -284,3 +284,24 @@ describe('what a person types', () => {
     expect(form.store.toData().f).toBe('4800');
   });
 });
+
+test.each([
+  ['小时', 'abc', '必须是数字', 'abc'],
+  ['小时', '-1', '不能小于 0', '-60'],
+  ['天', '1..2', '必须是数字', '1..2'],
+])('what is no length of time stays where it was typed, with a word (%s: %s)', async (unit, text, message, again) => {
+  const form = await mountForm({ properties: { f: field('duration', 'number'), g: field('input', 'string') } });
+  const box = (): HTMLInputElement => within(form.place('f')).getByRole('textbox', { name: `字段 ${unit}` });
+  await person((user) => user.type(box(), text));
+  await person((user) => user.tab());
+  await settle();
+  expect(box().value).toBe(text);
+  expect(form.place('f').textContent).toContain(message);
+  expect((await form.store.submit()).map((issue) => issue.path)).toContain('f');
+  const other = await mountForm({ properties: { f: field('duration', 'number') }, data: { f: form.store.toData().f } });
+  expect([...other.place('f').querySelectorAll('input')].some(({ value }) => value.includes(again))).toBe(true);
+  await person((user) => user.clear(box()));
+  await person((user) => user.type(box(), '2'));
+  await person((user) => user.tab());
+  expect(form.place('f').textContent).not.toContain(message);
+});

@@ -244,3 +244,43 @@ describe('on a narrow screen', () => {
     }
   });
 });
+
+describe('rows with a mark', () => {
+  const { maxItems: _most, ...table } = properties['mx'] as PropertySchema;
+  const mountRows = async (more: PropertySchema = {}): Promise<MountedForm> => mountForm({ properties: { mx: { ...table, ...more } }, data: { mx: ['a', 'b', 'c', 'd'].map((sm) => ({ sm })) } });
+  const checks = (form: MountedForm): HTMLElement[] => [...form.root.querySelectorAll<HTMLElement>('[role=row] .yb-check')];
+  const marked = (form: MountedForm): number[] => checks(form).flatMap((check, at) => (check.getAttribute('aria-checked') === 'true' ? [at] : []));
+  const clickWithShift = async (target: HTMLElement | undefined): Promise<void> => act(async () => void target?.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: true })));
+  const remove = async (form: MountedForm): Promise<void> => click([...form.root.querySelectorAll('button')].find(({ textContent }) => textContent === '删除所选') ?? null);
+
+  test('Shift marks from the last one to this one, and takes away alike', async () => {
+    const form = await mountRows();
+    await click(checks(form)[1] as HTMLElement);
+    await clickWithShift(checks(form)[3]);
+    expect(marked(form)).toEqual([1, 2, 3]);
+    await click(checks(form)[3] as HTMLElement);
+    await clickWithShift(checks(form)[2]);
+    expect(marked(form)).toEqual([1]);
+  });
+
+  test('what has to stay is told, and the focus stays in the table', async () => {
+    const form = await mountRows({ minItems: 1 });
+    await click(checks(form)[0] as HTMLElement);
+    await remove(form);
+    expect(form.root.querySelector('[role=status]')?.textContent).toContain('已删除3行，至少保留1行');
+    expect(document.activeElement?.closest('[role=grid]')).not.toBeNull();
+  });
+
+  test('rows that move take focus and selection along', async () => {
+    const form = await mountRows();
+    await click(cell(form, 2, 'sm'));
+    await press(document.activeElement, 'Escape');
+    await press(document.activeElement, 'ArrowRight', { shiftKey: true });
+    const selected = form.root.querySelectorAll('.yb-cell-selected').length;
+    await press(document.activeElement, 'ArrowUp', { ctrlKey: true, shiftKey: true });
+    await settle();
+    expect(values(form, 'sm')).toEqual(['a', 'c', 'b', 'd']);
+    expect(form.root.querySelectorAll('.yb-cell-selected')).toHaveLength(selected);
+    expect(document.activeElement?.closest('[role=grid]')).not.toBeNull();
+  });
+});

@@ -41,6 +41,20 @@ test.each(controls.flatMap((each, at) => (at === 0 ? (['Tab', 'away'] as const) 
   expect(form.store.toData().f).toEqual(value);
 });
 
+const regions = [{ key: 'z', name: '浙江', children: [{ key: 'a', name: '杭州' }, { key: 'n', name: '宁波' }] }];
+test.each(['treeSelect', 'cascader'].flatMap((widget) => (['Tab', 'Enter'] as const).flatMap((key) => ['宁波', '宁'].map((text) => [widget, key, text] as const))))('%s: %s takes the choice that %s means', async (widget, key, text) => {
+  const { form, warning, box, next } = await mountChoice(widget, 'string', { options: regions, leafOnly: true }, widget === 'cascader' ? 'a' : 'a');
+  await person((user) => user.click(box));
+  await person((user) => user.type(box, text));
+  await settle();
+  await person((user) => user.keyboard(`{${key}}`));
+  await settle();
+  expect(form.store.toData().f).toBe('n');
+  expect(warning).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(key === 'Tab' ? next : box);
+  expect(box.getAttribute('aria-expanded')).toBe('false');
+});
+
 test.each(controls.slice(0, 2))('%s (%s %j) that is passed by says nothing', async (widget, kind, ui, value) => {
   const { form, warning, box, next } = await mountChoice(widget, kind, ui, value);
   await person((user) => user.click(box));

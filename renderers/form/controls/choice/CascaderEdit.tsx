@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Cascader } from 'antd';
 import { saidText } from '../../text/said.ts';
 import { type Choice } from '../../../../validators/words/index.ts';
@@ -6,6 +7,7 @@ import { useRenderContext } from '../../../core/index.ts';
 import { retryChoices } from '../../store/OptionSource.ts';
 import { chosenPath, valueOfPath } from '../../text/paths.ts';
 import type { EditProps } from '../defineControl.ts';
+import { choiceByText, isLeaf } from './choiceByText.ts';
 import { useTypedChoice } from './useTypedChoice.ts';
 
 interface Option { readonly value: string; readonly label: string; readonly disabled?: boolean; readonly children?: Option[] }
@@ -18,7 +20,15 @@ export const CascaderEdit = observer(function CascaderEdit({ binding, field, id,
   const known = path.length === 0 || choices === undefined || isKnown(choices, path);
 
   const clearable = field.ui.clearable !== false;
-  const typed = useTypedChoice(field.title, { clear: clearable && path.length > 0 ? () => change(undefined) : undefined });
+  const [open, setOpen] = useState(cell === true);
+  const take = (text: string): boolean => {
+    const way = choiceByText(choices ?? [], text, (choice) => field.ui.changeOnSelect === true || isLeaf(choice));
+    if (way === undefined) return false;
+    change(way.map(({ key }) => key));
+    setOpen(false);
+    return true;
+  };
+  const typed = useTypedChoice(field.title, { take, clear: clearable && path.length > 0 ? () => change(undefined) : undefined });
 
   const change = (next: readonly unknown[] | undefined): void => {
     typed.forget();
@@ -43,10 +53,14 @@ export const CascaderEdit = observer(function CascaderEdit({ binding, field, id,
         allowClear={clearable}
         notFoundContent={t(choices === undefined ? 'control.loading' : 'control.noChoices')}
         placeholder={field.ui.placeholder ?? ''}
-        {...(cell === true ? { autoFocus: true, defaultOpen: true, variant: 'borderless' as const, size: 'small' as const } : {})}
+        {...(cell === true ? { autoFocus: true, variant: 'borderless' as const, size: 'small' as const } : {})}
         {...(aria['aria-invalid'] ? { status: 'error' as const } : {})}
         onChange={change}
-        onOpenChange={(opened) => { if (opened) retryChoices(binding); }}
+        open={open}
+        onOpenChange={(opened) => {
+          setOpen(opened);
+          if (opened) retryChoices(binding);
+        }}
         onBlur={() => binding.leave()}
         data-control={binding.address}
         {...aria}

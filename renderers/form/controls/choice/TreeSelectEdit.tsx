@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { TreeSelect } from 'antd';
 import { type Choice, takesSeveral } from '../../../../validators/words/index.ts';
 import { observer } from 'mobx-react-lite';
@@ -5,6 +6,7 @@ import { useRenderContext } from '../../../core/index.ts';
 import { retryChoices } from '../../store/OptionSource.ts';
 import { chosenCodes, lostCodes, valueOfCodes } from '../../text/choices.ts';
 import type { EditProps } from '../defineControl.ts';
+import { choiceByText, isLeaf } from './choiceByText.ts';
 import { useTypedChoice } from './useTypedChoice.ts';
 
 interface Node { readonly value: string; readonly title: string; readonly disabled?: boolean; readonly selectable?: boolean; readonly children?: readonly Node[] }
@@ -23,7 +25,15 @@ export const TreeSelectEdit = observer(function TreeSelectEdit({ binding, field,
     ...lostCodes(codes, choices).map((code): Node => ({ value: code, title: t('control.lostChoice', { code }) })),
   ];
 
-  const typed = useTypedChoice(field.title, { clear: clearable !== false && !several && codes.length > 0 ? () => change(null) : undefined });
+  const [open, setOpen] = useState(cell === true);
+  const take = (text: string): boolean => {
+    const code = choiceByText(choices ?? [], text, (choice) => isLeaf(choice) || (several ? cascade !== true : leafOnly !== true))?.at(-1)?.key;
+    if (code === undefined) return false;
+    change(several ? [...new Set([...codes, code])] : code);
+    setOpen(false);
+    return true;
+  };
+  const typed = useTypedChoice(field.title, { take, clear: clearable !== false && !several && codes.length > 0 ? () => change(null) : undefined });
 
   const change = (next: unknown): void => {
     const list = (Array.isArray(next) ? next : next === undefined || next === null ? [] : [next]).map(codeOf);
@@ -50,11 +60,15 @@ export const TreeSelectEdit = observer(function TreeSelectEdit({ binding, field,
         allowClear={clearable !== false}
         notFoundContent={t(choices === undefined ? 'control.loading' : 'control.noChoices')}
         placeholder={field.ui.placeholder ?? ''}
-        {...(cell === true ? { autoFocus: true, defaultOpen: true, variant: 'borderless' as const, size: 'small' as const } : {})}
+        {...(cell === true ? { autoFocus: true, variant: 'borderless' as const, size: 'small' as const } : {})}
         {...(aria['aria-invalid'] ? { status: 'error' as const } : {})}
         popupMatchSelectWidth={false}
         onChange={change}
-        onOpenChange={(opened: boolean) => { if (opened) retryChoices(binding); }}
+        open={open}
+        onOpenChange={(opened: boolean) => {
+          setOpen(opened);
+          if (opened) retryChoices(binding);
+        }}
         onBlur={() => binding.leave()}
         data-control={binding.address}
         {...aria}

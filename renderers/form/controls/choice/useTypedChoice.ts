@@ -22,6 +22,8 @@ export interface TypedChoiceOptions {
   readonly several?: boolean;
   /** What was typed is being looked up: whoever leaves meanwhile is told when it is known. */
   readonly pending?: () => boolean;
+  /** Takes the choice that a typed text means, where the list itself only searches; false when there is none. */
+  readonly take?: (text: string) => boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface TypedChoiceOptions {
  * chosen before: whoever leaves with a text that led to no choice is told so. Delete in an empty box takes the choice away, since
  * the cross in it is for the mouse.
  */
-export function useTypedChoice(title: string, { clear, pending, several = false }: TypedChoiceOptions = {}): TypedChoice {
+export function useTypedChoice(title: string, { clear, pending, take, several = false }: TypedChoiceOptions = {}): TypedChoice {
   const { services, t } = useRenderContext();
   const typed = useRef('');
   /** An arrow key has just led to a choice. */
@@ -50,6 +52,14 @@ export function useTypedChoice(title: string, { clear, pending, several = false 
       onKeyDownCapture: (event) => {
         const { key, target } = event;
         if (key === 'Tab' && typed.current === '' && (several || !led.current)) passTab(event);
+        if (take && !led.current && typed.current !== '' && (key === 'Enter' || key === 'Tab') && !event.nativeEvent.isComposing) {
+          const taken = take(typed.current);
+          if (key === 'Enter') {
+            event.preventDefault();
+            event.stopPropagation();
+            if (!taken) tell();
+          }
+        }
         led.current = key === 'ArrowDown' || key === 'ArrowUp';
         if (key === 'Escape') typed.current = '';
         if (key === 'Delete' && target instanceof HTMLInputElement && target.value === '') clear?.();

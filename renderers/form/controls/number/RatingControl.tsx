@@ -44,7 +44,7 @@ function RatingEdit({ binding, field, id, aria }: EditProps) {
         {scores.map((each) => (
           <label key={each} className={each <= score ? 'yb-star-item yb-star-on' : 'yb-star-item'} title={rating(each, field).word}>
             <input type="radio" className="yb-unseen" name={id} checked={each === score} onChange={() => set(each)} aria-label={[t('control.stars', { score: each }), rating(each, field).word].filter(Boolean).join(' ')} />
-            <span aria-hidden="true">★</span>
+            <span aria-hidden="true">{each <= score ? '★' : '☆'}</span>
           </label>
         ))}
       </div>

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { saidText } from '../../text/said.ts';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
-import { partsOf, readDuration, totalOf, unitsOf, wordsOf, type DurationUnit } from '../../../../validators/words/index.ts';
+import type { CompiledField } from '../../../../registry/form/index.ts';
+import { toDecimal } from '../../../../formula/index.ts';
+import { partsOf, plainText, readDuration, totalOf, unitsOf, wordsOf, type DurationUnit } from '../../../../validators/words/index.ts';
+import { isEmptyValue } from '../../../../validators/index.ts';
 import { plainNumber } from '../../../../validators/model/index.ts';
 import { defineControl, type EditProps } from '../defineControl.ts';
 import { groupAria } from '../groupAria.ts';
@@ -30,22 +33,48 @@ export const durationControl = defineControl({
 
 // helpers
 
+type Written = Readonly<Partial<Record<DurationUnit, string>>>;
+
+/** While somebody writes, their text stands; what is a length of time takes its final form when they leave, and anything else stays for the check to refuse. */
 function DurationEdit({ binding, field, id, aria, cell }: EditProps) {
-  const parts = partsOf(binding.value, field);
+  const [draft, setDraft] = useState<{ readonly written: Written; readonly value: unknown }>();
+  const { value } = binding;
+  const shown = draft !== undefined && draft.value === value ? draft.written : writtenOf(value, field);
   const change = (unit: DurationUnit, text: string): void => {
-    const total = totalOf({ ...parts, [unit]: plainNumber(text) }, field);
-    binding.set(text === '' && total === '0' ? null : total);
+    const written = { ...shown, [unit]: text };
+    binding.type(valueOf(written, field));
+    setDraft({ written, value: binding.value });
+  };
+  const leave = (): void => {
+    if (isLength(binding.value)) setDraft(undefined);
+    binding.leave();
   };
   return (
     <div id={id} role="group" className="yb-duration" data-control={binding.address} {...groupAria(aria)}>
-      {unitsOf(field).map((unit) => (
-        <Part key={unit} title={field.title} unit={unit} text={parts[unit] ?? ''} cell={cell === true} onChange={(text) => change(unit, text)} onLeave={() => binding.leave()} />
-      ))}
+      {unitsOf(field).map((unit) => <Part key={unit} title={field.title} unit={unit} text={shown[unit] ?? ''} cell={cell === true} onChange={(text) => change(unit, text)} onLeave={leave} />)}
     </div>
   );
 }
 
-/** While somebody writes, their text stands; it takes its final form when they leave. */
+const isLength = (value: unknown): boolean => isEmptyValue(value) || toDecimal(value)?.isNegative() === false;
+
+/** A stored value in its boxes; one that is no length of time is shown as it is, in the first. */
+function writtenOf(value: unknown, field: CompiledField): Written {
+  const [first = 'minute'] = unitsOf(field);
+  return isLength(value) ? partsOf(value, field) : { [toDecimal(value) ? unitsOf(field).find((unit) => unit === (field.ui.storeAs ?? 'minute')) ?? first : first]: plainText(value) };
+}
+
+/** The number that the boxes come to, or what stands in them where that is none. */
+function valueOf(written: Written, field: CompiledField): string | null {
+  const filled = unitsOf(field).flatMap((unit) => {
+    const text = plainNumber(written[unit] ?? '');
+    return text === '' ? [] : [{ unit, text, amount: toDecimal(text) }];
+  });
+  const isAmount = filled.every(({ amount }) => amount !== null) && (filled.length === 1 || filled.every(({ amount }) => amount?.isNegative() === false));
+  if (isAmount) return totalOf(Object.fromEntries(filled.map(({ unit, text }) => [unit, text])), field);
+  return filled.map(({ unit, text }) => `${text}${wordsOf('zh-CN')[unit]}`).join(' ');
+}
+
 function Part({ title, unit, text, cell, onChange, onLeave }: {
   readonly title: string;
   readonly unit: DurationUnit;
@@ -55,7 +84,6 @@ function Part({ title, unit, text, cell, onChange, onLeave }: {
   readonly onLeave: () => void;
 }) {
   const { locale } = useRenderContext();
-  const [written, setWritten] = useState<string>();
   const word = wordsOf(locale)[unit];
   return (
     <label className="yb-duration-part">
@@ -64,16 +92,10 @@ function Part({ title, unit, text, cell, onChange, onLeave }: {
         inputMode="decimal"
         autoComplete="off"
         className={cell ? 'yb-input yb-duration-cell' : 'yb-input'}
-        value={written ?? text}
+        value={text}
         aria-label={`${title} ${word}`}
-        onChange={(event) => {
-          setWritten(event.target.value);
-          onChange(event.target.value);
-        }}
-        onBlur={() => {
-          setWritten(undefined);
-          onLeave();
-        }}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
       />
       <span aria-hidden="true">{word}</span>
     </label>

@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Alert, Button, Space } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { applyPatch, decidable, tablesOf } from '../../../../renderers/diff/index.ts';
-import { mergeRecords, patchOf, type Side } from '../../../../validators/diff/index.ts';
+import { mergeRecords, patchOf, type MergeEntry, type Side } from '../../../../validators/diff/index.ts';
 import { useApp } from '../../../app/appContext.ts';
 import type { AutosaveState } from '../../../app/autosave/index.ts';
 import type { OpenForm } from '../loadForm.ts';
@@ -18,36 +18,57 @@ export interface RestoreBannerProps {
 export function RestoreBanner({ form, autosave: { found, dismiss, discard } }: RestoreBannerProps) {
   const { t } = useTranslation();
   const { notify } = useApp();
-  const [comparing, setComparing] = useState(false);
-  const entries = useMemo(
-    () => (found === undefined ? [] : decidable(form.store, mergeRecords(found.base, found.mine, form.base, tablesOf(form.form)))),
-    [found, form],
-  );
+  const [comparing, setComparing] = useState<readonly MergeEntry[]>();
+  const place = useRef<HTMLDivElement>(null);
   if (found === undefined) return null;
-  const restore = (choices?: ReadonlyMap<string, Side>): void => {
-    setComparing(false);
+  // beside what is in the form now: whoever has gone on meanwhile loses nothing of it
+  const compared = (): readonly MergeEntry[] => decidable(form.store, mergeRecords(found.base, found.mine, plainData(form), tablesOf(form.form)));
+  const offer = (): void => {
+    const entries = compared();
+    if (form.store.dirty && entries.some(({ conflict }) => conflict)) setComparing(entries);
+    else restore(entries);
+  };
+  const restore = (entries: readonly MergeEntry[], choices?: ReadonlyMap<string, Side>): void => {
+    setComparing(undefined);
     const left = applyPatch(form.store, patchOf(entries, choices));
     dismiss();
+    focusForm(place.current);
     if (left.length > 0) notify.warning(t('document.autosave.partly', { count: left.length }));
     else notify.success(t('document.autosave.restored'));
   };
   return (
-    <>
+    <div ref={place}>
       <Alert
         type="info" showIcon className="flow-restore"
         title={t('document.autosave.found', { time: dayjs(found.at).format('YYYY-MM-DD HH:mm:ss') })}
         {...(found.rev === form.rev ? {} : { description: t('document.autosave.older') })}
         action={
           <Space wrap size={8}>
-            <Button size="small" type="primary" onClick={() => restore()}>{t('document.autosave.restore')}</Button>
-            <Button size="small" onClick={() => setComparing(true)}>{t('document.autosave.compare')}</Button>
-            <Button size="small" onClick={discard}>{t('document.autosave.discard')}</Button>
+            <Button size="small" type="primary" onClick={offer}>{t('document.autosave.restore')}</Button>
+            <Button size="small" onClick={() => setComparing(compared())}>{t('document.autosave.compare')}</Button>
+            <Button size="small" onClick={() => {
+              discard();
+              focusForm(place.current);
+            }}>{t('document.autosave.discard')}</Button>
           </Space>
         }
       />
-      {comparing ? (
-        <MergeDialog title={t('document.autosave.title')} okText={t('document.autosave.take')} store={form.store} entries={entries} onDone={(choices) => (choices === undefined ? setComparing(false) : restore(choices))} />
-      ) : null}
-    </>
+      {comparing === undefined ? null : (
+        <MergeDialog title={t('document.autosave.title')} okText={t('document.autosave.take')} store={form.store} entries={comparing} theirsLabel={t('document.autosave.now')} onDone={(choices) => (choices === undefined ? setComparing(undefined) : restore(comparing, choices))} />
+      )}
+    </div>
   );
+}
+
+// helpers
+
+/** The document as it stands on screen; untouched, as it is stored. */
+const plainData = ({ store, base }: OpenForm): Readonly<Record<string, unknown>> => (store.dirty ? store.toData() : base);
+
+/** The button that was pressed goes with the banner: the form it was about has the focus next. */
+function focusForm(banner: HTMLElement | null): void {
+  const page = banner?.ownerDocument;
+  setTimeout(() => {
+    if (page?.activeElement === page?.body) page?.querySelector<HTMLElement>('.yb-form input:not([type=hidden]), .yb-form textarea, .yb-form [tabindex="0"]')?.focus({ preventScroll: true });
+  });
 }
