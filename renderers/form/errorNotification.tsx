@@ -14,8 +14,9 @@ const ISSUES_KEY = 'form-issues';
 /**
  * Says what keeps a form from being sent: one line per failed field, each leading to it, as long as it fails, and takes the person
  * to the first of them. Stays until it is closed or all is corrected; a later one takes its place. Without details a plain warning.
+ * @param note a line below, such as the number under which the server has it
  */
-export function notifyIssues(notification: NotificationInstance, issues: readonly FormIssue[], store: FormStore, ui: FormUi, t: Translate): void {
+export function notifyIssues(notification: NotificationInstance, issues: readonly FormIssue[], store: FormStore, ui: FormUi, t: Translate, note?: string): void {
   const errors = inOrder(issues.filter((issue) => issue.level === 'error'), store.form);
   if (errors.length === 0) {
     notification.warning({ key: ISSUES_KEY, title: t('form.fillCorrectly'), duration: 0 });
@@ -30,6 +31,7 @@ export function notifyIssues(notification: NotificationInstance, issues: readonl
       <>
         <div>{t('form.errorIntro')}</div>
         <IssueList issues={errors} store={store} ui={ui} t={t} onCorrected={() => closeIssues(notification)} />
+        {note === undefined ? null : <div className="log-id">{note}</div>}
       </>
     ),
   });

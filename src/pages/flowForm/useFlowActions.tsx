@@ -121,12 +121,12 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
       return undefined;
     }
     const issues = error instanceof ApiError ? serverIssues(error.body) : [];
+    const logId = error instanceof ApiError ? error.logId : undefined;
     if (issues.length > 0) {
       form.store.showIssues(issues);
-      notifyIssues(notification, issues, form.store, form.ui, translate);
+      notifyIssues(notification, issues, form.store, form.ui, translate, logId === undefined ? undefined : t('app.logId', { logId }));
       latest.current.onRefused();
     }
-    const logId = error instanceof ApiError ? error.logId : undefined;
     if (mounted.current) setFailure({ message: messageOf(error), logId, told: issues.length > 0 });
     else notify.error(messageOf(error), logId);
     return undefined;

@@ -167,6 +167,8 @@ it('keeps a refusal in view with its log id and shows the issues at their fields
   expect(await button('核定金额：不能大于 100.50')).toBeTruthy();
   await waitFor(async () => expect((await button(/同\s*意/)).hasAttribute('disabled')).toBe(false));
   await waitFor(() => expect(document.activeElement?.closest('[data-address]')?.getAttribute('data-address')).toBe('hdje'));
+  // told once
+  expect(document.querySelector('.flow-failure')).toBeNull();
 });
 
 it('rejects to a chosen step only with words', async () => {
