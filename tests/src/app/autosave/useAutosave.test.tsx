@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
 import { FormStore } from '../../../../renderers/form/index.ts';
@@ -28,16 +28,17 @@ async function open(kept?: Autosave): Promise<{ readonly store: FormStore; reado
     remove: async () => { memory = undefined; },
     sweep: async () => undefined,
   };
-  let state: AutosaveState | undefined;
+  const seen: { state?: AutosaveState } = {};
   const opened = store.toData();
   function Page() {
-    state = useAutosave({ autosaves, place, store, formVersion: 1, rev: 1, base: opened });
+    const state = useAutosave({ autosaves, place, store, formVersion: 1, rev: 1, base: opened });
+    useEffect(() => { seen.state = state; });
     return null;
   }
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () => root.render(<Page />));
   unmount = async () => act(async () => root.unmount());
-  return { store, state: () => state as AutosaveState, kept: () => memory, leave: async () => act(async () => { window.dispatchEvent(new Event('blur')); }) };
+  return { store, state: () => seen.state as AutosaveState, kept: () => memory, leave: async () => act(async () => { window.dispatchEvent(new Event('blur')); }) };
 }
 
 const type = (store: FormStore, text: string): void => store.set(form.byPath.get('sy') as never, text);
