@@ -56,6 +56,8 @@ export interface RuleContext {
   readonly memo?: Memo;
   /** Name of the checked field or column. */
   readonly field?: string;
+  /** A text of the field joins several values with commas: they are counted, not its characters. */
+  readonly isJoined?: boolean;
   /** The whole plain business object. */
   readonly data?: Readonly<Record<string, unknown>>;
 }

@@ -23,6 +23,8 @@ export interface FieldSymbol {
   readonly decimals?: number;
   /** An amount of money. */
   readonly isMoney?: true;
+  /** Several values that a text joins: it is written as one, and read as their list. */
+  readonly isJoined?: true;
   /** Parts of the value that may be read, `sqr.name`; absent: it has none. `*`: any. */
   readonly members?: readonly string[] | '*';
   /** A system value under its old name: the name that no field can have. */

@@ -2,8 +2,9 @@ import { parameterAt } from '../signature.ts';
 import { FormulaError } from '../types.ts';
 import type { FormulaScope } from '../types.ts';
 import type { FormulaFunction } from './FormulaFunction.ts';
-import { toOperand } from './values.ts';
+import { listOperand, toOperand } from './values.ts';
 import type { Operand } from './values.ts';
+import { holdsList } from './kindsOfNode.ts';
 
 /** A column as a formula names it. */
 export interface Column {
@@ -51,7 +52,8 @@ export function columnOf(scope: FormulaScope, { table, name }: Column): readonly
   if (known !== undefined) {
     return known;
   }
-  const operands = raw.map((entry) => toOperand(entry));
+  const isList = holdsList({ kind: 'column', table, name }, scope);
+  const operands = raw.map((entry) => (isList ? listOperand(entry) : toOperand(entry)));
   converted.set(raw, operands);
   return operands;
 }

@@ -10,7 +10,7 @@ import { Num } from './Num.ts';
 import { childrenOf, parse } from './parse.ts';
 import type { Node } from './parse.ts';
 import { referenceKey } from './references.ts';
-import { isEmpty, memberOf, numberOf, toFormulaValue, toOperand } from './values.ts';
+import { isEmpty, isList, memberOf, numberOf, toFormulaValue, toOperand } from './values.ts';
 import type { Operand } from './values.ts';
 
 const MAX_NODES = 1500;
@@ -79,8 +79,8 @@ function build(text: string, functions: FunctionLookup, { style, derived = false
     usesCalendar,
     evaluate: (scope: FormulaScope, given?: Parameters<Formula['evaluate']>[1]) => {
       const value = run(readsColumns ? withBudget(scope) : scope);
-      const isNothing = value === null || (value instanceof Num && value.isNaN());
-      return isNothing && given?.zeroWithoutInput === true && !answersNothing && lacksInput(references, scope) ? ZERO : toFormulaValue(value);
+      const isNothing = value === null || (value instanceof Num && value.isNaN()) || (isList(value) && value.length === 0);
+      return isNothing && given?.zeroWithoutInput === true && !answersNothing && lacksInput(references, scope) ? ZERO : isList(value) && isNothing ? null : toFormulaValue(value);
     },
   });
 }

@@ -9,7 +9,7 @@ import { functionOf } from './functionOf.ts';
 import type { Argument, FormulaFunction, FunctionLookup } from './FormulaFunction.ts';
 import { childrenOf } from './parse.ts';
 import type { Node } from './parse.ts';
-import { givesDates } from './kindsOfNode.ts';
+import { fieldReader, givesDates } from './kindsOfNode.ts';
 import { Num } from './Num.ts';
 import { power } from './powers.ts';
 import type { OperatorSymbol } from './tokenise.ts';
@@ -97,6 +97,7 @@ function compileLeaf({ token, at, label }: NodeOf<'leaf'>, { several, frame }: P
     return () => value;
   }
   const { reference } = token;
+  const read = fieldReader(reference);
   switch (reference.kind) {
     case 'column': {
       if (frame !== undefined) {
@@ -110,7 +111,7 @@ function compileLeaf({ token, at, label }: NodeOf<'leaf'>, { several, frame }: P
     case 'field': {
       const { name, member } = reference;
       return member === undefined
-        ? (scope) => toOperand(scope.field(name))
+        ? (scope) => read(scope.field(name), scope)
         : (scope) => toOperand(memberOf(scope.field(name), member));
     }
     case 'item': {
@@ -120,7 +121,7 @@ function compileLeaf({ token, at, label }: NodeOf<'leaf'>, { several, frame }: P
           throw new FormulaError('FML_FORBIDDEN', `「${label}」只能在子表行中使用`, at, label);
         }
         const raw = scope.item(name);
-        return toOperand(member === undefined ? raw : memberOf(raw, member));
+        return member === undefined ? read(raw, scope) : toOperand(memberOf(raw, member));
       };
     }
     case 'parent': {
@@ -130,7 +131,7 @@ function compileLeaf({ token, at, label }: NodeOf<'leaf'>, { several, frame }: P
           throw new FormulaError('FML_FORBIDDEN', `「${label}」只能在三级子表行中使用`, at, label);
         }
         const raw = scope.parent(name);
-        return toOperand(member === undefined ? raw : memberOf(raw, member));
+        return member === undefined ? read(raw, scope) : toOperand(memberOf(raw, member));
       };
     }
   }

@@ -1,10 +1,12 @@
 import { resultKinds } from '../signature.ts';
 import type { ValueKind } from '../signature.ts';
-import type { FormulaScope, KindsOf } from '../types.ts';
+import type { FormulaReference, FormulaScope, KindsOf } from '../types.ts';
 import { parseDateTime } from './dates.ts';
 import type { FunctionLookup } from './FormulaFunction.ts';
 import { functionOf } from './functionOf.ts';
 import type { Node } from './parse.ts';
+import { listOperand, toOperand } from './values.ts';
+import type { Operand } from './values.ts';
 
 /**
  * Whether all that a part can give are dates, by what the names in it are declared to hold. A value that is missing says nothing of
@@ -21,6 +23,29 @@ export function givesDates(node: Node, functions: FunctionLookup): (scope: Pick<
     const areDates = kinds !== undefined && kinds.length > 0 && kinds.every(isDate);
     told.set(kindsOf, areDates);
     return areDates;
+  };
+}
+
+/** Whether a name is declared to hold several values and nothing else. */
+export function holdsList(reference: FormulaReference, { kindsOf = undeclared }: Pick<FormulaScope, 'kindsOf'>): boolean {
+  const kinds = kindsOf(reference);
+  return kinds.length === 1 && kinds[0] === 'list';
+}
+
+/** What stands in a field, as the scope declares it. */
+export function fieldReader(reference: FormulaReference): (raw: unknown, scope: Pick<FormulaScope, 'kindsOf'>) => Operand {
+  const told = new WeakMap<KindsOf, boolean>();
+  return (raw, scope) => {
+    const { kindsOf } = scope;
+    // a number or a yes is what it is, and most values are
+    if (kindsOf === undefined || (typeof raw !== 'string' && typeof raw !== 'object' && raw !== undefined)) {
+      return toOperand(raw);
+    }
+    let isList = told.get(kindsOf);
+    if (isList === undefined) {
+      told.set(kindsOf, (isList = holdsList(reference, scope)));
+    }
+    return isList ? listOperand(raw) : toOperand(raw);
   };
 }
 

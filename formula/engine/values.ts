@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { severalIn } from '../../registry/form/holdsSeveral.ts';
 import { FormulaError } from '../types.ts';
 import type { FormulaValue } from '../types.ts';
 import { fromNumber, ONE, parseNumber, plainText, ZERO } from './decimal.ts';
@@ -19,6 +20,7 @@ export interface Place {
   readonly label: string;
 }
 
+const NONE: readonly Operand[] = [];
 const MAX_NESTING = 3;
 const NOT_A_NUMBER = new Num(NaN);
 
@@ -36,6 +38,12 @@ export function toOperand(raw: unknown, nesting = 0): Operand {
     default:
       return null;
   }
+}
+
+/** What stands in a field that is declared to hold several values: one, a list, or a text that joins them; nothing is the empty list. */
+export function listOperand(raw: unknown): Operand {
+  const operand = typeof raw === 'string' ? severalIn(raw) : toOperand(raw);
+  return isEmpty(operand) ? NONE : operand;
 }
 
 /** The member of an object, or of every object of a list. Missing and inherited members are null. */
@@ -159,6 +167,9 @@ export function numberOf(operand: Operand): Num | undefined {
   }
   if (typeof operand === 'boolean') {
     return operand ? ONE : ZERO;
+  }
+  if (isList(operand) && operand.length === 0) {
+    return ZERO;
   }
   return typeof operand === 'string' ? (operand.trim() === '' ? ZERO : parseNumber(operand)) : undefined;
 }

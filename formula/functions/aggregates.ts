@@ -66,7 +66,11 @@ export const count = defineFunction({
   result: 'number',
   decimals: 0,
   aggregate: true,
-  doc: { 'zh-CN': '个数；子表列按行数计，空行也计入', 'en-US': 'How many values; a column counts all its rows, empty ones too', 'zh-TW': '個數；子表列按行數計，空行也計入' },
+  doc: {
+    'zh-CN': '个数；子表列按行数计，空行也计入；多选、人员等列表字段按其中的个数计，没有时为 0',
+    'en-US': 'How many values; a column counts all its rows, empty ones too, a field of several values what it holds, 0 when that is nothing',
+    'zh-TW': '個數；子表列按行數計，空行也計入；多選、人員等列表欄位按其中的個數計，沒有時為 0',
+  },
   call: ([values]) => new Num(values.length),
 });
 
@@ -77,7 +81,7 @@ export const countFilled = defineFunction({
   result: 'number',
   decimals: 0,
   doc: { 'zh-CN': '非空值的个数；空行不计', 'en-US': 'How many values are filled in', 'zh-TW': '非空值的個數；空行不計' },
-  call: ([values]) => new Num(values.filter((value) => value !== null && value !== '').length),
+  call: ([values]) => new Num(values.filter((value) => !isEmpty(value)).length),
 });
 
 export const countFiles = defineFunction({

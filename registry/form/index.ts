@@ -19,5 +19,7 @@ export { beginsNow, datePattern, momentFormats, momentWidgetOf } from './moments
 export { limitRules, unheldLimits } from './limitRules.ts';
 export { fromBoData, isRecord, MANUAL, toBoData } from './boData.ts';
 export { choiceFeeds, feedOf, type ChoiceFeed } from './choiceFeeds.ts';
+export { heldBy } from './heldBy.ts';
 export { holdsNumber, numberControls } from './holdsNumber.ts';
+export { holdsSeveral, rangeControls, severalIn } from './holdsSeveral.ts';
 export type * from './types.ts';

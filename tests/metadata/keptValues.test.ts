@@ -88,12 +88,15 @@ describe('choices', () => {
     ['a value that no switch writes', { kg: { type: 'string', title: '开', 'x-ui': { widget: 'switch', activeValue: 'Y', inactiveValue: 'N' } }, je: { ...money, 'x-linkage': [{ when: "kg == 'yes'", then: [{ field: 'je', mode: 'r' }] }] } }, /E04 je\/x-linkage\/0\/when/],
     ['a number of documents without its pattern', { dh: { type: 'string', title: '单号', 'x-ui': { widget: 'serialNo' } } }, /E07 dh\/x-ui/],
     ['a number of documents in rows', { mx: table({ dh: { type: 'string', title: '单号', 'x-ui': { widget: 'serialNo', serialNo: 'sn' } } }) }, /E30 mx\/items\/properties\/dh\/x-ui\/widget/],
-    ['a separator within a value', { dx: { type: 'string', title: '多', 'x-ui': { widget: 'select', multiple: true, dict: 'comma' } } }, /E30 dx\/x-ui\/dict/], ['a separator within a box', { dx: { type: 'string', title: '多', 'x-ui': { widget: 'checkbox', dict: 'comma' } } }, /E30 dx\/x-ui\/dict/],
+    ['a separator within a value', { dx: { type: 'string', title: '多', 'x-ui': { widget: 'select', multiple: true, dict: 'comma' } } }, /E30 dx\/x-ui\/dict/], ['a separator within a stated choice', { dx: { type: 'string', title: '多', 'x-ui': { widget: 'tags', options: ['a', 'b,c'] } } }, /E30 dx\/x-ui\/options/],
+    ['several choices in a text set in order', { dx: { type: 'string', title: '多', 'x-ui': { widget: 'checkbox', options: ['a', 'b'] } }, je: { ...money, 'x-formula': "if(dx > 'a', 1, 0)" } }, /je\/x-formula/],
+    ['a separator within a box', { dx: { type: 'string', title: '多', 'x-ui': { widget: 'checkbox', dict: 'comma' } } }, /E30 dx\/x-ui\/dict/],
   ])('%s', async (_name, fields, expected) => expect((await found(bo(fields as Fields))).join('\n')).toMatch(expected));
 
   test.each([
     ['a cascade', parent('lx', {})], ['a code that is typed', parent('wz', { wz: text })], ['a list of values with a comma', { dx: { type: 'array', items: { type: 'string' }, title: '多', 'x-ui': { widget: 'checkbox', dict: 'comma' } } }], ['one value with a comma', { dx: { type: 'string', title: '单', 'x-ui': { widget: 'select', dict: 'comma' } } }],
     ['a switch', { kg: { type: 'boolean', title: '开', 'x-ui': { widget: 'switch' } }, t: { type: 'string', title: '开', 'x-ui': { widget: 'switch', activeValue: 'Y', inactiveValue: 'N' } }, n: { type: 'number', title: '开', 'x-ui': { widget: 'switch', activeValue: 1, inactiveValue: 0 } } }],
+    ['several choices in a text', { dx: { type: 'string', title: '多', 'x-ui': { widget: 'checkbox', options: ['a', 'b'] }, 'x-default': 'a,b', 'x-rules': 'min:1|max:2' }, je: { ...money, 'x-formula': "if(in(dx, 'a'), count(dx), len(dx))" } }],
   ])('%s', async (_name, fields) => expect(await found(bo(fields as Fields))).toEqual([]));
 });
 

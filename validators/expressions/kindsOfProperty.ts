@@ -1,5 +1,5 @@
 import type { ValueKind } from '../../formula/index.ts';
-import { numberControls, type FieldUi } from '../../registry/form/index.ts';
+import { holdsSeveral, numberControls, rangeControls, type FieldUi } from '../../registry/form/index.ts';
 
 /** What a schema says of one value, as far as its kind goes. */
 interface Property {
@@ -17,10 +17,17 @@ export function kindsOfProperty(property: Property): readonly ValueKind[] {
   return [...new Set(types.filter((type) => type !== 'null').flatMap((type) => kindsOfType(type, property)))];
 }
 
-/** What stands in a field as whoever reads it finds it: files, picked rows and the like are never numbers, whatever holds them. */
+/** What stands in a field as whoever reads it finds it: files, picked rows and the like are never numbers, whatever holds them; a text of several choices or of two moments is their list. */
 export function kindsRead(property: Property): readonly ValueKind[] {
   const widget = property['x-ui']?.widget ?? '';
-  return [property.type].flat().includes('string') ? picked[widget] ?? kindsOfProperty(property) : kindsOfProperty(property);
+  if (![property.type].flat().includes('string')) return kindsOfProperty(property);
+  return isJoined(property) ? ['list'] : picked[widget] ?? kindsOfProperty(property);
+}
+
+/** Whether a text of the field joins several values: choices, or the two ends of a range. */
+export function isJoined(property: Property): boolean {
+  const widget = property['x-ui']?.widget ?? '';
+  return [property.type].flat().includes('string') && (joinsChoices(property) || rangeControls.has(widget));
 }
 
 // helpers
@@ -49,12 +56,14 @@ function kindsOfType(type: string, property: Property): readonly ValueKind[] {
       if (unreadable.has(widget)) return [];
       const moment = moments[widget] ?? moments[property.format ?? ''];
       if (moment !== undefined) return moment;
-      if (property['x-ui']?.multiple === true || widget === 'checkbox' || widget === 'tags') return ['text', 'list'];
+      if (joinsChoices(property)) return ['text', 'list'];
       if (numberControls.has(widget)) return ['number', 'text'];
       return widget === 'switch' && !saysNeither(property) ? ['boolean', 'text'] : ['text'];
     }
   }
 }
+
+const joinsChoices = ({ 'x-ui': ui }: Property): boolean => ui?.widget !== undefined && holdsSeveral({ type: 'string', ui: { ...ui, widget: ui.widget } });
 
 /** A switch whose two words are no yes and no: `Y` and `N` both count as true. */
 function saysNeither(property: Property): boolean {

@@ -1,7 +1,7 @@
 import { toDecimal, type FieldSymbol, type SymbolTable, type ValueKind } from '../../formula/index.ts';
 import { numberControls } from '../../registry/form/index.ts';
 import { shapeOfBo, type BoFieldEntry, type BoProperty, type BoShape, type RawItem } from '../../registry/metadata/index.ts';
-import { kindsRead, people } from './kindsOfProperty.ts';
+import { isJoined, kindsRead, people } from './kindsOfProperty.ts';
 import { isLiteralArgument, parseRules } from '../parseRules.ts';
 import type { RuleCall } from '../types.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
@@ -48,7 +48,7 @@ function fieldSymbol(entry: BoFieldEntry, find: Find, switched: boolean): FieldS
   const kinds = kindsRead(property);
   const options = switched ? undefined : optionsOf(property, find);
   const members = membersOf(property, kinds);
-  return { ...limitsOf(property), name, title: titleOf(entry), kinds, ...(property['x-formula'] === undefined ? {} : { isComputed: true as const }), ...(options === undefined ? {} : { options }), ...(members === undefined ? {} : { members }) };
+  return { ...limitsOf(property), name, title: titleOf(entry), kinds, ...(property['x-formula'] === undefined ? {} : { isComputed: true as const }), ...(isJoined(property) ? { isJoined: true as const } : {}), ...(options === undefined ? {} : { options }), ...(members === undefined ? {} : { members }) };
 }
 
 type Limits = Pick<FieldSymbol, 'required' | 'min' | 'max' | 'aboveMin' | 'belowMax' | 'decimals' | 'isMoney'>;

@@ -1,5 +1,5 @@
 import { FormulaError, compileFormula } from '../../formula/index.ts';
-import { childTables, feedOf, isTooLong, type CompiledField, type CompiledTable } from '../../registry/form/index.ts';
+import { childTables, feedOf, holdsSeveral, isTooLong, type CompiledField, type CompiledTable } from '../../registry/form/index.ts';
 import { createMemo, type Memo } from '../createMemo.ts';
 import { isAsynchronousCall, runRules, runSyncRules, startRules } from '../runRules.ts';
 import type { Issue, RuleCall, RuleContext, RulePorts, Translate } from '../types.ts';
@@ -314,6 +314,7 @@ function contextOf(view: FormView, { field, row, place, path }: Cell, options: R
     ...(options.signal ? { signal: options.signal } : {}),
     memo: options.memo,
     field: field.name,
+    isJoined: holdsSeveral(field),
     ...(place && row ? { row, rows: () => view.rows(place.table.name, row.parent) } : {}),
     get data() { return plainData(view); },
   };

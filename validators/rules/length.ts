@@ -7,5 +7,5 @@ export const length = defineRule({
   values: ['text', 'list', 'rows'],
   params: [{ name: 'n', kind: 'count' }],
   message: 'validation.length',
-  check: (value, { n }) => withLength(value, (length) => length === Number(n)),
+  check: (value, { n }, context) => withLength(value, context, (length) => length === Number(n)),
 });

@@ -8,5 +8,5 @@ export const maxLen = defineRule({
   values: ['text', 'list', 'rows'],
   params: [{ name: 'n', kind: 'count' }],
   message: 'validation.maxLen',
-  check: (value, { n }) => withLength(value, (length) => length <= Number(n)),
+  check: (value, { n }, context) => withLength(value, context, (length) => length <= Number(n)),
 });

@@ -7,5 +7,5 @@ export const min = defineRule({
   values: ['text', 'list', 'rows'],
   params: [{ name: 'n', kind: 'count' }],
   message: 'validation.min',
-  check: (value, { n }) => withLength(value, (length) => length >= Number(n)),
+  check: (value, { n }, context) => withLength(value, context, (length) => length >= Number(n)),
 });

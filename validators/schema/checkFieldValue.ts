@@ -1,5 +1,5 @@
 import { toDecimal } from '../../formula/index.ts';
-import { compileForm, type PropertySchema } from '../../registry/form/index.ts';
+import { compileForm, holdsSeveral, type PropertySchema } from '../../registry/form/index.ts';
 import { translateRule } from '../messages/index.ts';
 import { broughtValue, normalise } from '../model/values.ts';
 import { parseRules, ruleReferences, RuleSyntaxError } from '../parseRules.ts';
@@ -31,7 +31,7 @@ export function checkFieldValue(property: PropertySchema, value: unknown, { type
   const given = computed ? broughtValue(field, value) : normalise(field, value);
   const problem = scalarShape(field, given);
   if (problem !== undefined && !(typed && problem.code === 'type')) return translate(`validation.${problem.text ?? problem.code}`, problem.params);
-  return fixed ? brokenRule(property, given) : undefined;
+  return fixed ? brokenRule(property, given, holdsSeveral(field)) : undefined;
 }
 
 // helpers
@@ -40,9 +40,9 @@ export function checkFieldValue(property: PropertySchema, value: unknown, { type
 const translate: Translate = (key, params) => translateRule('zh-CN')(key, params);
 
 /** Of rules that need nothing but the value. */
-function brokenRule(property: PropertySchema, value: unknown): string | undefined {
+function brokenRule(property: PropertySchema, value: unknown, isJoined: boolean): string | undefined {
   const calls = callsIn(property['x-rules'] ?? '').filter((call) => !isAsynchronousCall(call) && call.name !== 'row_unique' && !call.args.includes('today') && ruleReferences([call]).length === 0);
-  const [issue] = runSyncRules(calls, value, { ref: () => undefined, titleOf: (name) => name, title: '', today: '', settings: { ...property['x-ui'], 'x-rule-msg': property['x-rule-msg'] } }, translate);
+  const [issue] = runSyncRules(calls, value, { ref: () => undefined, titleOf: (name) => name, title: '', today: '', isJoined, settings: { ...property['x-ui'], 'x-rule-msg': property['x-rule-msg'] } }, translate);
   return issue?.message;
 }
 

@@ -1,5 +1,5 @@
 import { toDecimal } from '../../formula/index.ts';
-import type { CompiledField } from '../../registry/form/index.ts';
+import { holdsSeveral, severalIn, type CompiledField } from '../../registry/form/index.ts';
 import type { Problem } from './truth.ts';
 
 /** What a control offers and rules cannot say: stars and sliders, that no time lasts less than none, how many things are chosen, the steps of a clock. The same on both sides. */
@@ -11,7 +11,7 @@ export function limitProblem({ ui, type }: CompiledField, value: unknown): Probl
     case 'select':
     case 'checkbox':
     case 'tags':
-    case 'dialog': return countProblem(ui, type, value);
+    case 'dialog': return countProblem({ ui, type }, value);
     case 'time':
     case 'datetime':
     case 'timeRange':
@@ -35,10 +35,10 @@ function scoreProblem(value: unknown, from: number, to: number, step: number | u
 }
 
 /** How many are chosen; names in one text may hold commas, so a dialog counts lists alone. */
-function countProblem({ widget, max, multiple }: Options, type: CompiledField['type'], value: unknown): Problem | undefined {
+function countProblem(field: Pick<CompiledField, 'ui' | 'type'>, value: unknown): Problem | undefined {
+  const { max } = field.ui;
   if (typeof max !== 'number') return undefined;
-  const isList = type !== 'array' && (multiple === true || widget === 'checkbox' || widget === 'tags') && widget !== 'dialog';
-  const chosen = Array.isArray(value) ? value : isList && typeof value === 'string' ? value.split(',').filter((each) => each.trim() !== '') : [];
+  const chosen = Array.isArray(value) ? value : holdsSeveral(field) && typeof value === 'string' ? severalIn(value) : [];
   return chosen.length > max ? { code: 'choiceCount', params: { n: max } } : undefined;
 }
 

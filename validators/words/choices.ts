@@ -1,5 +1,4 @@
-import { isRecord, type FieldDisplay } from '../../registry/form/index.ts';
-import type { Declared } from './declared.ts';
+import { isRecord, severalIn, type FieldDisplay } from '../../registry/form/index.ts';
 import { plainText } from './values.ts';
 
 /** Something that can be chosen. */
@@ -25,12 +24,7 @@ interface DictEntry {
 export function codesOf(value: unknown, several = false): string[] {
   if (Array.isArray(value)) return value.map(String);
   if (value === null || value === undefined || value === '') return [];
-  return several && typeof value === 'string' ? value.split(',').map((code) => code.trim()).filter((code) => code !== '') : [String(value)];
-}
-
-/** Whether a field holds several codes. Boxes and tags always do: in a text field they are separated by commas. */
-export function takesSeveral({ type, ui }: Declared): boolean {
-  return type === 'array' || ui.multiple === true || ui.widget === 'checkbox' || ui.widget === 'tags' || ui.widget === 'tag';
+  return several && typeof value === 'string' ? severalIn(value) : [String(value)];
 }
 
 export function findChoice(choices: readonly Choice[] | undefined, key: string): Choice | undefined {

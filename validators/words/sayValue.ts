@@ -1,7 +1,7 @@
-import { isRecord, momentFormats } from '../../registry/form/index.ts';
+import { holdsSeveral, isRecord, momentFormats } from '../../registry/form/index.ts';
 import { toDecimal } from '../../formula/index.ts';
 import { withAffixes } from './affixes.ts';
-import { choiceWords, codesOf, takesSeveral, type Choice } from './choices.ts';
+import { choiceWords, codesOf, type Choice } from './choices.ts';
 import type { Declared } from './declared.ts';
 import { durationText } from './duration.ts';
 import { markupText } from './markupText.ts';
@@ -52,7 +52,7 @@ const isNothing = (value: unknown): boolean => value === null || value === undef
 
 const sayPlain = (value: unknown): string => (typeof value === 'object' ? namesOf(value).map(({ name }) => name).join('、') : plainText(value));
 const sayNumber: Sayer = (value, field, { entered = false }) => (toDecimal(value) === null ? sayPlain(value) : withAffixes(digitsOf(value, field, entered), field));
-const sayChoice: Sayer = (value, field, { choices }) => choiceWords(codesOf(value, takesSeveral(field)), choices?.());
+const sayChoice: Sayer = (value, field, { choices }) => choiceWords(codesOf(value, holdsSeveral(field)), choices?.());
 const sayFiles: Sayer = (value) => filesOf(value).map(({ name }) => name).join('、');
 const sayDialog: Sayer = (value) => readChoice(value).names;
 const sayMoment = (standard: string): Sayer => (value, field) => momentText(value, dateFormats(field, standard));

@@ -1,15 +1,16 @@
-import { codesOf, findChoice, takesSeveral, type Choice } from '../../../validators/words/index.ts';
+import { holdsSeveral } from '../../../registry/form/index.ts';
+import { codesOf, findChoice, type Choice } from '../../../validators/words/index.ts';
 import type { Binding } from '../store/Binding.ts';
 
 /** The codes a field holds now. */
 export function chosenCodes({ value, field }: Binding): string[] {
-  return codesOf(value, takesSeveral(field));
+  return codesOf(value, holdsSeveral(field));
 }
 
 /** The value of chosen codes as the field stores them. */
 export function valueOfCodes(binding: Binding, codes: readonly string[]): unknown {
   if (codes.length === 0) return null;
-  if (!takesSeveral(binding.field)) return codes[0] ?? null;
+  if (!holdsSeveral(binding.field)) return codes[0] ?? null;
   return binding.field.type === 'array' ? [...codes] : codes.join(',');
 }
 
@@ -28,7 +29,7 @@ export function pasteChoices(text: string, binding: Binding): unknown {
   const code = (part: string): string => choices.find((choice) => choice.name === part)?.key ?? part;
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  return takesSeveral(binding.field) ? valueOfCodes(binding, trimmed.split(/[、,，;；]/).map((part) => code(part.trim())).filter((part) => part !== '')) : code(trimmed);
+  return holdsSeveral(binding.field) ? valueOfCodes(binding, trimmed.split(/[、,，;；]/).map((part) => code(part.trim())).filter((part) => part !== '')) : code(trimmed);
 }
 
 /** Codes that are no longer among the choices. Nothing is lost while the choices are on their way. */

@@ -1,5 +1,5 @@
-import type { FieldDisplay } from '../../../registry/form/index.ts';
-import { codesOf, displayedChoices, takesSeveral, type Choice } from '../../../validators/words/index.ts';
+import { holdsSeveral, type FieldDisplay } from '../../../registry/form/index.ts';
+import { codesOf, displayedChoices, type Choice } from '../../../validators/words/index.ts';
 import type { DictEntry, ListColumn, ListTemplate } from '../types.ts';
 
 interface Named {
@@ -16,7 +16,7 @@ export function entriesOf({ dicts }: Pick<ListTemplate, 'dicts'>, { dict, displa
 
 /** The codes of a cell; a text field may hold several. */
 export function codesIn(value: unknown, { display }: Pick<ListColumn, 'display'>): readonly string[] {
-  return codesOf(value, display !== undefined && takesSeveral(display));
+  return codesOf(value, display !== undefined && holdsSeveral(display));
 }
 
 // helpers

@@ -1,4 +1,4 @@
-import { isRecord, type CompiledField, type CompiledForm } from '../../../registry/form/index.ts';
+import { holdsSeveral, isRecord, severalIn, type CompiledField, type CompiledForm } from '../../../registry/form/index.ts';
 import { fieldOfSource } from '../../../validators/model/plan.ts';
 import type { Claim, Verdict } from '../../../validators/submission/truth.ts';
 import { BadRequest, Forbidden } from '../../core/refusals.ts';
@@ -34,7 +34,7 @@ export const choices: ValueKind = {
       const source = sourceOf(claim);
       const codes = codesIn(field, claim.value);
       const most = field.ui['max'];
-      if (typeof most === 'number' && isSeveral(field) && codes.length > most) return { problem: { code: 'choiceCount', params: { n: most } } };
+      if (typeof most === 'number' && holdsSeveral(field) && codes.length > most) return { problem: { code: 'choiceCount', params: { n: most } } };
       switch (source.kind) {
         case 'none': return {};
         case 'switch': return source.values.includes(codes[0] ?? '') ? {} : refused;
@@ -101,7 +101,7 @@ function elsewhere(field: CompiledField, form: CompiledForm): Verdict {
 /** A tree whose levels are ticked together keeps what it says that it keeps. */
 function keptBy(field: CompiledField, codes: readonly string[], list: readonly Choice[]): Verdict {
   const { widget, cascade, keep } = field.ui;
-  if (widget !== 'treeSelect' || cascade !== true || !isSeveral(field) || codes.length === 0) return {};
+  if (widget !== 'treeSelect' || cascade !== true || !holdsSeveral(field) || codes.length === 0) return {};
   const kept: Kept = keep === 'parent' || keep === 'all' ? keep : 'leaf';
   return isKept(codes, list, kept) ? {} : { problem: { code: 'keep', text: keepTexts[kept] } };
 }
@@ -121,8 +121,6 @@ function isFree(ui: CompiledField['ui']): boolean {
   return ui['allowCreate'] === true || ui['freeEntry'] === true || (ui.widget === 'tags' && ui['allowCreate'] !== false);
 }
 
-const isSeveral = ({ type, ui }: CompiledField): boolean => type === 'array' || ui.multiple === true || ui.widget === 'checkbox' || ui.widget === 'tags';
-
 function shapeOf({ ui, type }: CompiledField): ChoiceShape {
   if (ui.widget === 'cascader') return { kind: type === 'array' || ui['keep'] === 'path' ? 'path' : 'node', anyLevel: ui['changeOnSelect'] === true };
   if (ui.widget === 'treeSelect') return { kind: 'node', anyLevel: ui['leafOnly'] !== true || ui.multiple === true || type === 'array' };
@@ -134,7 +132,7 @@ function codesIn(field: CompiledField, value: unknown): string[] {
   if (Array.isArray(value)) return value.map((code: unknown) => (typeof code === 'string' || typeof code === 'number' || typeof code === 'boolean' ? String(code) : ''));
   const text = typeof value === 'object' ? '' : String(value);
   if (field.ui.widget === 'cascader') return field.ui['keep'] === 'path' ? text.split('/') : [text];
-  return isSeveral(field) ? text.split(',').map((code) => code.trim()).filter((code) => code !== '') : [text];
+  return holdsSeveral(field) ? severalIn(text) : [text];
 }
 
 const paramsIn = (query: unknown): Readonly<Record<string, unknown>> => (isRecord(query) && isRecord(query['params']) ? query['params'] : {});

@@ -51,12 +51,13 @@ export function checkRuleText({ text, field, property }: Extract<Expression, { l
 // helpers
 
 /** Bounds between which nothing lies: numbers by the rules and the schema together, lengths by the rules. */
-function emptyRanges(calls: readonly RuleCall[], { title, min, max, aboveMin, belowMax }: FieldSymbol, { minLength, maxLength, minItems, maxItems }: PropertySchema): Finding[] {
+function emptyRanges(calls: readonly RuleCall[], { title, min, max, aboveMin, belowMax, isJoined }: FieldSymbol, { minLength, maxLength, minItems, maxItems }: PropertySchema): Finding[] {
   const [least, most] = [toDecimal(min), toDecimal(max)];
-  const given = (bound: unknown): number[] => (typeof bound === 'number' ? [bound] : []);
+  // the schema counts the characters of a text, rules what it joins
+  const given = (bound: unknown): number[] => (typeof bound === 'number' && isJoined !== true ? [bound] : []);
   const lengths = (...names: readonly string[]): number[] => calls.filter((call) => names.includes(ruleOf(call).name)).map(({ args }) => Number(args[0]));
   const [shortest, longest] = [Math.max(0, ...lengths('min', 'length'), ...given(minLength), ...given(minItems)), Math.min(Infinity, ...lengths('maxLen', 'length'), ...given(maxLength), ...given(maxItems))];
-  const counted = minItems === undefined && maxItems === undefined ? '个字' : '项';
+  const counted = isJoined !== true && minItems === undefined && maxItems === undefined ? '个字' : '项';
   const none = (low: string, high: string): Finding => ({ code: 'E07', message: `没有值能通过字段【${title}】的校验：不小于 ${low} 且不大于 ${high}`, at: 0, length: 1 });
   return [
     ...(least && most && (least.greaterThan(most) || (least.equals(most) && (aboveMin === true || belowMax === true))) ? [none(least.toFixed(), most.toFixed())] : []),

@@ -22,7 +22,8 @@ export function checkValue({ value, target, placeholders }: Extract<Expression, 
 
 function checkConstant(value: unknown, symbol: FieldSymbol): Finding[] {
   const { kinds, options } = symbol;
-  if (kinds.length > 0 && !kinds.some((kind) => holds[kind](value))) return [wrongType(symbol, `【${shown(value)}】不是`)];
+  const isHeld = kinds.some((kind) => holds[kind](value)) || (symbol.isJoined === true && holds.text(value));
+  if (kinds.length > 0 && !isHeld) return [wrongType(symbol, `【${shown(value)}】不是`)];
   if (options === undefined) return [];
   return membersOf(value, kinds).flatMap((text) => choiceProblem(text, symbol, options));
 }

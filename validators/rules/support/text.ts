@@ -1,4 +1,5 @@
-import { isRecord } from '../../../registry/form/index.ts';
+import { isRecord, severalIn } from '../../../registry/form/index.ts';
+import type { RuleContext } from '../../types.ts';
 import { numberOf } from './numbers.ts';
 
 /** The text a person sees for a value: scalars as text, `{id, name}` by its name; undefined for anything else. */
@@ -9,9 +10,10 @@ export function textOf(value: unknown): string | undefined {
   return numberOf(value)?.toFixed();
 }
 
-/** Code points of a text, items of a list; undefined for a value without length. */
-function lengthOf(value: unknown): number | undefined {
+/** Code points of a text, items of a list or of a text that joins several values; undefined for a value without length. */
+function lengthOf(value: unknown, isJoined: boolean): number | undefined {
   if (Array.isArray(value)) return value.length;
+  if (isJoined && typeof value === 'string') return severalIn(value).length;
   const text = textOf(value);
   if (text === undefined) return undefined;
   let length = 0;
@@ -25,7 +27,7 @@ export function matches(value: unknown, pattern: RegExp): boolean {
   return text !== undefined && pattern.test(text);
 }
 
-export function withLength(value: unknown, holds: (length: number) => boolean): boolean {
-  const length = lengthOf(value);
+export function withLength(value: unknown, { isJoined = false }: RuleContext, holds: (length: number) => boolean): boolean {
+  const length = lengthOf(value, isJoined);
   return length !== undefined && holds(length);
 }

@@ -1,5 +1,6 @@
+import { holdsSeveral } from '../../../../registry/form/index.ts';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type KeyboardEvent, type UIEvent } from 'react';
-import { type Choice, findChoice, takesSeveral } from '../../../../validators/words/index.ts';
+import { type Choice, findChoice } from '../../../../validators/words/index.ts';
 import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
@@ -24,7 +25,7 @@ export const SelectEdit = observer(function SelectEdit({ binding, field, id, ari
   const confirmed = useRef<string>(undefined);
   const searched = useSearchedChoices(binding);
   const named = binding.options;
-  const several = takesSeveral(binding.field);
+  const several = holdsSeveral(binding.field);
   const codes = chosenCodes(binding);
   const { allowCreate, clearable, filterable, max } = field.ui;
   const choices = searched ? searched.choices : named;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { holdsSeveral } from '../../../../registry/form/index.ts';
 import { TreeSelect } from 'antd';
-import { type Choice, takesSeveral } from '../../../../validators/words/index.ts';
+import { type Choice } from '../../../../validators/words/index.ts';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
 import { retryChoices } from '../../store/OptionSource.ts';
@@ -16,7 +17,7 @@ const strategies = { leaf: TreeSelect.SHOW_CHILD, parent: TreeSelect.SHOW_PARENT
 /** A drop-down tree; with `cascade` a parent stands for everything below it. */
 export const TreeSelectEdit = observer(function TreeSelectEdit({ binding, field, id, aria, cell, onDone }: EditProps) {
   const { t } = useRenderContext();
-  const several = takesSeveral(binding.field);
+  const several = holdsSeveral(binding.field);
   const choices = binding.options;
   const codes = chosenCodes(binding);
   const { cascade, keep, leafOnly, expandAll, clearable } = field.ui;
