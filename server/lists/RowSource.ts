@@ -11,6 +11,10 @@ export interface SourceColumn {
   readonly value: RawBuilder<unknown>;
   /** Id of a `named` value. */
   readonly id?: RawBuilder<unknown>;
+  /** Members of a `list` that is delivered as something else: choices that a text joins. */
+  readonly members?: RawBuilder<unknown>;
+  /** A `number` that a text holds, and that is delivered as this text. */
+  readonly isText?: true;
   /** As it is delivered. */
   readonly json: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
@@ -46,6 +50,7 @@ export function maskedColumn(column: SourceColumn, hidden: RawBuilder<boolean>):
     ...column,
     value: mask(column.value), json: mask(column.json), order: mask(column.order),
     ...(column.id === undefined ? {} : { id: mask(column.id) }),
+    ...(column.members === undefined ? {} : { members: mask(column.members) }),
   };
 }
 

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { heldBy, holdsNumber, holdsSeveral, type PropertySchema } from '../../registry/form/index.ts';
 import type { BoField } from '../../schemas/metadata/index.ts';
 import { plainColumn, timeColumn, type SourceColumn } from './RowSource.ts';
 
@@ -47,14 +48,16 @@ function ownColumn(name: string, fields: ReadonlyMap<string, BoField>): SourceCo
 
 /** Field of a record as a column. Names come from checked metadata, so they may stand in the statement, where an index can use them. */
 function fieldColumn(name: string, property: BoField): SourceColumn {
+  const held = heldBy(property as PropertySchema);
   const json = sql`(t.data -> ${sql.lit(name)})`;
   const text = sql`(t.data ->> ${sql.lit(name)})`;
-  if (property.type === 'number' || property.type === 'integer') {
+  if (holdsNumber(held)) {
     const value = sql`(case when ${text} ~ '^-?[0-9]+([.][0-9]+)?$' then ${text}::numeric end)`;
-    return { name, type: 'number', shape: 'plain', value, json, order: value };
+    return { name, type: 'number', shape: 'plain', value, json, order: value, ...(held.type === 'number' ? {} : { isText: true as const }) };
   }
-  if (property.type === 'array') return { name, type: 'text', shape: 'list', value: text, json, order: text };
-  if (property.type === 'object') {
+  if (held.type === 'array') return { name, type: 'text', shape: 'list', value: text, json, order: text };
+  if (holdsSeveral(held)) return { name, type: 'text', shape: 'list', value: text, json, members: membersIn(json), order: text };
+  if (held.type === 'object') {
     const value = memberText(name, 'name');
     return { name, type: 'text', shape: 'named', value, id: memberText(name, 'id'), json, order: value };
   }
@@ -64,6 +67,9 @@ function fieldColumn(name: string, property: BoField): SourceColumn {
   }
   return { name, type: 'text', shape: 'plain', value: text, json, order: text };
 }
+
+/** The values that a text joins, as a list; what is a list already stays one. As `severalIn` reads them. */
+const membersIn = (json: RawBuilder<unknown>) => sql`(case when jsonb_typeof(${json}) = 'string' then to_jsonb(array_remove(regexp_split_to_array(regexp_replace(${json} #>> '{}', '^\\s+|\\s+$', 'g'), '\\s*,\\s*'), '')) else ${json} end)`;
 
 /** `sqr.name` of a field that holds an object. */
 function memberColumn(field: string, member: string): SourceColumn {

@@ -38,7 +38,7 @@ function listCondition(column: SourceColumn, operation: Operation, value: unknow
   if (members.some((member) => typeof member === 'object')) throw new BadRequest('查询条件的值格式不正确');
   if (members.length === 0) return undefined;
   const holds = members.flatMap((member) => [[member], [{ id: String(member) }]])
-    .map((part) => sql<boolean>`${column.json} @> ${JSON.stringify(part)}::text::jsonb`);
+    .map((part) => sql<boolean>`${column.members ?? column.json} @> ${JSON.stringify(part)}::text::jsonb`);
   return sql<boolean>`(${sql.join(holds, sql` or `)})`;
 }
 

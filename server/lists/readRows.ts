@@ -81,10 +81,10 @@ function ordered(restricted: ReturnType<typeof restrict>, { source, order }: Pic
 }
 
 function named(row: Row, names: readonly (readonly [string, SourceColumn])[]): Row {
-  return Object.fromEntries(names.map(([name, { type }], index) => [name, delivered(row[`c${index}`], type)]));
+  return Object.fromEntries(names.map(([name, column], index) => [name, delivered(row[`c${index}`], column)]));
 }
 
-/** Amounts are stored as decimal text; on the wire they are numbers. */
-function delivered(value: unknown, type: SourceColumn['type']): unknown {
-  return type === 'number' && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? wireNumber(value) : value ?? null;
+/** Amounts are stored as decimal text; on the wire they are numbers, unless a text holds them. */
+function delivered(value: unknown, { type, isText }: SourceColumn): unknown {
+  return type === 'number' && isText !== true && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? wireNumber(value) : value ?? null;
 }

@@ -1,5 +1,5 @@
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
-import { choicesOf, type PropertySchema } from '../../form/index.ts';
+import { choicesOf, numberControls, type PropertySchema } from '../../form/index.ts';
 import { systemColumns, type BoProperty } from './boShape.ts';
 import type { LintScope } from './context.ts';
 
@@ -46,7 +46,7 @@ export function comparisonProblem({ find }: Pick<LintScope, 'find'>, fields: Rea
 const people: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job', 'dimension']);
 const unasked: ReadonlySet<string> = new Set(['IS_NULL', 'NOTNULL', 'LIKE', 'LEFT_LIKE', 'RIGHT_LIKE', 'EQUAL_IGNORE_CASE']);
 const ordering: ReadonlySet<string> = new Set(['LESS', 'LESS_EQUAL', 'GREAT', 'GREAT_EQUAL', 'BETWEEN']);
-const numeric: ReadonlySet<string> = new Set(['number', 'money', 'rate', 'rating', 'slider', 'duration', 'year']);
+const numeric: ReadonlySet<string> = new Set([...numberControls, 'year']);
 const moments: Readonly<Record<string, 'date' | 'time' | undefined>> = { date: 'date', datetime: 'date', month: 'date', 'date-time': 'date', time: 'time', timeSelect: 'time' };
 
 const typesOf = ({ type }: BoProperty): readonly string[] => [type ?? []].flat().filter((each) => each !== 'null');

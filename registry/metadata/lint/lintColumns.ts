@@ -1,5 +1,5 @@
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
-import { choicesOf, type PropertySchema } from '../../form/index.ts';
+import { choicesOf, numberControls, type PropertySchema } from '../../form/index.ts';
 import { systemColumns, type BoProperty } from './boShape.ts';
 import type { LintScope } from './context.ts';
 import { checkLink } from './lintPortal.ts';
@@ -36,7 +36,6 @@ const formats: Readonly<Record<string, readonly Content[] | undefined>> = {
 
 const labelled: ReadonlySet<string> = new Set(['dict', 'dictTag']);
 const moments: ReadonlySet<string> = new Set(['create_time', 'update_time']);
-const numeric: ReadonlySet<string> = new Set(['number', 'money', 'rate', 'rating', 'slider', 'duration']);
 const people: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job', 'dimension']);
 
 /** Undefined where nobody can know. A choice of several is what each of them is. */
@@ -53,7 +52,7 @@ function contentOf(name: string, fields: ReadonlyMap<string, BoProperty>): reado
     if (type === 'object' || people.has(widget)) return ['named'];
     if (type === 'array') return (property as { readonly items?: { readonly type?: unknown } }).items?.type === 'object' ? ['named'] : ['text'];
     if (property.format === 'date' || property.format === 'date-time') return ['date'];
-    return numeric.has(widget) ? ['number', 'text'] : ['text'];
+    return numberControls.has(widget) ? ['number', 'text'] : ['text'];
   });
 }
 

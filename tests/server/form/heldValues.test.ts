@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RawItem } from '../../../registry/metadata/index.ts';
+import { startListServer, type ListServer } from './listServer.ts';
+
+/** Lists, row filters and queries read what a field holds, whatever type carries it: numbers and several choices in a text. */
+let portal: ListServer;
+const options = ['技', '财'];
+const fields = {
+  i: { type: 'string', title: '号', 'x-ui': { widget: 'input' } },
+  n: { type: 'string', title: '数', 'x-ui': { widget: 'number' } },
+  m: { type: ['string', 'null'], title: '额', 'x-ui': { widget: 'money' } },
+  arr: { type: 'array', title: '列', items: { type: 'string' }, 'x-ui': { widget: 'checkbox', options } },
+  txt: { type: 'string', title: '文', 'x-ui': { widget: 'checkbox', options } },
+  sel: { type: 'string', title: '选', 'x-ui': { widget: 'select', multiple: true, options } },
+};
+const columns = Object.entries(fields).map(([field, { title }]) => ({ field, title, ...(field === 'n' || field === 'm' ? { sum: true } : {}) }));
+const list = (key: string, more: object): RawItem => ({ kind: 'dataTemplate', key, name: key, spec: { bo: 'held', form: 'heldV1', columns, rowFilter: 'all', defaultSort: [{ field: 'i' }], ...more } });
+
+beforeAll(async () => {
+  portal = await startListServer();
+  await portal.publish([
+    { kind: 'bo', key: 'held', name: 'held', spec: { schema: { type: 'object', properties: fields } } },
+    { kind: 'form', key: 'heldV1', name: 'held', auth: { start: ['everyone'], view: ['everyone'] }, spec: { bo: 'held', layout: [{ group: '一', fields: Object.keys(fields) }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } } },
+    list('held_all', {}), list('held_sorted', { defaultSort: [{ field: 'n', dir: 'desc' }] }),
+    ...[['at_least', 'n >= 10'], ['between', 'm > 9 and m < 101'], ['has', "txt = '财'"], ['has_in', "sel in ('财')"], ['has_not', "txt <> '财'"]].map(([key, sql]) => list(`held_${key}`, { rowFilter: [{ role: '*', sql }] })),
+    { kind: 'customQuery', key: 'q_held', name: 'q', spec: { dsType: 'dataSource', object: 'w_held', form: 'heldV1', rowFilter: 'all', conditions: [{ field: 'n', op: 'GREAT_EQUAL', parameter: 'least' }, { field: 'txt', op: 'IN', parameter: 'of' }], results: [{ field: 'i', title: 'i' }, { field: 'n', title: 'n' }], sort: [{ field: 'n' }] } },
+  ] as unknown as RawItem[]);
+  const rows: readonly (readonly [n: unknown, codes: readonly string[]])[] = [['9', []], ['10', ['财']], ['100', ['技', '财']], ['-3', ['技']], ['1.50', ['财', '技']], ['old text', []], [null, []]];
+  for (const [index, [n, codes]] of rows.entries()) {
+    await portal.claim({ by: 'chen', bo: 'held', data: { i: String(index), n, m: n, arr: codes.length === 0 ? null : codes, txt: codes.length === 0 ? null : codes.join(','), sel: codes.join(' , ') } });
+  }
+}, 300_000);
+afterAll(async () => { await portal.close(); });
+
+interface Page { readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly sums: Readonly<Record<string, unknown>> }
+const page = async (key: string, filter: object = {}): Promise<Page> => (await portal.post('chen', '/form/dataTemplate/v1/listJson', { templateId: `held_${key}`, queryFilter: { pageBean: { page: 1, pageSize: 50 }, ...filter } })).json<Page>();
+const found = async (key: string, filter?: object): Promise<string> => (await page(key, filter)).rows.map(({ i }) => i).join('');
+const asked = (property: string, operation: string, value?: unknown): object => ({ querys: [{ property, operation, value }] });
+
+describe('numbers in a text', () => {
+  test.each<readonly [property: string, operation: string, value: unknown, rows: string]>([
+    ['n', 'GREAT', '9', '12'], ['n', 'GREAT_EQUAL', 9, '012'], ['m', 'LESS', '9', '34'], ['m', 'BETWEEN', ['9', '20'], '01'], ['n', 'EQUAL', '1.5', '4'], ['n', 'EQUAL', '10.0', '1'], ['n', 'IN', ['9', '100'], '02'],
+  ])('%s %s %j', async (property, operation, value, rows) => {
+    expect(await found('all', asked(property, operation, value))).toBe(rows);
+  });
+
+  test('are sorted by size, what is none comes last', async () => {
+    expect(await found('all', { sorter: [{ property: 'n', direction: 'ASC' }] })).toMatch(/^34012(56|65)$/);
+    expect(await found('all', { sorter: [{ property: 'm', direction: 'DESC' }] })).toMatch(/^21043(56|65)$/);
+    expect(await found('sorted')).toMatch(/^21043(56|65)$/);
+  });
+
+  test('are summed, and sent as they are written', async () => {
+    const { rows, sums } = await page('all');
+    expect(sums).toEqual({ n: 117.5, m: 117.5 });
+    expect(rows.map(({ n }) => n)).toEqual(['9', '10', '100', '-3', '1.50', 'old text', null]);
+  });
+
+  test.each([['at_least', '12'], ['between', '12']])('row filter %s', async (key, rows) => {
+    expect(await found(key)).toBe(rows);
+  });
+
+  test('queries', async () => {
+    const rows = (await portal.post('chen', '/form/customQuery/v1/doQuery?alias=q_held', { least: 9 })).json<Page>().rows;
+    expect(rows.map(({ n }) => n)).toEqual(['9', '10', '100']);
+  });
+});
+
+describe('several choices in a text', () => {
+  test.each<readonly [operation: string, value: unknown, rows: string]>([
+    ['EQUAL', '财', '124'], ['IN', '财', '124'], ['IN', ['财'], '124'], ['IN', ['技', '财'], '1234'], ['NOT_EQUAL', '财', '0356'], ['IS_NULL', undefined, '056'], ['NOTNULL', undefined, '1234'], ['EQUAL', '技,财', ''],
+  ])('%s %j finds what it finds in a list', async (operation, value, rows) => {
+    for (const property of ['arr', 'txt', 'sel']) expect(await found('all', asked(property, operation, value)), property).toBe(rows);
+  });
+
+  test.each([['has', '124'], ['has_in', '124'], ['has_not', '0356']])('row filter %s', async (key, rows) => {
+    expect(await found(key)).toBe(rows);
+  });
+
+  test('queries, and texts as they are stored', async () => {
+    const rows = (await portal.post('chen', '/form/customQuery/v1/doQuery?alias=q_held', { of: '财' })).json<Page>().rows;
+    expect(rows.map(({ i }) => i)).toEqual(['4', '1', '2']);
+    expect((await page('all', asked('i', 'EQUAL', '2'))).rows[0]).toMatchObject({ arr: ['技', '财'], txt: '技,财' });
+  });
+});
