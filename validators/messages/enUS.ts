@@ -60,6 +60,7 @@ export const enUS: RuleMessages = {
   'validation.id_card': 'Invalid identity card number',
   'validation.is': 'Must be {expected}',
   'validation.numeric': 'Must be a number',
+  'validation.inexact': 'Too large for a JSON number, which would round it: send it as a text',
   'validation.integer': 'Must be a whole number',
   'validation.decimal': 'At most {n} decimal places',
   'validation.maxIntLen': 'At most {n} digits before the decimal point',

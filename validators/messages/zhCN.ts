@@ -60,6 +60,7 @@ export const zhCN: RuleMessages = {
   'validation.id_card': '身份证号格式不正确',
   'validation.is': '必须为 {expected}',
   'validation.numeric': '必须是数字',
+  'validation.inexact': '数字过大，须以文本传送才不失真',
   'validation.integer': '必须是整数',
   'validation.decimal': '最多 {n} 位小数',
   'validation.maxIntLen': '整数位不能超过 {n} 位',

@@ -60,6 +60,7 @@ export const zhTW: RuleMessages = {
   'validation.id_card': '身分證號格式不正確',
   'validation.is': '必須為 {expected}',
   'validation.numeric': '必須是數字',
+  'validation.inexact': '數字過大，須以文字傳送才不失真',
   'validation.integer': '必須是整數',
   'validation.decimal': '最多 {n} 位小數',
   'validation.maxIntLen': '整數位不能超過 {n} 位',

@@ -1,5 +1,5 @@
 import { fixedText, toDecimal } from '../../formula/index.ts';
-import { holdsNumber, type CompiledField } from '../../registry/form/index.ts';
+import { holdsNumber, rangeControls, type CompiledField } from '../../registry/form/index.ts';
 import { isBlankMarkup } from '../words/markupText.ts';
 import { plainNumber } from './plainNumber.ts';
 
@@ -14,12 +14,14 @@ export function precisionOf(field: CompiledField): number | undefined {
 
 /**
  * The business value of an input: numbers become plain decimal text; empty text, and markup that shows nothing, becomes null.
- * Text that is not a number stays as it is, so that a rule can say what is wrong with it; so does a decimal number in a field of texts.
+ * Text that is not a number stays as it is, so that a rule can say what is wrong with it; so does a decimal number in a field of texts,
+ * and a number so large that its sender has rounded it already.
  */
 export function normalise(field: CompiledField, value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;
+  if (rangeControls.has(field.ui.widget) && isUnwritten(value)) return null;
   if (field.type !== 'number') return typeof value !== 'string' ? value : holdsNumber(field) ? numberInText(value) : field.ui.widget === 'richText' && isBlankMarkup(value) ? null : value;
-  if (typeof value === 'number') return Number.isFinite(value) ? inputText(value) : null;
+  if (typeof value === 'number') return !Number.isFinite(value) ? null : isExact(value) ? inputText(value) : value;
   if (typeof value !== 'string') return value;
   return inputText(value) ?? (value.trim() === '' ? null : inputText(plainNumber(value)) ?? value);
 }
@@ -29,7 +31,7 @@ export function normalise(field: CompiledField, value: unknown): unknown {
  * field as the result of a formula is. What is entered with more decimals is refused instead.
  */
 export function broughtValue(field: CompiledField, value: unknown): unknown {
-  const normal = normalise(field, value);
+  const normal = normalise(field, field.type === 'number' && typeof value === 'number' ? String(value) : value);
   const most = holdsNumber(field) ? precisionOf(field) : undefined;
   const decimal = most === undefined ? null : toDecimal(normal);
   return most === undefined || decimal === null || decimal.decimalPlaces() <= most ? normal : fixedText(decimal, most);
@@ -63,7 +65,16 @@ export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }
 
+/** Of whole numbers beyond, neighbours are the same to JSON: whoever means one of them sends it as a text. */
+export const isExact = (number: number): boolean => Math.abs(number) <= Number.MAX_SAFE_INTEGER;
+
 // helpers
+
+/** Both ends of a range are left open. */
+function isUnwritten(range: unknown): boolean {
+  const ends: readonly unknown[] = Array.isArray(range) ? range : typeof range === 'string' ? range.split(',') : [range];
+  return ends.length <= 2 && ends.every((end) => end === null || (typeof end === 'string' && end.trim() === ''));
+}
 
 /** A text keeps the zeros it was written with. */
 function numberInText(text: string): string | null {

@@ -1,6 +1,6 @@
-import { datePattern, holdsNumber, isRecord, isTooLong, momentFormats, textLimit, type CompiledField } from '../../registry/form/index.ts';
+import { datePattern, holdsNumber, isRecord, isTooLong, momentFormats, rangeControls, textLimit, type CompiledField } from '../../registry/form/index.ts';
 import { toDecimal } from '../../formula/index.ts';
-import { precisionOf } from '../model/values.ts';
+import { isExact, precisionOf } from '../model/values.ts';
 import { limitProblem } from './limits.ts';
 import type { Problem } from './truth.ts';
 
@@ -10,6 +10,7 @@ const MOST_MEMBERS = 1_000;
 /** What is wrong with a value of a scalar field as such: its type, its length, its characters, its day. Null is always well formed. */
 export function scalarShape(field: CompiledField, value: unknown): Problem | undefined {
   if (value === null) return undefined;
+  if (isInexact(field, value)) return { code: 'inexact' };
   if (!fitsType(field, value)) return field.type === 'number' ? { code: 'type', text: 'numeric' } : { code: 'type' };
   return lengthProblem(field, value) ?? numberProblem(field, value) ?? decimalsProblem(field, value) ?? momentProblem(field, value) ?? limitProblem(field, value);
 }
@@ -20,12 +21,15 @@ export function scalarShape(field: CompiledField, value: unknown): Problem | und
  */
 export function unreadable(field: CompiledField, value: unknown): Problem | undefined {
   if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value !== 'string') return (Array.isArray(value) && ranges[field.ui.widget] !== undefined ? momentProblem(field, value) : undefined) ?? limitProblem(field, value);
+  if (isInexact(field, value)) return { code: 'inexact' };
+  if (typeof value !== 'string') return (Array.isArray(value) && rangeControls.has(field.ui.widget) ? momentProblem(field, value) : undefined) ?? limitProblem(field, value);
   const problem = holdsNumber(field) ? numberProblem(field, value) ?? decimalsProblem(field, value) : momentProblem(field, value);
   return problem ?? limitProblem(field, value);
 }
 
 // helpers
+
+const isInexact = (field: CompiledField, value: unknown): boolean => typeof value === 'number' && holdsNumber(field) && !isExact(value);
 
 function fitsType(field: CompiledField, value: unknown): boolean {
   switch (field.type) {

@@ -21,6 +21,9 @@ const files = (readdirSync(folder, { recursive: true }) as string[]).filter((fil
 const groups = files.flatMap((file) => (JSON.parse(readFileSync(join(folder, file), 'utf8')) as Group[]).map((group) => ({ file, group })));
 const counts = { refused: 0, accepted: 0, enforced: 0, allowed: 0, empty: 0 };
 
+/** A number that JSON would round is sent to its field as a text. */
+const asSent = (data: unknown, schema: unknown): unknown => (typeof data === 'number' && !Number.isSafeInteger(data) && Number.isInteger(data) && isRecord(schema) && ['number', 'integer'].includes(String(schema['type'])) ? BigInt(data).toString() : data);
+
 beforeAll(async () => {
   // what loads lazily is here before the first case is judged
   await import('re2js');
@@ -41,7 +44,7 @@ describe.each(['field', 'object', 'rows'] as const)('the official suite as %s', 
       counts.accepted += 1;
       const source = formSource({ key: 'f', name: 'f', spec: { layout: [] } }, { key: 'bo', name: 'bo', spec: { schema: wrapped } }, 'zh-CN');
       for (const { description, data, valid } of group.tests) {
-        const given = dataOf(source, data, place);
+        const given = dataOf(source, place === 'field' ? asSent(data, group.schema) : data, place);
         if (given === undefined) {
           counts.empty += 1;
           continue;
