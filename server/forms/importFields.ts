@@ -1,6 +1,7 @@
 import { toDecimal } from '../../formula/index.ts';
-import { localiseItem, momentFormats, type CompiledField } from '../../registry/form/index.ts';
-import { dateFormats, dateValue, readDate, readDuration, staticChoices, switchWord, takesSeveral, type Choice as WordsChoice, type DateWidget } from '../../validators/words/index.ts';
+import { holdsSeveral, localiseItem, momentFormats, type CompiledField } from '../../registry/form/index.ts';
+import { dateFormats, dateValue, readDate, readDuration, staticChoices, switchWord, type Choice as WordsChoice, type DateWidget } from '../../validators/words/index.ts';
+import { normalise } from '../../validators/model/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import { cellText, type ReadCell } from '../excel/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
@@ -25,11 +26,11 @@ export type Converted = { readonly value: unknown } | { readonly problem: string
 export async function importColumns(meta: TenantMetadata, fields: readonly CompiledField[], locale: string): Promise<ImportColumn[]> {
   const open = fields.filter(({ mode, ui, type, formula }) => (mode === 'w' || mode === 'b') && formula === undefined && !noImport.has(ui.widget) && (type !== 'object' || peopleSources[ui.widget] !== undefined));
   const titles = open.map(({ title }) => title);
-  const dicts = await dictionaries(meta, open, locale);
+  const dicts = await dictionaries(meta, open.flatMap((field) => [...(field.ui.dict === undefined ? [] : [field.ui.dict]), ...linkedDicts(field, fields)]), locale);
   return open.map((field) => ({
     field,
     title: titles.filter((title) => title === field.title).length > 1 ? `${field.title}（${field.name}）` : field.title,
-    choices: choicesOf(field, dicts),
+    choices: choicesOf(field, dicts, linkedDicts(field, fields)),
   }));
 }
 
@@ -79,18 +80,25 @@ const noImport: ReadonlySet<string> = new Set([
 const peopleSources: Readonly<Record<string, PeopleSource | undefined>> = { user: 'app_user', org: 'org', post: 'org_post', role: 'role' };
 type PeopleSource = 'app_user' | 'org' | 'org_post' | 'role';
 
-async function dictionaries(meta: TenantMetadata, fields: readonly CompiledField[], locale: string): Promise<ReadonlyMap<string, readonly Choice[]>> {
-  const keys = [...new Set(fields.flatMap(({ ui }) => ui.dict ?? []))];
+async function dictionaries(meta: TenantMetadata, keys: readonly string[], locale: string): Promise<ReadonlyMap<string, readonly Choice[]>> {
   if (keys.length === 0) return new Map();
-  const items = await meta.list('dict', { keys });
+  const items = await meta.list('dict', { keys: [...new Set(keys)] });
   return new Map(items.map((item) => [item.key, localiseItem(item, locale).spec.items]));
 }
 
-function choicesOf(field: CompiledField, dicts: ReadonlyMap<string, readonly Choice[]>): ReadonlyMap<string, string> | undefined {
+/** What is offered, or may be where linkage puts another dictionary in place; which of them holds in a row its submission tells. The own words go first. */
+function choicesOf(field: CompiledField, dicts: ReadonlyMap<string, readonly Choice[]>, linked: readonly string[]): ReadonlyMap<string, string> | undefined {
   const { options, dict } = field.ui;
-  const entries = dict === undefined ? (Array.isArray(options) ? allOf(staticChoices(options as readonly unknown[])) : undefined) : dicts.get(dict);
-  if (entries === undefined) return undefined;
+  const own = dict === undefined ? (Array.isArray(options) ? allOf(staticChoices(options as readonly unknown[])) : undefined) : dicts.get(dict);
+  if (own === undefined) return undefined;
+  const entries = [...linked.flatMap((key) => dicts.get(key) ?? []), ...own];
   return new Map([...entries.map(({ value }) => [value, value] as const), ...entries.map(({ label, value }) => [label, value] as const)]);
+}
+
+/** Dictionaries that linkage puts in place of the field's own choices. */
+function linkedDicts(field: CompiledField, fields: readonly CompiledField[]): string[] {
+  const actions = fields.filter(({ table }) => table === field.table).flatMap(({ linkage = [] }) => linkage.flatMap((rule) => [...rule.then ?? [], ...rule.else ?? []]));
+  return actions.flatMap(({ field: target, options }) => (options !== undefined && (target === field.path || target === `item.${field.name}`) ? [options] : []));
 }
 
 /** Choices of all levels. */
@@ -98,11 +106,37 @@ const allOf = (choices: readonly WordsChoice[]): Choice[] => choices.flatMap(({ 
 
 const splitList = (text: string): string[] => text.split(/[、,，;；\n]/).map((part) => part.trim()).filter((part) => part !== '');
 
+/** Controls that offer choices and take what a person writes himself. */
+const takesOther = (ui: CompiledField['ui']): boolean => ui['freeEntry'] === true || ui['allowCreate'] === true || ui.widget === 'autocomplete' || (ui.widget === 'tags' && ui['allowCreate'] !== false);
+
+const SEPARATOR = /([、,，;；\n])/;
+const MOST_TRIES = 3_000;
+
+/** The words of a list: the choices, each of them once, that it is made of; the name of a choice may hold a separator itself. */
+function wordsIn(text: string, choices: ReadonlyMap<string, string>): string[] {
+  const pieces = text.split(SEPARATOR);
+  const longest = Math.max(1, ...[...choices.keys()].map((word) => word.split(SEPARATOR).length));
+  const word = (from: number, to: number): string => pieces.slice(from, to).join('').trim();
+  let tries = 0;
+  /** Longer names go first; what is no choice is one piece, where such may be. */
+  const cover = (from: number, taken: readonly string[], free: boolean): readonly string[] | undefined => {
+    if (from >= pieces.length) return taken;
+    for (let to = Math.min(pieces.length, from + longest); to > from && (tries += 1) < MOST_TRIES; to -= 1) {
+      const found = word(from, to);
+      const fits = choices.has(found) ? !taken.includes(found) : to === from + 1 && (free || found === '');
+      const rest = fits ? cover(to + 1, found === '' ? taken : [...taken, found], free) : undefined;
+      if (rest !== undefined) return rest;
+    }
+    return undefined;
+  };
+  return [...cover(0, [], false) ?? cover(0, [], true) ?? splitList(text)];
+}
+
 function chosen(field: CompiledField, choices: ReadonlyMap<string, string>, cell: ReadCell): Converted {
-  const several = takesSeveral(field);
-  const words = several ? splitList(cellText(cell)) : [cellText(cell).trim()];
+  const several = holdsSeveral(field);
+  const words = several ? wordsIn(cellText(cell), choices) : [cellText(cell).trim()];
   const unknown = words.find((word) => !choices.has(word));
-  if (unknown !== undefined && field.ui['freeEntry'] !== true) return { problem: `“${unknown.slice(0, 40)}”不是可选的值` };
+  if (unknown !== undefined && !takesOther(field.ui)) return { problem: `“${unknown.slice(0, 40)}”不是可选的值` };
   const values = words.map((word) => choices.get(word) ?? word);
   return { value: field.type === 'array' ? values : several ? values.join(',') : values[0] };
 }
@@ -114,8 +148,9 @@ function plainValue(field: CompiledField, cell: ReadCell): Converted {
   switch (field.type) {
     case 'number': {
       if (typeof cell === 'boolean') return { problem: '不是有效的数字' };
-      const plain = text.trim().replace(/^[¥￥]/, '').replace(/(?<=\d),(?=\d{3}(\D|$))/g, '');
-      return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) && toDecimal(plain) !== null ? { value: plain.replace(/^\+/, '') } : { problem: `“${text.slice(0, 40)}”不是有效的数字` };
+      // as the form reads what is typed into it
+      const value = normalise(field, text);
+      return value === null || toDecimal(value) !== null ? { value } : { problem: `“${text.slice(0, 40)}”不是有效的数字` };
     }
     case 'boolean': {
       const word = text.trim().toLowerCase();

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { compileForm, fieldDisplay, type PropertySchema } from '../../../registry/form/index.ts';
 import type { TenantDb } from '../../../server/db/index.ts';
 import type { ReadCell } from '../../../server/excel/index.ts';
+import { toDecimal } from '../../../formula/index.ts';
+import { normalise } from '../../../validators/model/index.ts';
 import { createConverter, importColumns } from '../../../server/forms/importFields.ts';
 import { exportCell } from '../../../server/lists/exportCells.ts';
 import type { TenantMetadata } from '../../../server/metadata/MetadataStore.ts';
@@ -26,6 +28,12 @@ test.each<[PropertySchema, unknown]>([
   [field('string', 'treeSelect', { options: tree }), 'cl'],
   [field('boolean', 'switch', { activeText: '启用', inactiveText: '停用' }), false],
   [field('string', 'switch', { activeValue: 'Y', inactiveValue: 'N' }), 'Y'],
+  [field('string', 'autocomplete', { options: ['甲', '乙'] }), '自写'],
+  [field('array', 'tags', { options: ['甲', '乙'] }), ['新签', '甲']],
+  [field('string', 'tags', { options: ['甲', '乙'] }), '新签,甲'],
+  [field('string', 'select', { multiple: true, allowCreate: true, options: ['甲'] }), '丙,甲'],
+  [field('array', 'checkbox', { options: [{ value: 'a', label: '水、电' }, { value: 'b', label: '水' }, { value: 'c', label: '电,气' }] }), ['a', 'b', 'c']],
+  [field('string', 'checkbox', { options: [{ value: 'a', label: '水、电' }, { value: 'b', label: '电' }, { value: 'c', label: '水' }] }), 'b,a,c'],
   [field('number', 'duration', { hoursPerDay: 8 }), '630'],
   [field('number', 'number', { unit: '天', precision: 1 }), '2.5'],
   [field('number', 'rating'), '4'],
@@ -54,4 +62,21 @@ test.each<[string, object, ReadCell, unknown]>([
   ['year', {}, { number: '2026' }, { value: '2026' }],
 ])('%s (%j) <- %j', async (widget, ui, cell, expected) => {
   expect(await read(field('string', widget, ui), cell)).toEqual(expected);
+});
+
+test.each<[string, unknown]>([['１２', '12'], ['1,234.50', '1234.5'], ['¥12', '12'], ['1e3', '1000'], [' 7 ', '7'], ['6%', (value: unknown) => value]])('the number %s is what the form makes of it', async (text, expected) => {
+  const property = field('number', 'number');
+  const form = compileForm({ key: 'f', name: 'f', version: 1, boAlias: 'b', schema: { type: 'object', properties: { x: property } }, layout: [], rules: [], summary: [] }, { fields: { b: { x: 'w' } } });
+  const typed = normalise(form.fields[0] as NonNullable<typeof form.fields[0]>, text);
+  expect(await read(property, text)).toEqual(typeof expected === 'string' ? { value: expected } : toDecimal(typed) === null ? { problem: expect.stringContaining('不是有效的数字') } : { value: typed });
+});
+
+test('words of a dictionary that linkage puts in place are read', async () => {
+  const dicts = [{ key: 'own', spec: { items: [{ value: '1', label: '房一' }] } }, { key: 'other', spec: { items: [{ value: '1', label: '车一' }, { value: '3', label: '车三' }] } }];
+  const k = { ...field('string', 'radio', { options: ['房', '车'] }), 'x-linkage': [{ when: 'k == "车"', then: [{ field: 'x', options: 'other' }] }] } as PropertySchema;
+  const form = compileForm({ key: 'f', name: 'f', version: 1, boAlias: 'b', schema: { type: 'object', properties: { k, x: field('string', 'select', { dict: 'own' }) } }, layout: [], rules: [], summary: [] }, { fields: { b: { k: 'w', x: 'w' } } });
+  const column = (await importColumns({ list: async () => dicts } as unknown as TenantMetadata, form.fields, 'zh-CN')).find(({ field: { name } }) => name === 'x');
+  const converter = createConverter({} as TenantDb);
+  for (const [word, value] of [['房一', '1'], ['车一', '1'], ['车三', '3'], ['3', '3']] as const) expect(await converter(column as NonNullable<typeof column>, word)).toEqual({ value });
+  expect(await converter(column as NonNullable<typeof column>, '船一')).toEqual({ problem: expect.stringContaining('船一') });
 });
