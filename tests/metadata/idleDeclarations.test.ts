@@ -60,6 +60,8 @@ describe('choices that the field does not take', () => {
     ['some by a rule', choosing({ dict: 'd', widget: 'radio' }, { 'x-rules': 'max:1' }), ['1', 'bb'], some('dict')], ['a length of the schema', choosing({ options: ['abc'] }, { maxLength: 2 }), [], none('options')],
     ['all of them', choosing({ dict: 'd' }, { 'x-rules': 'required|integer|min_value:1' }), ['1', '2'], []], ['numbers', { ...choosing({ dict: 'd' }, { maximum: 5 }), type: 'number' }, ['6', '7'], none('dict')], ['numbers, some', { ...choosing({ dict: 'd' }, { maximum: 5 }), type: 'number' }, ['5', '7'], some('dict')],
     ['a rule with another field', choosing({ dict: 'd' }, { 'x-rules': 'max_value:je' }), ['1'], []], ['several at a time', choosing({ dict: 'd', multiple: true }, { 'x-rules': 'min:5' }), ['a', 'b'], []],
+    ['paths of a list', { ...choosing({ options: [{ key: 'a', name: '甲', children: [{ key: 'b', name: '乙' }] }] }, {}), type: 'array', items: { type: 'string' }, 'x-ui': { widget: 'cascader', options: [{ key: 'a', name: '甲', children: [{ key: 'b', name: '乙' }] }] } }, [], []],
+    ['a list of one choice at a time', { ...choosing({ options: ['a'] }, {}), type: 'array', items: { type: 'string' } }, [], []],
     ['what people write themselves', choosing({ options: ['a'], allowCreate: true }, { 'x-rules': 'min:5' }), [], []],
   ])('%s', async (_name, property, values, expected) => expect(await found(bo({ x: property, je: money }), dict(...values))).toEqual(expected));
 });

@@ -1,5 +1,5 @@
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
-import { choicesOf, isTable, type PropertySchema } from '../../form/index.ts';
+import { choicesOf, holdsSeveral, isTable, type PropertySchema } from '../../form/index.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
 
@@ -96,15 +96,17 @@ function checkSerial(scope: LintScope, { table, pointer }: BoFieldEntry, ui: Opt
 function checkSeparators(scope: LintScope, field: BoFieldEntry, ui: Options): void {
   const widget = String(ui['widget']);
   if (!typesOf(field).includes('string')) return;
-  const separator = widget === 'cascader' ? (ui['keep'] === 'path' ? '/' : undefined) : (closed.has(widget) && ui['multiple'] === true) || widget === 'checkbox' || widget === 'tags' ? ',' : undefined;
-  const wrong = separator === undefined ? undefined : itemsOf(scope, ui['dict'])?.find(({ value }) => value.includes(separator) || (separator === ',' && value !== value.trim()));
-  if (wrong !== undefined) scope.found('separated', `${field.pointer}/x-ui/dict`, { value: wrong.value, separator: separator ?? '' });
+  const separator = widget === 'cascader' ? (ui['keep'] === 'path' ? '/' : undefined) : holdsSeveral({ type: 'string', ui: { widget, multiple: ui['multiple'] === true } }) ? ',' : undefined;
+  const [at, values] = Array.isArray(ui['options']) ? ['options', codesIn(ui['options'])] as const : ['dict', (itemsOf(scope, ui['dict']) ?? []).map(({ value }) => value)] as const;
+  const wrong = separator === undefined ? undefined : values.find((value) => value.includes(separator) || (separator === ',' && value !== value.trim()));
+  if (wrong !== undefined) scope.found('separated', `${field.pointer}/x-ui/${at}`, { value: wrong, separator: separator ?? '' });
 }
 
 /** What is offered one at a time meets the schema and the rules of its field; several at a time are judged as a whole, which no choice is. */
 function checkOffered(scope: LintScope, field: BoFieldEntry, ui: Options): void {
   const property = field.property as PropertySchema;
-  if (!closed.has(String(ui['widget'])) || ui['multiple'] === true || ui['allowCreate'] === true || (ui['widget'] === 'cascader' && ui['keep'] === 'path') || choicesOf(property) !== undefined) return;
+  const widget = String(ui['widget']);
+  if (!closed.has(widget) || holdsSeveral({ type: typesOf(field).includes('array') ? 'array' : 'string', ui: { widget, multiple: ui['multiple'] === true } }) || ui['allowCreate'] === true || (widget === 'cascader' && ui['keep'] === 'path') || choicesOf(property) !== undefined) return;
   const offered = offersOf(scope, ui);
   const refused = offered.values.flatMap((value) => {
     const reason = scope.context.checkValue?.(property, value, { fixed: true });
@@ -126,3 +128,9 @@ function offersOf(scope: LintScope, { options, query, dict }: Options): { readon
 }
 
 const keyOf = (option: unknown): string => (typeof option === 'object' && option !== null ? String((option as Options)['key'] ?? (option as Options)['value'] ?? '') : String(option));
+
+/** The codes of stated options, of all levels. */
+const codesIn = (options: readonly unknown[]): string[] => options.flatMap((option) => {
+  const below = typeof option === 'object' && option !== null ? (option as Options)['children'] : undefined;
+  return [keyOf(option), ...(Array.isArray(below) ? codesIn(below) : [])];
+});
