@@ -1,5 +1,5 @@
 import { toDecimal } from '../../../formula/index.ts';
-import { datePattern, momentFormats, type CompiledField } from '../../../registry/form/index.ts';
+import { datePattern, holdsSeveral, momentFormats, severalIn, type CompiledField } from '../../../registry/form/index.ts';
 import type { Named } from '../../core/index.ts';
 import type { Binding } from '../store/Binding.ts';
 import { plainNumber, unreadable } from '../../../validators/model/index.ts';
@@ -90,7 +90,7 @@ function optionCell(text: string, binding: Binding, paste: Paste): Converted {
   const value = paste ? paste(text, binding) : text.trim();
   // Without its list nothing can be said against a code; the server checks it again.
   if (options === undefined || field.ui.allowCreate === true) return { value };
-  const codes = Array.isArray(value) ? value : [value].flatMap((code) => (field.ui.multiple === true ? String(code).split(',') : [code]));
+  const codes = Array.isArray(value) ? value : holdsSeveral(field) && typeof value === 'string' ? severalIn(value) : [value];
   const allowed = new Set(allKeys(options));
   return codes.every((code) => allowed.has(String(code))) ? { value } : { problem: 'unknownOption' };
 }
