@@ -10,6 +10,7 @@ import { newInstance, tableNames, type AggregateDiff, type InstanceAggregate, ty
 import type { Actor, Command, KernelPorts } from '../workflow/kernel/commands.ts';
 import { applyDiff } from '../workflow/kernel/Draft.ts';
 import { execute } from '../workflow/kernel/execute.ts';
+import { decisiveValues } from '../workflow/decisiveValues.ts';
 import { kernelPorts } from '../workflow/ports.ts';
 import { writeDiff, writeHead } from '../workflow/repository.ts';
 import { renderSubject, subjectWords, type SayField } from '../workflow/subject.ts';
@@ -78,7 +79,7 @@ async function seedDocument({ tenantId, nextId }: SeedContext, tx: TenantDb, { d
   const org = { id: orgId, code, name, demId: '1', path: pathOf(orgId), pathName: '' };
   const head = newHead({ id: nextId(), tenantId, definition, form, print, starter: { id: applicant.id, fullname: applicant.name }, org, creatorId: applicant.id, now: first, recordId });
   await insertHead(tx, head);
-  const played = await play(document, definition, head.id, (now) => offline(kernelPorts(tx, { now, workdays, defKey: definition.key, starterId: applicant.id, orgId, data, kindsOf: kindsIn(form.compiled('start')) })));
+  const played = await play(document, definition, head.id, (now) => offline(kernelPorts(tx, { now, workdays, defKey: definition.key, starterId: applicant.id, orgId, data, kindsOf: kindsIn(form.compiled('start')), decisive: decisiveValues(definition.flow, form) })));
   mustRestAsStated(document, played);
 
   const subject = renderSubject(definition.flow.subject, data, say);

@@ -26,7 +26,7 @@ import { CommandRefused, refuse } from './kernel/refusals.ts';
 import { refusalOf } from './refusalOf.ts';
 import { kernelPorts } from './ports.ts';
 import { lockInstance, namesOf, peopleOf, writeDiff, writeHead, type AuditFacts, type LockedInstance, type StoredInstance } from './repository.ts';
-import { changedAfter } from './changedDecisions.ts';
+import { decisiveValues } from './decisiveValues.ts';
 import { outdatedAfter } from './outdatedDecisions.ts';
 import { settleDocument, type DocumentChange } from './settleDocument.ts';
 import { renderSubject, subjectWords, type SayField } from './subject.ts';
@@ -150,10 +150,8 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     const now = context.clock.now();
     const ports = kernelPorts(tx, {
       now, workdays, defKey: head.def_key, starterId: aggregate.inst.starterId, actorId: request.actor.userId, orgId: head.create_org_id, data: written.data, kindsOf: open.form && kindsIn(open.form.compiled('start')), seenAt: seenAt(open.form, definition, written.data), settled: async (sets) => (await settled({ sets, entered: [] }))?.data,
-      outdatedAfter: async (nodeId) => (open.form === undefined ? [] : [
-        ...await outdatedAfter(context, open.form, definition.flow, written.data, nodeId),
-        ...await changedAfter(tx, open.form, definition.flow, { instId: head.id, recordId: written.id }, nodeId),
-      ]),
+      decisive: decisiveValues(definition.flow, open.form),
+      outdatedAfter: async (nodeId) => (open.form === undefined ? [] : outdatedAfter(context, open.form, definition.flow, written.data, nodeId)),
       onFallback: (node) => fallbacks.push(node.name),
     });
     const { diff, effects, result } = await execute(definition.flow, aggregate, request.actor, request.command, ports);

@@ -1,6 +1,7 @@
 import { compileFormula, FormulaError, plainScope, type FormulaClock, type KindsOf, type WorkDays } from '../../formula/index.ts';
 import { isSystemName, systemValue } from '../../validators/expressions/index.ts';
 import { newId, type TenantDb } from '../db/index.ts';
+import { wholeDocument } from './decisiveValues.ts';
 import type { KernelPorts, FlowFacts, Resolved } from './kernel/commands.ts';
 import type { AssigneeRule, FieldSets, FlowNode } from './model.ts';
 import { agentChain, deputiesOf, headOf, isActiveUser, leaderInCharge, orgNamed, peopleNamed, roleHolders, secretariesOf, usersBehind, usersOfPost, usersOfRole, workingUsers } from './people.ts';
@@ -23,6 +24,8 @@ export interface PortFacts {
   readonly settled?: (sets: FieldSets) => Promise<Readonly<Record<string, unknown>> | undefined>;
   /** The part of the document that whoever holds a task of the node may see; conditions of his agents read nothing else. */
   readonly seenAt?: ((node: FlowNode) => Readonly<Record<string, unknown>>) | undefined;
+  /** Digest of the values of a document that decide; absent: all of them do. */
+  readonly decisive?: ((document: Readonly<Record<string, unknown>>) => string) | undefined;
   /** See the port of that name. */
   readonly outdatedAfter?: ((nodeId: string) => Promise<readonly (readonly string[])[]>) | undefined;
   /** Told when a node had to be given to the administrators because its rules found nobody. */
@@ -41,6 +44,7 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
     starterIsHead ??= facts.orgId === null ? Promise.resolve(false) : headOf(db, facts.orgId).then((head) => head === facts.starterId);
     return { starterIsHead: await starterIsHead, starterId: facts.starterId };
   };
+  const written = async (sets: FieldSets): Promise<Readonly<Record<string, unknown>>> => (Object.keys(sets).length === 0 ? facts.data : await facts.settled?.(sets) ?? { ...facts.data, ...sets });
   return {
     nextId: newId,
     now: facts.now,
@@ -50,12 +54,13 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
       const system = (name: string): boolean => isSystemName(name, nodes);
       const reads = formula.references.flatMap((reference) => (reference.kind === 'field' && system(reference.name) ? [reference.name] : []));
       const known = reads.length === 0 ? undefined : { vars, ...await flowFacts(), tenantId: db.tenantId, ...moment };
-      const data = Object.keys(sets).length === 0 ? facts.data : await facts.settled?.(sets) ?? { ...facts.data, ...sets };
+      const data = await written(sets);
       const { field, ...document } = plainScope({ ...vars, ...data }, { clock, kindsOf: facts.kindsOf });
       const value = formula.evaluate({ ...document, field: (name) => (known !== undefined && system(name) ? systemValue(name, known) : field(name)) });
       if (value !== null && typeof value !== 'boolean') throw new FormulaError('FML_TYPE', '条件得到的不是「是」或「否」', 0);
       return value === true;
     },
+    decisiveValues: async ({ vars, sets }) => (facts.decisive ?? wholeDocument)({ ...vars, ...await written(sets) }),
     async resolveAssignees(node, flow) {
       const found = await resolveAll(db, node, facts, flow);
       const users = await workingUsers(db, found.flatMap((each) => each.users), [facts.starterId, ...(facts.actorId === undefined ? [] : [facts.actorId])]);

@@ -104,7 +104,7 @@ export function writeDiff(tx: TenantDb, instId: string, defKey: string, diff: Ag
   }));
   put('wf_exec', diff.execs, (row) => ({
     id: row.id, inst_id, node_id: row.nodeId, seq: row.seq, from_execs: [...row.fromExecs], forks: [...row.forks], state: row.state, cause: row.cause,
-    return_to: toJson(row.returnTo), handlers: [...row.handlers], entered_at: row.enteredAt, left_at: row.leftAt,
+    return_to: toJson(row.returnTo), handlers: [...row.handlers], decided_on: row.decidedOn, entered_at: row.enteredAt, left_at: row.leftAt,
   }));
   put('wf_task', diff.tasks, (row) => ({
     id: row.id, inst_id, exec_id: row.execId, def_key: defKey, type_id: facts.typeId, node_id: row.nodeId, node_name: row.nodeName, parent_id: row.parentId ?? NONE,
@@ -268,7 +268,7 @@ const tokenOf = (row: Selectable<Tables['wf_token']>): TokenRow => ({
 
 const execOf = (row: Selectable<Tables['wf_exec']>): ExecRow => ({
   id: row.id, nodeId: row.node_id, seq: row.seq, fromExecs: row.from_execs, forks: row.forks, state: row.state as ExecRow['state'], cause: row.cause as ExecCause,
-  returnTo: row.return_to as ReturnAddress[], handlers: row.handlers, enteredAt: row.entered_at, leftAt: row.left_at,
+  returnTo: row.return_to as ReturnAddress[], handlers: row.handlers, decidedOn: row.decided_on, enteredAt: row.entered_at, leftAt: row.left_at,
 });
 
 /** A stored task as the kernel sees it. */

@@ -158,6 +158,7 @@ async function attempt(flow: CompiledFlow, from: InstanceAggregate, actor: strin
   let asked: { readonly vars: Readonly<Record<string, unknown>>; readonly sets: Readonly<Record<string, unknown>> } = { vars: from.inst.vars, sets: {} };
   const ports: KernelPorts = {
     nextId: () => String(serial += 1), now: real.now, isActive: async () => true, usersBehind: async () => [],
+    decisiveValues: async (facts) => JSON.stringify({ ...data, ...facts.sets }),
     async evaluate(text, facts) {
       asked = facts;
       return portsOver(await settled(facts.sets)).evaluate(text, { ...facts, sets: {} });

@@ -3,7 +3,7 @@ import type { FlowSpec } from '../../server/workflow/index.ts';
 import type { NodeSpec } from '../../server/workflow/spec.ts';
 import { compileSpec, Office } from './harness.ts';
 
-/** An errand comes straight back, but past everybody whom the document as it is now would not have missed. */
+/** An approval stands for the values that decide: an errand that changes none comes straight back, one that does passes everybody who has not approved them. */
 
 type Line = FlowSpec['edges'][number];
 const task = (id: string, more: Partial<NodeSpec> = {}): NodeSpec => ({ id, type: 'USERTASK', name: id, assignee: { rule: 'users', users: [`${id}1`] }, rejectNormalInFork: true, jumpType: ['select', 'free'], ...more }) as NodeSpec;
@@ -34,47 +34,90 @@ const choices = around(
   [...chain('apply', 'any'), { from: 'any', to: 'P', when: 'amount > 50' }, { from: 'any', to: 'Q', when: 'amount > 500' }, { from: 'any', to: 'R', default: true }, ...['P', 'Q', 'R'].flatMap((id) => chain(id, 'all')), ...chain('all', 'fin', 'end')],
 );
 
-type Step = readonly [who: string, node: string, what?: 'back to apply' | 'again from apply' | 'back to head' | 'revoke' | `jump to ${string}`, amount?: number];
-const done = (...steps: Step[]): readonly Step[] => steps;
+/** The starter's own step passes itself over; then a limit by gateway or by the step itself. */
+const byHead = (limit: Partial<NodeSpec> = {}): FlowSpec => around([task('own', { skipIfStarter: true, assignee: { rule: 'startUser' } }), task('deputy', limit), task('fin'), task('pay')], chain('apply', 'own', 'deputy', 'fin', 'pay', 'end'));
 
-describe.each<readonly [string, FlowSpec, number, readonly Step[], number, readonly string[]]>([
-  ['what has not changed', limits(), 10, done(['head1', 'head'], ['fin1', 'fin', 'back to apply']), 10, ['fin:fin1']],
-  ['an amount within the same limits', limits(), 60, done(['head1', 'head'], ['director1', 'director'], ['fin1', 'fin', 'back to apply']), 400, ['fin:fin1']],
-  ['an amount beyond a limit', limits(), 10, done(['head1', 'head'], ['fin1', 'fin', 'back to apply']), 60, ['director:director1', 'fin:fin1']],
-  ['an amount beyond two limits', limits(), 10, done(['head1', 'head'], ['fin1', 'fin', 'back to apply']), 600, ['director:director1', 'president:president1', 'fin:fin1']],
-  ['the limit of a later step', limits(), 60, done(['head1', 'head'], ['director1', 'director'], ['fin1', 'fin', 'back to apply']), 600, ['president:president1', 'fin:fin1']],
-  ['an errand to a step in between', limits(), 10, done(['head1', 'head'], ['fin1', 'fin', 'back to head']), 60, ['director:director1', 'fin:fin1']],
-  ['less than what led to the step that waits', limits(), 600, done(['head1', 'head'], ['director1', 'director'], ['president1', 'president', 'back to apply']), 10, ['president:president1', 'fin:fin1']],
-  ['an approval of before the way was walked again', limits(), 600, done(['head1', 'head'], ['director1', 'director'], ['president1', 'president'], ['fin1', 'fin', 'again from apply', 10], ['u0', 'apply'], ['head1', 'head'], ['fin1', 'fin', 'back to apply']), 600, ['director:director1', 'president:president1', 'fin:fin1']],
-  ['an errand within an errand', limits(), 10, done(['head1', 'head'], ['fin1', 'fin', 'back to head'], ['head1', 'head', 'back to apply']), 60, ['head:head1', 'director:director1', 'fin:fin1']],
-  ['whom somebody jumped over', limits(), 60, done(['head1', 'head', 'jump to fin'], ['fin1', 'fin', 'back to apply']), 600, ['fin:fin1']],
-  ['a step that passes itself over', limits({ skipIfStarter: true, assignee: { rule: 'startUser' } }), 10, done(['head1', 'head'], ['fin1', 'fin', 'back to apply']), 600, ['president:president1', 'fin:fin1']],
-  ['a redo that was taken back', limits(), 10, done(['head1', 'head'], ['fin1', 'fin', 'back to apply', 60], ['u0', 'apply'], ['u0', '', 'revoke']), 60, ['director:director1', 'fin:fin1']],
-  ['a limit in the own branch', branches, 10, done(['A1', 'A'], ['A31', 'A3', 'back to apply']), 60, ['A2:A21', 'A3:A31']],
-  ['a branch where nobody is missed', branches, 60, done(['A1', 'A'], ['A21', 'A2'], ['A31', 'A3', 'back to apply']), 600, ['A3:A31']],
-  ['a branch side by side that was not taken', choices, 10, done(['R1', 'R'], ['fin1', 'fin', 'back to apply']), 60, ['P:P1', 'fin:fin1']],
-  ['two of them, one after the other', choices, 10, done(['R1', 'R'], ['fin1', 'fin', 'back to apply']), 600, ['P:P1', 'Q:Q1', 'fin:fin1']],
-  ['one more of them', choices, 60, done(['P1', 'P'], ['fin1', 'fin', 'back to apply']), 600, ['Q:Q1', 'fin:fin1']],
-])('%s', (_, spec, first, steps, then, way) => {
-  test('asks whom it would have asked, and then comes back', async () => {
+/** One of two approves, as the amount says; the whole flow, or side by side with B. */
+const either = around([gate('x'), task('small'), task('large'), gate('z'), task('fin')], [...chain('apply', 'x'), ...past('x', 'large', 'small', 'amount > 50'), ...chain('large', 'z', 'fin', 'end'), ...chain('small', 'z')]);
+const eitherBeside = around(
+  [task('head'), gate('split', 'PARALLEL'), gate('x'), task('small'), task('large'), gate('z'), task('B'), gate('join', 'PARALLEL'), task('fin')],
+  [...chain('apply', 'head', 'split', 'x'), ...past('x', 'large', 'small', 'amount > 50'), ...chain('large', 'z', 'join', 'fin', 'end'), ...chain('small', 'z'), ...chain('split', 'B', 'join')],
+);
+
+/** P is asked from 1 on, Q beside it from 50 on. */
+const joined = around(
+  [gate('any', 'INCLUSIVE'), task('P'), task('Q'), task('R'), gate('all', 'INCLUSIVE'), task('fin')],
+  [...chain('apply', 'any'), { from: 'any', to: 'P', when: 'amount > 0' }, { from: 'any', to: 'Q', when: 'amount > 50' }, { from: 'any', to: 'R', default: true }, ...['P', 'Q', 'R'].flatMap((id) => chain(id, 'all')), ...chain('all', 'fin', 'end')],
+);
+
+/** A limit within either of two branches. */
+const bothSides = around(
+  [task('head'), gate('split', 'PARALLEL'), task('A'), gate('x'), task('A2'), gate('z'), task('B'), gate('join', 'PARALLEL'), task('fin')],
+  [...chain('apply', 'head', 'split', 'A', 'x'), ...past('x', 'A2', 'z', 'amount > 50'), ...chain('A2', 'z', 'join', 'fin', 'end'), ...chain('split', 'B', 'join')],
+);
+
+/** Whoever opposes sends it round again. */
+const round = around([task('head', { buttons: ['agree', 'oppose', 'reject', 'rejectToAnyNode'] }), gate('x'), task('fin')], [...chain('apply', 'head', 'x'), { from: 'x', to: 'apply', when: "result_head = 'oppose'" }, { from: 'x', to: 'fin', default: true }, ...chain('fin', 'end')]);
+
+/**
+ * What people do, one after the other, each at the step that comes first: agree; `x=60` agree where the amount has become 60; `x>y` send back to y to be returned
+ * directly; `x>>y` to be walked again from there; `x^y` jump; `x-` oppose; `x<` take back. The cases then say who decides until the end.
+ */
+describe.each<readonly [string, FlowSpec, number, string, string]>([
+  ['what has not changed', limits(), 10, 'head fin>apply apply', 'fin'],
+  ['what has changed and is again what it was', limits(), 10, 'head fin>apply apply=60 head=10', 'fin'],
+  ['an amount within the same limits', limits(), 60, 'head director fin>apply apply=400', 'head director fin'],
+  ['an amount beyond a limit', limits(), 10, 'head fin>apply apply=60', 'head director fin'],
+  ['an amount beyond two limits', limits(), 10, 'head fin>apply apply=600', 'head director president fin'],
+  ['the limit of a later step', limits(), 60, 'head director fin>apply apply=600', 'head director president fin'],
+  ['an errand to a step in between', limits(), 10, 'head fin>head head=60', 'director fin'],
+  ['less than what led to the step that waits', limits(), 600, 'head director president>apply apply=10', 'head fin'],
+  ['an approval of before the way was walked again', limits(), 600, 'head director president fin>>apply apply=10 head fin>apply apply=600', 'head director president fin'],
+  ['an approval of these very values on this way', limits(), 60, 'head=70 director=60 fin>head head=70 director>head head=60', 'director fin'],
+  ['an errand within an errand', limits(), 10, 'head fin>head head>apply apply=60', 'head director fin'],
+  ['an errand within an errand that changes nothing itself', limits(), 10, 'head fin>head head=60 director>apply apply', 'director fin'],
+  ['an errand of whom an errand asks', limits(), 10, 'head fin>apply apply=60 head director>apply apply=600', 'head director president fin'],
+  ['an errand of somebody who is not asked any more', limits(), 10, 'head fin>apply apply=60 head director>apply apply=20', 'head fin'],
+  ['whom somebody jumped over', limits(), 60, 'head^fin fin>apply apply=600', 'head fin'],
+  ['a step that passes itself over', limits({ skipIfStarter: true, assignee: { rule: 'startUser' } }), 10, 'head fin>apply apply=600', 'head president fin'],
+  ['the same person twice, nothing changed', limits({ skipSame: true, assignee: { rule: 'users', users: ['head1'] } }), 60, 'head fin>apply apply', 'fin'],
+  ['the same person twice, something changed', limits({ skipSame: true, assignee: { rule: 'users', users: ['head1'] } }), 60, 'head fin>apply apply=70', 'head fin'],
+  ['a redo that was taken back', limits(), 10, 'head fin>apply apply=60 apply<', 'apply head director fin'],
+  ['an approval that was taken back', limits(), 60, 'head director fin>apply apply=70 head head<', 'head director fin'],
+  ['a normal return from a step that is asked', limits(), 10, 'head fin>apply apply=60 head director>>head head', 'director fin'],
+  ['a normal return to the starter', limits(), 10, 'head fin>apply apply=60 head director>>apply apply=10', 'head fin'],
+  ['a starter whose own step passes itself over', byHead(), 40, 'deputy fin pay>apply apply=190', 'deputy fin pay'],
+  ['a step that asks itself whether it is needed', byHead({ skipWhen: 'amount < 50' }), 40, 'fin pay>apply apply=190', 'deputy fin pay'],
+  ['the other of two', either, 10, 'small>apply apply=600', 'large fin'],
+  ['the same of two', either, 10, 'small>apply apply=20', 'small fin'],
+  ['the other of two, behind both', either, 10, 'small fin>apply apply=600', 'large fin'],
+  ['the other of two, side by side', eitherBeside, 10, 'head small>apply B apply=600', 'head B large fin'],
+  ['the other of two, the branch beside it still open', eitherBeside, 10, 'head small>apply apply=600', 'B head large fin'],
+  ['a limit in the own branch', branches, 10, 'A A3>apply apply=60', 'B A A2 A3 fin'],
+  ['a branch where nobody is missed', branches, 60, 'A A2 A3>apply apply=600', 'B A A2 A3 fin'],
+  ['a limit in a branch that is through', bothSides, 10, 'head A B>apply apply=60', 'head A A2 B fin'],
+  ['a limit in a branch that is not there yet', bothSides, 10, 'head B>apply apply=60', 'A head A2 B fin'],
+  ['whoever comes later in a branch that still runs', bothSides, 60, 'head A B>apply apply=70 head', 'A2 A B fin'],
+  ['a branch beside that is taken now', joined, 10, 'P>apply apply=60', 'Q P fin'],
+  ['a branch that is not taken any more', joined, 60, 'P Q>apply apply=10', 'P fin'],
+  ['a branch side by side that was not taken', choices, 10, 'R fin>apply apply=60', 'P fin'],
+  ['two of them, one after the other', choices, 10, 'R fin>apply apply=600', 'P Q fin'],
+  ['one more of them', choices, 60, 'P fin>apply apply=600', 'P Q fin'],
+  ['other values in between, side by side', bothSides, 60, 'head B>apply A>apply apply=10 head B apply=60', 'B A A2 fin'],
+  ['an errand that is refused', round, 10, 'head fin>apply apply=60 head-', 'apply head fin'],
+  ['an approval of before it went round', round, 60, 'head- apply=10 head fin>apply apply=60', 'head fin'],
+])('%s', (_, spec, first, script, way) => {
+  test('asks everybody who has not approved these values, and returns', async () => {
     const form = { amount: first };
     const office = new Office(await compileSpec('errands', spec), { form });
     await office.start();
-    for (const [who, node, what, amount] of steps) {
-      await act(office, who, node, what);
-      if (amount !== undefined) form.amount = amount;
-    }
-    form.amount = then;
-    const [errand = '', holder = ''] = mine(office, office.open().filter((each) => each.startsWith('B:')))[0]?.split(':') ?? [];
-    await office.agree(holder, errand);
-    const others = office.open().filter((each) => each.startsWith('B:'));
+    for (const step of script.split(' ')) await act(office, form, step);
     const seen: string[] = [];
-    for (let open = mine(office, others); open.length > 0 && seen.length < way.length; open = mine(office, others)) {
-      seen.push(open.join(' '));
-      const [node = '', who = ''] = open[0]?.split(':') ?? [];
-      await office.agree(who, node);
+    for (let next = nextIn(office); next !== undefined && seen.length < 20; next = nextIn(office)) {
+      seen.push(next.nodeId);
+      await office.agree(next.assigneeId ?? '', next.nodeId);
     }
-    expect(seen).toEqual(way);
+    expect([seen.join(' '), office.state.inst.status, office.count('end')]).toEqual([way, 'end', 1]);
   });
 });
 
@@ -82,22 +125,29 @@ test('a step that an errand passes over twice is told once', async () => {
   const form = { amount: 60 };
   const office = new Office(await compileSpec('errands', limits({ skipIfStarter: true, assignee: { rule: 'startUser' } })), { form });
   await office.start();
-  await office.agree('head1', 'head');
-  for (let round = 0; round < 2; round++) {
-    await act(office, 'fin1', 'fin', 'back to apply');
-    await office.agree('u0', 'apply');
-  }
+  for (const step of 'head fin>apply apply=70 head fin>apply apply=80 head'.split(' ')) await act(office, form, step);
   expect([office.open(), office.count('skip')]).toEqual([['fin:fin1'], 1]);
+});
+
+test('an errand that left before its values were kept counts as one on other values', async () => {
+  const office = new Office(await compileSpec('errands', limits()), { form: { amount: 60 } });
+  await office.start();
+  for (const step of 'head director fin>apply'.split(' ')) await act(office, { amount: 60 }, step);
+  office.state = { ...office.state, execs: office.state.execs.map((exec) => ({ ...exec, decidedOn: null, returnTo: exec.returnTo.map(({ nodeId, users }) => ({ nodeId, users })) })) };
+  await office.agree('u0', 'apply');
+  expect(office.open()).toEqual(['head:head1']);
 });
 
 // helpers
 
-const mine = (office: Office, others: readonly string[]): string[] => office.open().filter((each) => !others.includes(each));
+const nextIn = (office: Office) => [...office.state.tasks].sort((a, b) => a.seq - b.seq)[0];
 
-function act(office: Office, who: string, node: string, what: Step[2]): Promise<unknown> {
-  if (what === 'revoke') return office.do(who, { kind: 'revoke' });
-  if (what === undefined) return office.agree(who, node);
+function act(office: Office, form: { amount: number }, step: string): Promise<unknown> {
+  const [, node = '', what, more = ''] = /^(\w+)(=|>>|>|\^|-|<)?(\w*)$/.exec(step) ?? [];
+  const who = node === 'apply' ? 'u0' : office.state.tasks.find((task) => task.nodeId === node)?.assigneeId ?? `${node}1`;
+  if (what === '<') return office.do(who, { kind: 'revoke' });
+  if (what === '=') form.amount = Number(more);
   const taskId = office.task(node, who).id;
-  if (what.startsWith('jump to ')) return office.do(who, { kind: 'complete', taskId, action: 'agree', jumpType: 'free', destination: what.slice('jump to '.length) });
-  return office.do(who, { kind: 'reject', taskId, destination: what.split(' ').at(-1) ?? '', mode: what.startsWith('back') ? 'direct' : 'normal' });
+  if (what === '>' || what === '>>') return office.do(who, { kind: 'reject', taskId, destination: more, mode: what === '>' ? 'direct' : 'normal' });
+  return office.do(who, { kind: 'complete', taskId, action: what === '-' ? 'oppose' : 'agree', ...(what === '^' ? { jumpType: 'free' as const, destination: more } : {}) });
 }

@@ -49,6 +49,7 @@ function portsOf(data: Readonly<Record<string, unknown>>): KernelPorts {
   let id = 0;
   return {
     nextId: () => String(id += 1), now: clock.now(), isActive: async () => true, usersBehind: async () => [],
+    decisiveValues: async () => JSON.stringify(data),
     evaluate: async (text) => compileFormula(text).evaluate(plainScope(data, { clock })) === true,
     resolveAssignees: async () => ({ users: ['u1'], candidates: [] }), fallbackAssignees: async () => ({ users: ['u1'], candidates: [] }),
   };

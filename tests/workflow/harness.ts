@@ -12,12 +12,12 @@ export async function compileSpec(key: string, spec: FlowSpec): Promise<Compiled
 
 type Evaluate = (condition: string, facts: FlowFacts) => boolean;
 
-/** Understands `name` and `name = 'value'` over the instance variables, and `amount > n` over the form. */
+/** Understands `name` and `name = 'value'` over the instance variables, and `amount > n`, `amount < n` over the form. */
 const evaluateSimply = (form: Readonly<Record<string, number>>): Evaluate => (condition, { vars }) => {
   const equals = /^(\w+) = '(\w+)'$/.exec(condition);
   if (equals?.[1] !== undefined) return vars[equals[1]] === equals[2];
-  const above = /^(\w+) > (\d+)$/.exec(condition);
-  if (above?.[1] !== undefined) return (form[above[1]] ?? 0) > Number(above[2]);
+  const compared = /^(\w+) ([<>]) (\d+)$/.exec(condition);
+  if (compared?.[1] !== undefined) return compared[2] === '>' ? (form[compared[1]] ?? 0) > Number(compared[3]) : (form[compared[1]] ?? 0) < Number(compared[3]);
   return vars[condition] === true;
 };
 
@@ -108,6 +108,7 @@ export class Office {
     return {
       nextId: () => String(this.#id += 1),
       now: `2026-11-16 09:00:${String(this.#clock += 1).padStart(2, '0')}`,
+      decisiveValues: async () => JSON.stringify(this.options.form ?? {}),
       evaluate: async (condition, facts) => evaluate(condition, facts),
       resolveAssignees: async (node, facts) => this.options.resolve?.(node, facts) ?? { users: usersOf(node, facts).filter((user) => !disabled.has(user)), candidates: [] },
       fallbackAssignees: async (policy) => ({ users: [policy === 'admin' ? 'admin' : 'deputy'], candidates: [] }),

@@ -32,11 +32,12 @@ describe('invariants', () => {
     ['every open task', (state) => ({ ...state, opinions: state.opinions.filter((row) => row.status !== 'awaiting_check') })],
     ['a task is suspended', (state) => ({ ...state, tasks: state.tasks.map((task) => ({ ...task, suspended: true })) })],
     ['return addresses', (state) => ({ ...state, execs: state.execs.map((exec) => ({ ...exec, returnTo: [{ nodeId: 'join', users: [] }] })) })],
+    ['what was decided on', (state) => ({ ...state, execs: state.execs.map((exec) => ({ ...exec, handlers: [], decidedOn: 'x' })) })],
   ])('"%s …" is noticed', (name, damage) => {
     expect(violationsOf(flow, damage(sound)).filter((text) => text.startsWith(name))).not.toEqual([]);
   });
 
   test('each has a case above', () => {
-    expect(invariants).toHaveLength(10);
+    expect(invariants).toHaveLength(11);
   });
 });

@@ -15,6 +15,7 @@ import { fileUse } from './0012_fileUse.ts';
 import { rights } from './0013_rights.ts';
 import { dueRefused } from './0014_dueRefused.ts';
 import { rowsOfRecords } from './0015_rowsOfRecords.ts';
+import { decidedOn } from './0016_decidedOn.ts';
 
 /** In order; a static list, so that a bundle carries them. Names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0013_rights': rights,
   '0014_dueRefused': dueRefused,
   '0015_rowsOfRecords': rowsOfRecords,
+  '0016_decidedOn': decidedOn,
 };

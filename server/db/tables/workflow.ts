@@ -95,6 +95,8 @@ export interface WfExecTable {
   seq: Defaulted<number>;
   /** Who acted, in order. */
   handlers: Defaulted<string[]>;
+  /** Digest of the values on which they decided; null in visits of before it was kept. */
+  decided_on: string | null;
   entered_at: Time;
   left_at: Time | null;
 }

@@ -12,6 +12,7 @@ import { fill } from '../../core/words.ts';
 import { handle } from '../../http/handle.ts';
 import { workDaysOf } from '../../metadata/workDaysOf.ts';
 import { namedLeader } from '../../workflow/access.ts';
+import { decisiveValues } from '../../workflow/decisiveValues.ts';
 import { presetOf } from '../../workflow/instances.ts';
 import { isEnded, newInstance, type InstanceAggregate, type TaskRow } from '../../workflow/kernel/aggregate.ts';
 import type { Actor, Command, KernelPorts } from '../../workflow/kernel/commands.ts';
@@ -74,7 +75,7 @@ async function fromTask(context: HandlerContext, taskId: string, leaderId: strin
   const stored = await documentOf(context, found);
   const permission = form?.permission(presetOf(definition, row.node_id));
   const data = form === undefined || permission === undefined ? {} : (await checkRecord(context, context.db, { definition: form, permission, stored, boData, level: 'draft' })).data;
-  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, definition, data, permission) };
+  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, definition, data, permission), decisive: decisiveValues(definition.flow, form) };
   const ports = withheldFrom(kernelPorts(context.db, facts), aheadOf(context, form?.compiled(presetOf(definition, row.node_id)), facts, stored ?? { data }));
   return { flow: definition.flow, aggregate: (await aggregateOf(context, head.id)).aggregate, ports: { ...ports, nextId: newId }, first: { kind: 'complete', taskId, action: 'agree' }, actor };
 }
@@ -92,7 +93,7 @@ async function fromStart(
   const permission = form?.permission('start');
   const data = form === undefined || permission === undefined ? {} : (await checkRecord(acting, context.db, { definition: form, permission, stored, boData, level: 'draft', writer: context.user })).data;
   const org = starter.posts.find((post) => post.org.id === body.startOrgId)?.org ?? starter.org;
-  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: definition.key, starterId: starter.id, orgId: org?.id ?? null, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, definition, data, permission) };
+  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: definition.key, starterId: starter.id, orgId: org?.id ?? null, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, definition, data, permission), decisive: decisiveValues(definition.flow, form) };
   const ports = withheldFrom(kernelPorts(context.db, facts), aheadOf(context, form?.compiled('start'), facts, stored));
   return {
     flow: definition.flow, ports: { ...ports, nextId: newId }, first: { kind: 'start' }, actor: { userId: context.user.id, identities: [`user:${context.user.id}`] },

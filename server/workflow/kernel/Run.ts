@@ -1,4 +1,4 @@
-import { graphOf } from '../../../validators/expressions/flow/graph.ts';
+import { backEdges, graphOf, reachable } from '../../../validators/expressions/flow/graph.ts';
 import type { Graph } from '../../../validators/expressions/flow/graph.ts';
 import type { ChoiceKind, CompiledFlow, FieldSets, FlowEdge, FlowNode } from '../model.ts';
 import type { ExecRow, FlowVars, OpinionRow, OpinionStatus, TaskRow } from './aggregate.ts';
@@ -12,6 +12,8 @@ export class Run {
   readonly graph: Graph<FlowEdge>;
   sets: FieldSets = {};
   #steps = 0;
+  #forward: Graph | undefined;
+  readonly #behind = new Map<string, ReadonlySet<string>>();
   #choice: { readonly kind: ChoiceKind; readonly people: ChosenPeople } | undefined;
 
   constructor(readonly flow: CompiledFlow, readonly draft: Draft, readonly ports: KernelPorts, readonly actor: Actor) {
@@ -32,6 +34,22 @@ export class Run {
     const node = Object.hasOwn(this.flow.nodes, id) ? this.flow.nodes[id] : undefined;
     if (node === undefined) throw new Error(`flow <${this.flow.key}> version ${this.flow.version} has no node <${id}>`);
     return node;
+  }
+
+  /** The nodes behind this one, and it itself, without running round a loop. */
+  behind(id: string): ReadonlySet<string> {
+    const known = this.#behind.get(id);
+    if (known !== undefined) return known;
+    const back = backEdges(this.graph, this.flow.startNode);
+    this.#forward ??= graphOf(this.graph.nodes, this.flow.edges.filter((edge) => !back.has(edge)));
+    const found = reachable(this.#forward, [id]);
+    this.#behind.set(id, found);
+    return found;
+  }
+
+  /** What the document says now, as far as it decides: digest of the values, those included that steps of this command write. */
+  values(): Promise<string> {
+    return this.ports.decisiveValues(this.facts([]));
   }
 
   /** Counts automatic steps, so that a loop without people is refused instead of running for ever. */

@@ -47,10 +47,16 @@ export interface TokenRow {
   readonly fromExecs: readonly string[];
 }
 
-/** Where a direct reject returns to. */
+/** Where a direct reject returns to. What follows the people is missing in addresses of before it was kept; they count as sent on other values. */
 export interface ReturnAddress {
   readonly nodeId: string;
   readonly users: readonly string[];
+  /** The step that the errand went to: from there the drawing is asked who comes before it returns. */
+  readonly to?: string;
+  /** What the document said when the errand left: digest of the values that decide. */
+  readonly values?: string;
+  /** Last number of the instance when the errand left. */
+  readonly seq?: number;
 }
 
 export type ExecCause = 'flow' | 'back' | 'return' | 'jump' | 'revoke';
@@ -70,6 +76,8 @@ export interface ExecRow {
   readonly returnTo: readonly ReturnAddress[];
   /** Who acted, in order; the leader where a secretary acted for him. */
   readonly handlers: readonly string[];
+  /** What they decided on: digest of the values that decide. Null: nobody has acted, or it was not kept yet. */
+  readonly decidedOn: string | null;
   readonly enteredAt: string;
   readonly leftAt: string | null;
 }

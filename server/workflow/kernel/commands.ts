@@ -113,6 +113,8 @@ export interface KernelPorts {
   readonly now: string;
   /** Throws `FormulaError` for a condition that cannot be computed or does not say yes or no. */
   evaluate(condition: string, facts: FlowFacts): Promise<boolean>;
+  /** A digest of the values that decide in this flow, with what steps of this command write: the same for values that mean the same. */
+  decisiveValues(facts: FlowFacts): Promise<string>;
   resolveAssignees(node: FlowNode, facts: FlowFacts): Promise<Resolved>;
   /** For the policies `admin` and `deputy`. */
   fallbackAssignees(policy: 'admin' | 'deputy', node: FlowNode, facts: FlowFacts): Promise<Resolved>;
@@ -124,8 +126,8 @@ export interface KernelPorts {
   /** The agents who work for `userId` on this flow now, one after the other; the last one gets the task. Empty: nobody. */
   agentOf?(userId: string, node: FlowNode): Promise<readonly string[]>;
   /**
-   * When a request leaves a step: for each value that some step has decided and that the document does not allow any more, or that has become another
-   * since, the steps that decide it. Throws where the step that is left is one of them.
+   * When a request leaves a step: for each value that some step has decided and that the document does not allow any more, the steps that decide it.
+   * Throws where the step that is left is one of them.
    */
   outdatedAfter?(nodeId: string): Promise<readonly (readonly string[])[]>;
 }

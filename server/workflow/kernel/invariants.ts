@@ -91,6 +91,10 @@ export const invariants: readonly Invariant[] = [
       return node === undefined || !isHumanNode(node);
     }).map(({ nodeId }) => `visit ${exec.id} to ${nodeId}`)),
   },
+  {
+    name: 'what was decided on is known only where somebody has acted',
+    check: ({ execs }) => execs.filter(({ decidedOn, handlers }) => decidedOn !== null && handlers.length === 0).map((exec) => `visit ${exec.id}`),
+  },
 ];
 
 // helpers

@@ -1,7 +1,7 @@
 import { isHumanNode } from '../model.ts';
 import type { CompiledFlow, FlowNode, NodeType } from '../model.ts';
 import type { InstanceAggregate } from './aggregate.ts';
-import { commonScopes, upstreamOf } from './scopes.ts';
+import { commonScopes, scopesOf, upstreamOf } from './scopes.ts';
 
 export interface NodeRef {
   readonly nodeId: string;
@@ -48,7 +48,9 @@ export function rejectTargets(flow: CompiledFlow, aggregate: InstanceAggregate, 
   const forkOf = (id: string) => aggregate.forks.find((fork) => fork.id === id);
   const normal = allowed.filter((id) => {
     const { kept, sibling } = commonScopes(flow, exec, forkOf, id);
-    return !sibling && (kept === exec.forks.length || node.rejectNormalInFork);
+    // on an errand a fork that is not open may have other branches that are still to be asked; opened for one of them it would pass by these
+    const opensFork = exec.returnTo.length > 0 && scopesOf(flow, id).length > kept;
+    return !sibling && !opensFork && (kept === exec.forks.length || node.rejectNormalInFork);
   });
   return {
     taskId,

@@ -1,8 +1,9 @@
-import { outgoing, reachable } from '../../../validators/expressions/flow/graph.ts';
+import { outgoing } from '../../../validators/expressions/flow/graph.ts';
 import type { FlowNode } from '../model.ts';
 import type { ExecCause, ExecRow, ReturnAddress, TokenRow } from './aggregate.ts';
+import { leaveScopes } from './cancel.ts';
+import { nextOnErrand } from './errandWay.ts';
 import { chooseMany, chooseOne, holds } from './gates.ts';
-import { missedStep } from './missedStep.ts';
 import { chosenExecutors, createTasks, findExecutors, isRepetition, lastHandlers } from './people.ts';
 import { InvariantBroken } from './refusals.ts';
 import type { Run } from './Run.ts';
@@ -12,17 +13,23 @@ import type { Run } from './Run.ts';
 export interface Arrival {
   readonly cause: ExecCause;
   readonly fromExecs: readonly string[];
+  /** The visits that the drawing puts before, where others led here. */
+  readonly after?: readonly string[];
   readonly returnTo?: readonly ReturnAddress[];
+  /** Steps that have something to decide again before the errand returns. */
+  readonly deciding?: readonly FlowNode[];
   /** People of a former visit who get the step again. */
   readonly assign?: readonly string[];
 }
 
 /**
- * Ends a visit: back to the return address if there is one, else along the outgoing line. On the way back it passes the steps that the
- * document as it is now would not have missed, and those whose decisions do not hold any more.
+ * Ends a visit: back to the return address if there is one, else along the outgoing line. On the way back it passes the steps that have not
+ * approved the document as it is now, and those whose decisions do not hold any more.
  */
 export async function leave(run: Run, exec: ExecRow): Promise<void> {
-  run.draft.execs.patch(exec.id, { state: 'done', leftAt: run.ports.now });
+  // what the step itself writes belongs to what was decided
+  const decidedOn = exec.decidedOn === null ? null : await run.values();
+  run.draft.execs.patch(exec.id, { state: 'done', decidedOn, leftAt: run.ports.now });
   const token = tokenOf(run, exec.id);
   const deciding = await decidingAgain(run, exec);
   await goOn(run, token.id, run.node(exec.nodeId), [exec.id], exec.returnTo, deciding);
@@ -32,11 +39,12 @@ export async function leave(run: Run, exec: ExecRow): Promise<void> {
 export async function visit(run: Run, tokenId: string, node: FlowNode, arrival: Arrival): Promise<void> {
   run.countStep(node);
   const byFlow = arrival.cause === 'flow';
+  const before = arrival.after ?? arrival.fromExecs;
   const maySkip = byFlow && node.id !== run.flow.firstNode;
-  if (maySkip && node.skipWhen !== undefined && await holds(run, 'SKIP_CONDITION', node, node.skipWhen, arrival.fromExecs)) return passOver(run, tokenId, node, arrival);
-  const chosen = byFlow || arrival.cause === 'jump' ? await chosenExecutors(run, node, arrival.fromExecs) : undefined;
-  const executors = chosen ?? await findExecutors(run, node, arrival.fromExecs, arrival.assign);
-  if (executors === 'skip' || (maySkip && isRepetition(run, node, executors, arrival.fromExecs))) return passOver(run, tokenId, node, arrival);
+  if (maySkip && node.skipWhen !== undefined && await holds(run, 'SKIP_CONDITION', node, node.skipWhen, before)) return passOver(run, tokenId, node, arrival);
+  const chosen = byFlow || arrival.cause === 'jump' ? await chosenExecutors(run, node, before) : undefined;
+  const executors = chosen ?? await findExecutors(run, node, before, arrival.assign);
+  if (executors === 'skip' || (maySkip && isRepetition(run, node, executors, before))) return passOver(run, tokenId, node, arrival);
 
   if (maySkip) run.setVars({ [`skipped_${node.id}`]: false });
   const exec = addExec(run, tokenId, node, arrival, 'active');
@@ -84,24 +92,35 @@ export function tokenOf(run: Run, execId: string): TokenRow {
 // helpers
 
 /** From a step that is through: on the errand it is part of, or along its line. */
-async function goOn(run: Run, tokenId: string, node: FlowNode, fromExecs: readonly string[], returnTo: readonly ReturnAddress[], deciding: readonly ReturnAddress[] = []): Promise<void> {
-  const missed = await missedStep(run, node, returnTo, fromExecs);
-  // whoever decides again comes before those behind him
-  const before = missed === undefined ? deciding : deciding.filter(({ nodeId }) => reachable(run.graph, [nodeId]).has(missed.id) && !reachable(run.graph, [missed.id]).has(nodeId));
-  if (missed !== undefined && before.length === 0) return visit(run, tokenId, missed, { cause: 'flow', fromExecs, returnTo });
-  const [address, ...rest] = [...before, ...returnTo];
-  if (address !== undefined) await visit(run, tokenId, run.node(address.nodeId), { cause: 'return', fromExecs, returnTo: rest, assign: address.users });
-  else await follow(run, tokenId, node, fromExecs);
+async function goOn(run: Run, tokenId: string, node: FlowNode, fromExecs: readonly string[], returnTo: readonly ReturnAddress[], deciding: readonly FlowNode[] = [], fallen?: string): Promise<void> {
+  const [address, ...rest] = returnTo;
+  if (address === undefined) return follow(run, tokenId, node, fromExecs);
+  const token = run.draft.tokens.get(tokenId);
+  if (token === undefined) throw new InvariantBroken([`token <${tokenId}> is gone`]);
+  const back = { ...address, to: address.to !== undefined && Object.hasOwn(run.flow.nodes, address.to) ? address.to : node.id };
+  const next = await nextOnErrand(run, { from: node, fromExecs, token, back, outer: rest, fallen });
+  // whoever decides again comes before those behind him; where the drawing is walked on it leads to those ahead
+  const decider = deciding.find(({ id }) => (next.kind === 'return' || (next.kind === 'leave' ? !run.behind(node.id).has(id) : next.node.id !== id && run.behind(id).has(next.node.id))));
+  if (decider !== undefined) return visit(run, tokenId, decider, { cause: 'return', fromExecs, returnTo: [back, ...rest], assign: lastHandlers(run, decider) });
+  if (next.kind === 'ask') return visit(run, tokenId, next.node, { cause: 'flow', fromExecs, after: next.after, returnTo: [back, ...rest], deciding });
+  if (next.kind === 'return') return visit(run, tokenId, run.node(back.nodeId), { cause: 'return', fromExecs, returnTo: rest, assign: back.users });
+  const [outer, ...others] = rest;
+  // the errand around this one is asked for everything that this one would have been asked for
+  if (outer !== undefined) return goOn(run, tokenId, node, fromExecs, [outer.to !== undefined && run.behind(back.to).has(outer.to) ? { ...outer, to: back.to } : outer, ...others], deciding, back.to);
+  run.draft.tokens.patch(tokenId, { forks: leaveScopes(run, token, next.scopes) });
+  sweepForks(run);
+  if ('follow' in next) return follow(run, tokenId, next.follow, fromExecs);
+  return arrive(run, tokenId, next.arrive, fromExecs);
 }
 
-/** Steps whose people decide once more before an errand comes back. Without a way back the drawing says who comes next. */
-async function decidingAgain(run: Run, { nodeId, returnTo }: ExecRow): Promise<readonly ReturnAddress[]> {
+/** Steps, in the order of the drawing, whose people decide once more before an errand comes back. Those behind the one it returns to are asked as ever. */
+async function decidingAgain(run: Run, { nodeId, returnTo }: ExecRow): Promise<readonly FlowNode[]> {
   const outdated = await run.ports.outdatedAfter?.(nodeId) ?? [];
   const [back] = returnTo;
   if (back === undefined) return [];
   const wasAt = (id: string): boolean => run.draft.execs.where((exec) => exec.nodeId === id && exec.handlers.length > 0).length > 0;
-  const steps = outdated.flatMap((able) => (able.includes(back.nodeId) ? [] : able.find(wasAt) ?? []));
-  return [...new Set(steps)].map((id) => ({ nodeId: id, users: lastHandlers(run, run.node(id)) }));
+  const steps = outdated.flatMap((able) => (able.includes(back.nodeId) ? [] : able.find((id) => wasAt(id) && !run.behind(back.nodeId).has(id)) ?? []));
+  return run.flow.order.filter((id) => steps.includes(id)).map((id) => run.node(id));
 }
 
 async function arrive(run: Run, tokenId: string, node: FlowNode, fromExecs: readonly string[]): Promise<void> {
@@ -130,7 +149,7 @@ async function passOver(run: Run, tokenId: string, node: FlowNode, arrival: Arri
   run.setVars({ [`skipped_${node.id}`]: true });
   // an errand that passes a step over again, as the way did before, has nothing to tell
   if ((arrival.returnTo ?? []).length === 0 || latestVisit(run, node)?.state !== 'skipped') run.record('skip', { node, exec: addExec(run, tokenId, node, arrival, 'skipped') }, { opinion: '自动跳过' }, true);
-  await goOn(run, tokenId, node, arrival.fromExecs, arrival.returnTo ?? []);
+  await goOn(run, tokenId, node, arrival.fromExecs, arrival.returnTo ?? [], arrival.deciding);
 }
 
 /** All branch tokens exist before the first one moves, so that a branch that runs straight to the join cannot fire it early. */
@@ -179,7 +198,7 @@ function finish(run: Run, token: TokenRow, node: FlowNode): void {
 function addExec(run: Run, tokenId: string, node: FlowNode, arrival: Arrival, state: 'active' | 'auto' | 'skipped'): ExecRow {
   return run.draft.execs.put({
     id: run.ports.nextId(), nodeId: node.id, seq: run.draft.nextSeq(), fromExecs: arrival.fromExecs, forks: run.draft.tokens.get(tokenId)?.forks ?? [], state, cause: arrival.cause,
-    returnTo: arrival.returnTo ?? [], handlers: [], enteredAt: run.ports.now, leftAt: state === 'active' ? null : run.ports.now,
+    returnTo: arrival.returnTo ?? [], handlers: [], decidedOn: null, enteredAt: run.ports.now, leftAt: state === 'active' ? null : run.ports.now,
   });
 }
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { instanceStart, taskSaveDraft } from '../../../schemas/calls/index.ts';
+import { instancePreviewPath, instanceStart, taskSaveDraft } from '../../../schemas/calls/index.ts';
+import type { PathPreview } from '../../../schemas/calls/entities/instance.ts';
 import { base64, dailyClaim, loan, Office, travelClaim } from './office.ts';
 
 /**
- * An errand comes straight back, but not past a decision that does not hold any more: what finance approved is never paid
- * above the claim that it was cut from.
+ * An errand comes straight back where nothing has changed that decides; else past everybody who has not approved what the document says now. What finance
+ * approved is never paid above the claim that it was cut from.
  */
 
 let office: Office;
@@ -20,8 +21,18 @@ const claims = {
   travel: { starter: 'chenyuxin', flow: 'clfybxV1', bo: 'clfybx', finance: 'qianwei', claim: () => travelClaim({ cjkmx: [] }), approved: 3000, less: () => travelClaim({ cjkmx: [], qtmx: [], zsmx: [] }) },
   daily: { starter: 'liuyang', flow: 'rcfybxsqV2', bo: 'rcfybx', finance: 'fangmin', claim: dailyClaim, approved: 2000, less: () => firstRowOnly(dailyClaim()) },
 } as const;
-/** The step that pays, in both flows. */
+/** The step that pays, in all flows. */
 const PAYING = 'UserTask7';
+
+/** Everybody agrees until the request is with this person, or at the step that pays; answers at which steps. */
+const agreeUntil = async (instId: string, until?: string): Promise<string[]> => {
+  const nodes: string[] = [];
+  for (let at = await holder(instId); at.account !== until && at.node !== PAYING && nodes.length < 20; at = await holder(instId)) {
+    nodes.push(at.node);
+    expect(await office.decide(at.account, instId)).toMatchObject({ state: true });
+  }
+  return nodes;
+};
 
 describe.each(Object.entries(claims))('a %s claim that finance cut', (_, claim) => {
   const cut = (hdje: number) => ({ data: base64({ [claim.bo]: { hdje, cwsm: '超出标准', $manual: ['hdje'] } }) });
@@ -46,6 +57,7 @@ describe.each(Object.entries(claims))('a %s claim that finance cut', (_, claim) 
       expect((await office.call(claim.starter, taskSaveDraft, { body: { taskId, data: base64(claim.less()) } })).body).toMatchObject({ state: true });
     }
     expect((await resubmit(instId, claim.less())).body).toMatchObject({ state: true });
+    expect((await agreeUntil(instId, claim.finance)).length).toBeGreaterThan(0);
     expect(await holder(instId)).toMatchObject({ account: claim.finance });
     const { bxzje } = await stored(instId);
     expect(Number(bxzje)).toBeLessThan(claim.approved);
@@ -71,7 +83,7 @@ describe.each(Object.entries(claims))('a %s claim that finance cut', (_, claim) 
     while ((await holder(instId)).account !== claim.finance) await office.decide((await holder(instId)).account, instId);
     await office.decide(claim.finance, instId, { actionName: 'reject', destination: 'UserTask1', backHandMode: 'direct', opinion: '请确认', ...cut(claim.approved) });
     expect((await resubmit(instId, claim.less())).body).toMatchObject({ state: true });
-    expect(await holder(instId)).toMatchObject({ account: claim.finance });
+    await agreeUntil(instId, claim.finance);
     expect(await office.decide(claim.finance, instId)).toMatchObject({ state: false, errorCode: '024' });
     expect(await holder(instId)).toMatchObject({ account: claim.finance });
   });
@@ -103,30 +115,44 @@ describe.each(Object.entries(claims))('a %s claim that finance left as it was', 
   });
 });
 
-test('a loan that has grown on the errand passes everybody whom a loan of that size asks', async () => {
-  const of = (amount: number) => loan('陈雨欣', 'U1014', amount);
-  const start = (amount: number) => office.start('chenyuxin', 'jksqV2', of(amount));
-  const steps = async (instId: string, until?: string) => {
-    const nodes: string[] = [];
-    for (let at = await holder(instId); at.node !== until && at.node !== PAYING; at = await holder(instId)) {
-      nodes.push(at.node);
-      expect(await office.decide(at.account, instId)).toMatchObject({ state: true });
-    }
-    return nodes;
+describe('a claim that grows on an errand of the cashier', () => {
+  const askStarter = async (instId: string) => {
+    const { account } = await holder(instId);
+    expect(await office.decide(account, instId, { actionName: 'reject', destination: 'UserTask1', backHandMode: 'direct', opinion: '请确认' })).toMatchObject({ state: true });
+    return account;
   };
-  const [small, large] = [await steps(await start(1_000)), await steps(await start(50_000))];
-  expect(large.length).toBeGreaterThan(small.length);
-  const last = small.at(-1) ?? '';
 
-  const instId = await start(1_000);
-  await steps(instId, last);
-  const { account } = await holder(instId);
-  await office.decide(account, instId, { actionName: 'reject', destination: 'UserTask1', backHandMode: 'direct', opinion: '请确认' });
-  expect((await office.call('chenyuxin', instanceStart, { body: { proInstId: instId, flowKey: 'jksqV2', data: base64(of(50_000)) } })).body).toMatchObject({ state: true });
-  // above the step that waits on the errand, behind it as ever
-  expect(await steps(instId, last)).toEqual(large.slice(0, large.indexOf(last)).filter((node) => !small.includes(node)));
-  expect(await holder(instId)).toEqual({ account, node: last });
-  expect(await steps(instId)).toEqual(large.slice(large.indexOf(last)));
+  test.each([['陈雨欣', 'U1014', 'chenyuxin', 6_000, 19_999], ['陈雨欣', 'U1014', 'chenyuxin', 1_000, 50_000], ['林志强', 'U1012', 'linzhiqiang', 4_000, 19_000]])('a loan of %s passes everybody whom a loan of that size asks', async (name, id, starter, before, after) => {
+    const start = (amount: number) => office.start(starter, 'jksqV2', loan(name, id, amount));
+    const again = (instId: string, amount: number) => office.call(starter, instanceStart, { body: { proInstId: instId, flowKey: 'jksqV2', data: base64(loan(name, id, amount)) } });
+    const asked = await agreeUntil(await start(after));
+    const instId = await start(before);
+    await agreeUntil(instId);
+    const cashier = await askStarter(instId);
+    expect((await again(instId, before)).body).toMatchObject({ state: true });
+    expect(await holder(instId)).toEqual({ account: cashier, node: PAYING });
+
+    await askStarter(instId);
+    expect((await again(instId, after)).body).toMatchObject({ state: true });
+    expect(await agreeUntil(instId)).toEqual(asked);
+    expect(await holder(instId)).toEqual({ account: cashier, node: PAYING });
+  });
+
+  test('a travel claim that finance cut passes the limits of what is claimed, whatever finance left of it', async () => {
+    const instId = await office.start('chenyuxin', 'clfybxV1', travelClaim({ cjkmx: [] }));
+    await agreeUntil(instId, 'qianwei');
+    expect(await office.decide('qianwei', instId, { actionName: 'agree', data: base64({ clfybx: { hdje: 4000, cwsm: '超出标准', $manual: ['hdje'] } }) })).toMatchObject({ state: true });
+    await askStarter(instId);
+    const { clfybx } = travelClaim({ cjkmx: [] }) as { readonly clfybx: { readonly sub_qtmx: readonly object[] } };
+    const enlarged = { clfybx: { ...clfybx, sub_qtmx: clfybx.sub_qtmx.map((row, index) => (index === 0 ? { ...row, je: 80_000 } : row)) } };
+    expect((await office.call('chenyuxin', instanceStart, { body: { proInstId: instId, flowKey: 'clfybxV1', data: base64(enlarged) } })).body).toMatchObject({ state: true });
+    expect(await stored(instId)).toMatchObject({ hdje: expect.stringMatching(/^4000/) });
+    const { taskId } = await office.task('linzhiqiang', instId);
+    const preview = await office.call('linzhiqiang', instancePreviewPath, { body: { taskId } });
+    const way = ['UserTask2', 'UserTask3', 'UserTask4', 'UserTask5', 'UserTask6'];
+    expect((preview.body as unknown as PathPreview).steps?.map(({ nodeId }) => nodeId)).toEqual([...way.slice(1), PAYING]);
+    expect(await agreeUntil(instId)).toEqual(way);
+  });
 });
 
 // helpers

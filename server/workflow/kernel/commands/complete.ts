@@ -4,7 +4,8 @@ import type { ExecRow, OpinionStatus } from '../aggregate.ts';
 import type { CommandOf } from '../commands.ts';
 import { heldTask, mustOffer, notForLeader } from '../guard.ts';
 import type { OpenTask } from '../guard.ts';
-import { closeTasks, moveTo } from '../moves.ts';
+import { closeTasks } from '../cancel.ts';
+import { moveTo } from '../moves.ts';
 import { lastHandlers, openSignTasks, signsOf } from '../people.ts';
 import { refuse } from '../refusals.ts';
 import { leave } from '../routing.ts';
@@ -35,7 +36,7 @@ export const complete = defineCommand({
 
 /** What follows once the task of a step is closed: the vote counts, or the flow goes on. */
 export async function finishStep(run: Run, { task, exec, node }: OpenTask, action: Vote, handler: string, jump?: FlowNode): Promise<void> {
-  const handled = run.draft.execs.patch(exec.id, { handlers: [...exec.handlers, handler] });
+  const handled = await actAt(run, exec, handler);
   run.draft.patchInst({ status: 'running' });
   if (node.type === 'SIGNTASK') {
     const sign = signsOf(run, exec.id).find((row) => row.taskId === task.id);
@@ -50,7 +51,7 @@ export async function finishStep(run: Run, { task, exec, node }: OpenTask, actio
     await leave(run, handled);
     return;
   }
-  run.draft.execs.patch(exec.id, { state: 'done', leftAt: run.ports.now });
+  run.draft.execs.patch(exec.id, { state: 'done', decidedOn: await run.values(), leftAt: run.ports.now });
   await moveTo(run, handled, jump, { cause: 'jump', assign: lastHandlers(run, jump) });
 }
 
@@ -85,6 +86,14 @@ export function applySets(run: Run, node: FlowNode): void {
 }
 
 // helpers
+
+/** Votes that others have cast on other values do not stand: they are asked again. */
+async function actAt(run: Run, exec: ExecRow, handler: string): Promise<ExecRow> {
+  const values = await run.values();
+  const stands = exec.decidedOn === null || exec.decidedOn === values;
+  if (!stands) for (const sign of signsOf(run, exec.id)) if (sign.vote !== null) run.draft.signs.patch(sign.id, { vote: null, taskId: null });
+  return run.draft.execs.patch(exec.id, { handlers: [...stands ? exec.handlers : [], handler], decidedOn: values });
+}
 
 function finalStatus(run: Run, { task, node }: OpenTask, command: CommandOf<'complete'>): OpinionStatus {
   if (task.status === 'DELIVERTO' && command.action !== 'abandon') return command.action === 'agree' ? 'delivertoAgree' : 'delivertoOppose';

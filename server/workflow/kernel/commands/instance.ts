@@ -2,7 +2,7 @@ import { isEnded } from '../aggregate.ts';
 import { hasButton } from '../buttons.ts';
 import { heldTask, mustRun, notForLeader } from '../guard.ts';
 import { holdingOf } from '../holder.ts';
-import { cancelToken, dropGroup } from '../moves.ts';
+import { cancelToken, dropGroup } from '../cancel.ts';
 import { refuse } from '../refusals.ts';
 import { closeCommunication, follow, sweepForks } from '../routing.ts';
 import type { Run } from '../Run.ts';
@@ -30,12 +30,13 @@ export const start = defineCommand({
     run.choose(first, command.people);
     run.draft.patchInst({ status: 'running', startedAt: run.ports.now });
     const exec = run.draft.execs.put({
-      id: run.ports.nextId(), nodeId: first.id, seq: run.draft.nextSeq(), fromExecs: [], forks: [], state: 'done', cause: 'flow', returnTo: [], handlers: [run.draft.inst.starterId],
+      id: run.ports.nextId(), nodeId: first.id, seq: run.draft.nextSeq(), fromExecs: [], forks: [], state: 'done', cause: 'flow', returnTo: [], handlers: [run.draft.inst.starterId], decidedOn: null,
       enteredAt: run.ports.now, leftAt: run.ports.now,
     });
     run.record('start', { node: first, exec }, command.note);
     applySets(run, first);
     run.runHooks(first, 'complete');
+    run.draft.execs.patch(exec.id, { decidedOn: await run.values() });
     const token = run.draft.tokens.put({ id: run.ports.nextId(), nodeId: first.id, state: 'active', forks: [], execId: null, fromExecs: [exec.id] });
     await follow(run, token.id, first, [exec.id]);
     return null;

@@ -2,7 +2,8 @@ import type { OpinionStatus } from '../aggregate.ts';
 import type { BackHandMode, Note } from '../commands.ts';
 import { heldTask, mustOffer, notForLeader } from '../guard.ts';
 import type { OpenTask } from '../guard.ts';
-import { closeTasks, excursion, moveTo } from '../moves.ts';
+import { closeTasks } from '../cancel.ts';
+import { excursion, moveTo } from '../moves.ts';
 import { lastHandlers, signsOf } from '../people.ts';
 import { refuse } from '../refusals.ts';
 import { rejectTargets } from '../rejectTargets.ts';
@@ -59,7 +60,7 @@ async function sendBack(run: Run, { task, exec, node }: OpenTask, targetId: stri
   const target = run.node(targetId);
   const toStart = targetId === run.flow.firstNode;
   const people = toStart ? [run.draft.inst.starterId] : lastHandlers(run, target);
-  const back = { nodeId: node.id, users: node.type === 'SIGNTASK' ? signsOf(run, exec.id).map((sign) => sign.userId) : [run.principal] };
+  const back = { to: targetId, values: await run.values(), seq: run.draft.inst.seq, nodeId: node.id, users: node.type === 'SIGNTASK' ? signsOf(run, exec.id).map((sign) => sign.userId) : [run.principal] };
   run.closeTask(task, status, note);
   closeTasks(run, exec.id, 'signBackCancel');
   run.draft.execs.patch(exec.id, { state: 'back', leftAt: run.ports.now });

@@ -1,7 +1,7 @@
 import type { ExecRow, OpinionStatus, TokenRow } from '../aggregate.ts';
 import type { Note } from '../commands.ts';
 import { mustRun, notForLeader } from '../guard.ts';
-import { cancelToken } from '../moves.ts';
+import { cancelToken } from '../cancel.ts';
 import { refuse } from '../refusals.ts';
 import { sweepForks, visit } from '../routing.ts';
 import type { Run } from '../Run.ts';

@@ -1,0 +1,42 @@
+import type { ExecRow } from './aggregate.ts';
+import type { Run } from './Run.ts';
+
+/** By step the visits at which somebody decided, in order, as far as they count for the way that the request takes now. */
+export type Acts = ReadonlyMap<string, readonly ExecRow[]>;
+
+/**
+ * What was taken back does not count, nor does what lies behind a step from which the drawing is walked again: one to which the request was sent
+ * back to be walked again, or came by a line or a jump that leads back.
+ */
+export function actsThatCount(run: Run): Acts {
+  const again = walkedAgain(run);
+  const acts = new Map<string, ExecRow[]>();
+  for (const exec of inOrder(run)) {
+    if (exec.state === 'done' && exec.handlers.length > 0 && exec.seq >= (again.get(exec.nodeId) ?? 0)) acts.set(exec.nodeId, [...acts.get(exec.nodeId) ?? [], exec]);
+  }
+  return acts;
+}
+
+/** Whether somebody has jumped over a step since the drawing was walked from before it. */
+export function isJumpedOver(run: Run, nodeId: string): boolean {
+  const since = walkedAgain(run).get(nodeId) ?? 0;
+  return run.draft.execs.where(({ cause, seq }) => cause === 'jump' && seq >= since).some((jump) => jump.fromExecs.some((id) => {
+    const from = run.draft.execs.get(id);
+    return from !== undefined && from.state !== 'revoked' && from.nodeId !== nodeId && nodeId !== jump.nodeId && run.behind(from.nodeId).has(nodeId) && run.behind(nodeId).has(jump.nodeId);
+  }));
+}
+
+// helpers
+
+const inOrder = (run: Run): ExecRow[] => run.draft.execs.all().sort((a, b) => a.seq - b.seq);
+
+/** By step the last visit from which it is walked again. */
+function walkedAgain(run: Run): ReadonlyMap<string, number> {
+  const again = new Map<string, number>();
+  for (const exec of inOrder(run)) {
+    const { nodeId, cause, seq, returnTo } = exec;
+    const leadsBack = (cause === 'flow' || cause === 'jump') && exec.fromExecs.some((id) => run.behind(nodeId).has(run.draft.execs.get(id)?.nodeId ?? ''));
+    if (leadsBack || (cause === 'back' && returnTo.length === 0)) for (const id of run.behind(nodeId)) again.set(id, seq);
+  }
+  return again;
+}

@@ -1,0 +1,176 @@
+import { outgoing } from '../../../validators/expressions/flow/graph.ts';
+import { isHumanNode, type FlowNode, type ScopeRef } from '../model.ts';
+import { actsThatCount, isJumpedOver, type Acts } from './acts.ts';
+import type { ReturnAddress, TokenRow } from './aggregate.ts';
+import { chooseMany, chooseOne } from './gates.ts';
+import type { Run } from './Run.ts';
+import { scopesOf } from './scopes.ts';
+
+/** Where an errand stands. */
+export interface ErrandPlace {
+  /** The step that is through. */
+  readonly from: FlowNode;
+  readonly fromExecs: readonly string[];
+  readonly token: TokenRow;
+  readonly back: ReturnAddress & { readonly to: string };
+  /** The addresses of the errands around this one. */
+  readonly outer: readonly ReturnAddress[];
+  /** Where an errand within this one went to, if its way did not lead back. */
+  readonly fallen: string | undefined;
+}
+
+export type NextOnErrand =
+  /** Somebody is asked before; `after`: the visits that the drawing puts before his. */
+  | { readonly kind: 'ask'; readonly node: FlowNode; readonly after: readonly string[] }
+  | { readonly kind: 'return' }
+  /** The drawing does not lead back: it is walked on, in this many of the token's scopes, behind `follow` or from `arrive`. */
+  | { readonly kind: 'leave'; readonly scopes: number; readonly follow: FlowNode }
+  | { readonly kind: 'leave'; readonly scopes: number; readonly arrive: FlowNode };
+
+/**
+ * What comes next where a request leaves a step of an errand: an approval stands for the values that decide. With the values of the errand's
+ * departure it returns at once. With others it takes the drawn way from the step that the errand went to, as the gateways say of the
+ * document as it is now, past everybody on it whose last act was not on these values, in the order of the drawing.
+ *
+ * @throws CommandRefused `CONDITION` or `NO_BRANCH` for a gateway that cannot tell
+ */
+export async function nextOnErrand(run: Run, place: ErrandPlace): Promise<NextOnErrand> {
+  const { back, from, token } = place;
+  const now = await run.values();
+  const acts = actsThatCount(run);
+  const unchanged = back.values === now;
+  const actedSince = (id: string): boolean => (acts.get(id) ?? []).some(({ seq, decidedOn }) => seq > (back.seq ?? 0) && decidedOn !== now);
+  if (unchanged && (token.forks.length === 0 || ![...acts.keys()].some(actedSince))) return { kind: 'return' };
+
+  const way = await drawnWay(run, place, acts);
+  // whoever is asked side by side in a scope that the request leaves will not have been asked in the end
+  const leaves = new Set(way.leadsBack || unchanged || place.outer.length > 0 ? [] : token.forks.slice(way.scopes));
+  const isAsked = (id: string): boolean => run.draft.execs.where((exec) => exec.nodeId === id && exec.state === 'active' && !exec.forks.some((fork) => leaves.has(fork))).length > 0;
+  const isUnasked = ({ node: { id }, beside, again }: Step): boolean => {
+    const own = acts.get(id) ?? [];
+    // where somebody is at it already, or the request is still to come, what he decides on is the document as it is then
+    if (beside?.has(id) === true || isAsked(id) || place.outer.some(({ nodeId }) => nodeId === id)) return false;
+    // side by side the request may have gone on while the document said something else in between
+    if (unchanged) return beside !== undefined && !isJumpedOver(run, id) && !own.some(({ decidedOn }) => decidedOn === now);
+    return again || (!isJumpedOver(run, id) && own.at(-1)?.decidedOn !== now);
+  };
+  const ahead = way.steps.slice(placeIn(run, way, place) + 1);
+  const nextOf = (steps: readonly Step[]): NextOnErrand | undefined => {
+    const step = steps.find(isUnasked);
+    return step && { kind: 'ask', node: step.node, after: step.after };
+  };
+  if (unchanged || way.leadsBack) return nextOf(ahead) ?? { kind: 'return' };
+
+  // the drawing is walked on from where the request is, once it is in the branch of the one that it would have returned to
+  const { scopes, entry } = way;
+  const own = scopesOf(run.flow, back.nodeId).slice(0, scopes);
+  const inside = commonScopes(scopesOf(run.flow, from.id), own) === scopes;
+  const start = inside ? from : entry === undefined ? run.node(back.to) : undefined;
+  if (start === undefined) return nextOf(ahead.filter((step) => way.steps.indexOf(step) < (entry?.index ?? 0))) ?? { kind: 'leave', scopes, arrive: run.node(entry?.at ?? back.to) };
+  const fork = scopesOf(run.flow, start.id)[scopes]?.fork;
+  const join = fork === undefined ? undefined : run.flow.forks[fork];
+  if (fork === undefined || join === undefined) return { kind: 'leave', scopes, follow: start };
+  return nextOf(ahead.filter(({ node }) => scopesOf(run.flow, node.id)[scopes]?.fork === fork)) ?? { kind: 'leave', scopes, follow: run.node(join) };
+}
+
+// helpers
+
+interface Step {
+  readonly node: FlowNode;
+  readonly after: readonly string[];
+  /** In another branch than the step to return to: what the tokens in these branches will still come to. */
+  readonly beside: ReadonlySet<string> | undefined;
+  /** Drawn once more by a line that leads back. */
+  readonly again: boolean;
+}
+
+interface Way {
+  /** Steps with people before the one to return to. Of branches side by side those that are taken, the own one last. */
+  readonly steps: readonly Step[];
+  readonly leadsBack: boolean;
+  /** How many scopes around the step to return to the way gets into. */
+  readonly scopes: number;
+  /** Where it got into the innermost of them, and which of the steps come before. */
+  readonly entry: { readonly at: string; readonly index: number } | undefined;
+}
+
+/** From the step that the errand went to, to the one that it returns to. */
+async function drawnWay(run: Run, { back, token, fromExecs }: ErrandPlace, acts: Acts): Promise<Way> {
+  const around = scopesOf(run.flow, back.nodeId);
+  const steps: Step[] = [];
+  const seen = new Map<string, number>();
+  let scopes = commonScopes(scopesOf(run.flow, back.to), around);
+  let entry: Way['entry'];
+  const stopOf = (depth: number): string | undefined => run.flow.forks[around[depth - 1]?.fork ?? ''];
+
+  /** Whether the step to return to is reached, else the visits that lead on. */
+  const walk = async (first: string | undefined, stop: string | undefined, before: readonly string[], beside: Step['beside']): Promise<true | readonly string[]> => {
+    let after = before;
+    for (let id = first; id !== undefined && id !== stop;) {
+      const times = seen.get(id) ?? 0;
+      // a loop in another branch is walked once more, one around the own way is the drawing's
+      if (times > (beside === undefined ? 0 : 1)) return after;
+      if (id === back.nodeId) return true;
+      seen.set(id, times + 1);
+      const node = run.node(id);
+      if (isHumanNode(node)) {
+        steps.push({ node, after, beside, again: times > 0 });
+        const last = acts.get(id)?.at(-1);
+        if (last !== undefined) after = [last.id];
+      }
+      const join = run.flow.forks[id];
+      if (join === undefined) {
+        id = node.type === 'EXCLUSIVE' ? (await chooseOne(run, node, fromExecs)).to : outgoing(run.graph, id)[0]?.to;
+        continue;
+      }
+      const taken = await chooseMany(run, node, fromExecs);
+      const depth = around.findIndex(({ fork }) => fork === id);
+      if (depth < 0) {
+        const ends: string[] = [];
+        for (const edge of taken) {
+          const end = await walk(edge.to, join, after, beside);
+          if (end !== true) ends.push(...end);
+        }
+        after = [...new Set(ends)];
+        id = join;
+        continue;
+      }
+      const own = outgoing(run.graph, id)[around[depth]?.branch ?? 0];
+      const still = stillToCome(run, token, depth, id);
+      for (const edge of taken) if (edge !== own) await walk(edge.to, join, after, still);
+      scopes = depth + 1;
+      entry = { at: own !== undefined && taken.includes(own) ? own.to : join, index: steps.length };
+      if (own === undefined || !taken.includes(own)) return after;
+      return walk(own.to, join, after, beside);
+    }
+    return after;
+  };
+  const end = await walk(outgoing(run.graph, back.to)[0]?.to, stopOf(scopes), fromExecs, undefined);
+  return { steps, leadsBack: end === true, scopes, entry };
+}
+
+/** What the other tokens in an open scope of the errand's own token have before them. */
+function stillToCome(run: Run, { id, forks }: TokenRow, depth: number, gateway: string): ReadonlySet<string> {
+  const fork = forks[depth];
+  if (fork === undefined || run.draft.forks.get(fork)?.gatewayId !== gateway) return new Set();
+  const others = run.draft.tokens.where((row) => row.id !== id && row.forks.includes(fork));
+  return new Set(others.flatMap(({ nodeId, execId }) => [...run.behind(run.draft.execs.get(execId ?? '')?.returnTo.at(-1)?.nodeId ?? nodeId)]));
+}
+
+/** The last step of the way that the errand has been to; -1 at its beginning. */
+function placeIn(run: Run, { steps }: Way, { from, fromExecs, back, outer, fallen }: ErrandPlace): number {
+  const indexOf = (id: string): number => steps.findIndex(({ node }) => node.id === id);
+  if (fallen !== undefined) return indexOf(fallen);
+  if (indexOf(from.id) >= 0 || from.id === back.to) return indexOf(from.id);
+  for (let exec = run.draft.execs.get(fromExecs[0] ?? ''); exec !== undefined && exec.returnTo.length > outer.length; exec = run.draft.execs.get(exec.fromExecs[0] ?? '')) {
+    if (exec.returnTo.length > outer.length + 1) continue;
+    if (exec.nodeId === back.to || indexOf(exec.nodeId) >= 0) return indexOf(exec.nodeId);
+  }
+  return -1;
+}
+
+/** How many of the scopes, outermost first, hold both. */
+function commonScopes(one: readonly ScopeRef[], other: readonly ScopeRef[]): number {
+  const at = one.findIndex(({ fork, branch }, index) => fork !== other[index]?.fork || branch !== other[index].branch);
+  return at < 0 ? one.length : at;
+}

@@ -1,0 +1,67 @@
+import { compileFormula, FormulaError, type FormulaReference } from '../../../formula/index.ts';
+import { said, type BoShape, type RawItem } from '../../../registry/metadata/index.ts';
+import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import type { Finding } from '../types.ts';
+import { flowStructure } from './flowStructure.ts';
+import { isPeopleNode, type FlowView, type ViewEdge, type ViewNode } from './flowView.ts';
+import { backEdges, graphOf, reachable } from './graph.ts';
+
+/** Conditions that read what only steps behind them may write by hand: the value that was asked for is not the one that is decided, and a limit can be passed behind it. */
+export function checkDecidedLater(view: FlowView, form: RawItem, shape: BoShape): (Finding & { readonly pointer: string })[] {
+  const structure = flowStructure(view);
+  if (structure === undefined) return [];
+  const { graph, first } = structure;
+  const back = backEdges(graph, view.nodes.find(({ type }) => type === 'START')?.id ?? '');
+  const forward = graphOf(graph.nodes, view.edges.filter((edge) => !back.has(edge)));
+  const writes = writersIn(form, shape);
+  const people = view.nodes.filter(isPeopleNode);
+  return conditionsOf(view).flatMap(({ at, text, pointer }) => {
+    const behind = reachable(forward, [at]);
+    const later = fieldsIn(text).flatMap((field) => {
+      const steps = people.filter(({ id }) => writes(id === first ? 'start' : id, field));
+      return steps.length > 0 && steps.every(({ id }) => behind.has(id)) ? [{ field, steps }] : [];
+    });
+    return later.map(({ field, steps }) => ({ pointer, ...said('decidedLater', { when: text, field, steps: steps.map(({ id, name }) => (name === undefined || name === '' ? id : name)).join('、') }) }));
+  });
+}
+
+// helpers
+
+interface Condition {
+  readonly at: string;
+  readonly text: string;
+  readonly pointer: string;
+}
+
+function conditionsOf(view: FlowView): Condition[] {
+  const of = (element: ViewNode | ViewEdge, at: string, part: 'when' | 'skipWhen', text: string | undefined): Condition[] => (text === undefined ? [] : [{ at, text, pointer: view.pointer(element, `/${part}`) }]);
+  return [
+    ...view.nodes.flatMap((node) => [...of(node, node.id, 'when', node.when), ...of(node, node.id, 'skipWhen', node.skipWhen)]),
+    ...view.edges.flatMap((edge) => of(edge, edge.from, 'when', edge.when)),
+  ];
+}
+
+/** Names of main fields, and of columns as `table.item.name`; a text that is no formula is told elsewhere. */
+function fieldsIn(text: string): string[] {
+  const nameOf = (reference: FormulaReference): string[] => (reference.kind === 'column' ? [`${reference.table}.item.${reference.name}`] : reference.kind === 'field' ? [reference.name] : []);
+  try {
+    return [...new Set(compileFormula(text).references.flatMap(nameOf))];
+  } catch (error) {
+    if (error instanceof FormulaError) return [];
+    throw error;
+  }
+}
+
+/** Whether the rights of a preset let somebody write a field himself. */
+function writersIn(form: RawItem, { main, tables }: BoShape): (preset: string, path: string) => boolean {
+  const { perm } = form.spec as unknown as MetadataSpecs['form'];
+  return (preset, path) => {
+    const [owner = '', column] = path.split('.item.');
+    const declared = column === undefined ? main.get(owner) : tables.get(owner)?.get(column);
+    const rights = Object.hasOwn(perm, preset) ? perm[preset] : undefined;
+    if (declared === undefined || declared.property['x-formula'] !== undefined || rights === undefined) return false;
+    const modes = column === undefined ? rights.main : rights.sub?.[owner];
+    const mode = modes?.[column ?? owner] ?? modes?.['*'];
+    return mode === 'w' || mode === 'b';
+  };
+}
