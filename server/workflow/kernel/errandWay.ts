@@ -49,7 +49,7 @@ export async function nextOnErrand(run: Run, place: ErrandPlace): Promise<NextOn
   const isUnasked = ({ node: { id }, beside, again }: Step): boolean => {
     const own = acts.get(id) ?? [];
     // where somebody is at it already, or the request is still to come, what he decides on is the document as it is then
-    if (beside?.has(id) === true || isAsked(id) || place.outer.some(({ nodeId }) => nodeId === id)) return false;
+    if (beside?.has(id) === true || isAsked(id) || place.outer.some(({ nodeId }) => run.behind(nodeId).has(id))) return false;
     // side by side the request may have gone on while the document said something else in between
     if (unchanged) return beside !== undefined && !isJumpedOver(run, id) && !own.some(({ decidedOn }) => decidedOn === now);
     return again || (!isJumpedOver(run, id) && own.at(-1)?.decidedOn !== now);
