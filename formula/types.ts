@@ -92,8 +92,7 @@ export interface Formula {
   readonly usesCalendar: boolean;
   /**
    * Throws {@link FormulaError} for a wrong argument; a missing value counts as 0 or empty. With `zeroWithoutInput` a
-   * formula of which nothing is filled in, and which gives nothing, gives 0. Infinity stays empty, and so does what a function
-   * says that there is none of, such as a median.
+   * formula of which nothing is filled in, and which gives nothing, gives 0; what a division by zero leaves stays empty.
    */
   evaluate(scope: FormulaScope, options?: { readonly zeroWithoutInput?: boolean }): FormulaValue;
 }

@@ -44,7 +44,7 @@ export interface FormulaFunction {
   readonly indexed: boolean;
   /** True when two calls with the same arguments differ. */
   readonly random: boolean;
-  /** True when an empty result means that there is none: a failure where failures are replaced, and nothing in a field that would else begin with 0. */
+  /** True when an empty result means that there is none, which is a failure where failures are replaced. */
   readonly emptyFails: boolean;
   /** The argument whose failure it replaces. */
   readonly replacesFailureOf?: number;

@@ -62,7 +62,7 @@ function cacheOf(functions: FunctionLookup, { style, derived }: CompileOptions):
 
 function build(text: string, functions: FunctionLookup, { style, derived = false }: CompileOptions): Formula {
   const tree = parse(text);
-  const { references, aggregates, products, divisors, random, usesCalendar, answersNothing } = survey(tree, functions);
+  const { references, aggregates, products, divisors, random, usesCalendar } = survey(tree, functions);
   if (derived && random !== undefined) {
     throw new FormulaError('FML_RANDOM', `「${random.label}」每次结果不同，不能用在自动计算的公式中`, random.at, random.label);
   }
@@ -80,7 +80,7 @@ function build(text: string, functions: FunctionLookup, { style, derived = false
     evaluate: (scope: FormulaScope, given?: Parameters<Formula['evaluate']>[1]) => {
       const value = run(readsColumns ? withBudget(scope) : scope);
       const isNothing = value === null || (value instanceof Num && value.isNaN()) || (isList(value) && value.length === 0);
-      return isNothing && given?.zeroWithoutInput === true && !answersNothing && lacksInput(references, scope) ? ZERO : isList(value) && isNothing ? null : toFormulaValue(value);
+      return isNothing && given?.zeroWithoutInput === true && lacksInput(references, scope) ? ZERO : isList(value) && isNothing ? null : toFormulaValue(value);
     },
   });
 }
@@ -139,8 +139,6 @@ interface Survey {
   /** The first call whose result is left to chance. */
   readonly random: Node | undefined;
   readonly usesCalendar: boolean;
-  /** Whether it calls something that says that there is no value, such as a median of none: that is an answer, and no missing one. */
-  readonly answersNothing: boolean;
 }
 
 /** Lists what a formula reads and refuses trees that are too large. */
@@ -148,7 +146,6 @@ function survey(tree: Node, functions: FunctionLookup): Survey {
   let random: Node | undefined;
   let heavy = 0;
   let usesCalendar = false;
-  let answersNothing = false;
   const references = new Map<string, FormulaReference>();
   const aggregates = new Map<string, FormulaAggregate>();
   const products: (readonly string[])[] = [];
@@ -168,7 +165,6 @@ function survey(tree: Node, functions: FunctionLookup): Survey {
       heavy += called.heavy ? 1 : 0;
       random ??= called.random ? node : undefined;
       usesCalendar ||= called.calendar;
-      answersNothing ||= called.emptyFails;
       const column = aggregateColumn(node, called);
       if (column !== undefined) {
         aggregates.set(`${called.name} ${column.table} ${column.name}`, { fn: called.name, table: column.table, column: column.name });
@@ -183,7 +179,7 @@ function survey(tree: Node, functions: FunctionLookup): Survey {
     }
     waiting.push(...childrenOf(node).toReversed());
   }
-  return { references: [...references.values()], aggregates: [...aggregates.values()], products, divisors, random, usesCalendar, answersNothing };
+  return { references: [...references.values()], aggregates: [...aggregates.values()], products, divisors, random, usesCalendar };
 }
 
 /** The columns of the own row among the factors of a product. */

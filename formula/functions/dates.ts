@@ -140,7 +140,6 @@ export const timestamp = defineFunction({
   aliases: ['TIMESTAMP'],
   params: [{ name: 'date', type: 'date' }],
   result: 'number',
-  emptyFails: true,
   doc: { 'zh-CN': '日期的毫秒时间戳，按平台时区；空日期为空', 'en-US': 'Milliseconds since 1970 of a date in the time zone of the platform', 'zh-TW': '日期的毫秒時間戳，按平台時區；空日期為空' },
   call: ([date], { clock }) => (date === null ? null : new Num(date.day * SECONDS_PER_DAY + date.second - offsetOf(clock.utcOffset)).times(1000)),
 });

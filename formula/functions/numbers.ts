@@ -122,7 +122,6 @@ export const sqrt = defineFunction({
   aliases: ['SQRT'],
   params: [{ name: 'x', type: 'number' }],
   result: 'number',
-  emptyFails: true,
   doc: { 'zh-CN': '平方根；负数没有平方根，结果为空', 'en-US': 'The square root; empty for a negative number', 'zh-TW': '平方根；負數沒有平方根，結果為空' },
   heavy: true,
   call: ([x]) => squareRoot(x),
@@ -159,7 +158,6 @@ export const mod = defineFunction({
   aliases: ['MOD'],
   params: [{ name: 'x', type: 'number' }, { name: 'divisor', type: 'number' }],
   result: 'number',
-  emptyFails: true,
   decimals: { like: ['x', 'divisor'] },
   doc: {
     'zh-CN': '余数，符号与除数相同；除数为零时为空',
