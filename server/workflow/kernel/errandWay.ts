@@ -67,6 +67,8 @@ export async function nextOnErrand(run: Run, place: ErrandPlace): Promise<NextOn
   const inside = commonScopes(scopesOf(run.flow, from.id), own) === scopes;
   const start = inside ? from : entry === undefined ? run.node(back.to) : undefined;
   if (start === undefined) return nextOf(ahead.filter((step) => way.steps.indexOf(step) < (entry?.index ?? 0))) ?? { kind: 'leave', scopes, arrive: run.node(entry?.at ?? back.to) };
+  const before = entry === undefined ? undefined : nextOf(ahead.filter((step) => way.steps.indexOf(step) < entry.index));
+  if (before !== undefined) return before;
   const fork = scopesOf(run.flow, start.id)[scopes]?.fork;
   const join = fork === undefined ? undefined : run.flow.forks[fork];
   if (fork === undefined || join === undefined) return { kind: 'leave', scopes, follow: start };
