@@ -40,7 +40,7 @@ test('what is paid was approved', async () => {
     errands += walk.errands;
     expect([walk.office.state.inst.status, walk.office.count('end')]).toEqual(['end', 1]);
     expect(walk.unapproved(), 'who has not approved the amount').toEqual([]);
-  }), { numRuns: isLong ? 20_000 : 100 });
+  }), isLong ? { numRuns: 20_000 } : { numRuns: 100, seed: 20261123 });
   expect(errands).toBeGreaterThan(20);
 }, isLong ? 3_600_000 : 90_000);
 
