@@ -65,5 +65,5 @@ test('what counts working days stands on the calendar, and is not published with
 
 test('every field that a shipped formula reads is found where the formula stands', () => {
   expect(usesOf('bo/clfybx', 'xcmx.je').length).toBeGreaterThan(3);
-  expect(usesOf('bo/clfybx', 'bxzje').filter((use) => use.startsWith('flow/clfybxV1 /spec/edges/'))).toHaveLength(1);
+  expect(usesOf('bo/clfybx', 'bxzje').filter((use) => use.startsWith('flow/clfybxV1 /spec/edges/')).length).toBeGreaterThan(1);
 });

@@ -63,7 +63,7 @@ describe('flows for their designers', () => {
     const result = await simulate(daily(), { hdje: 318, bxzje: 318, fymx: [] });
     expect(result).toMatchObject({ ended: true, problems: [] });
     expect(names(result).map((line) => line.split(':')[0])).toEqual(['填写申请', '部门负责人审批', '财务审核', '出纳付款']);
-    expect(result.decisions[0]).toMatchObject({ nodeId: 'Gateway1', lines: [{ taken: false, holds: false, values: [{ name: 'hdje', value: '318' }] }, { taken: true, default: true }] });
+    expect(result.decisions[0]).toMatchObject({ nodeId: 'Gateway1', lines: [{ taken: false, holds: false, values: [{ name: 'bxzje', value: '318' }] }, { taken: true, default: true }] });
     expect(result.nodes).not.toContain('SignTask4');
   });
 

@@ -56,7 +56,7 @@ describe('answers of addresses', () => {
       try {
         restRows(answer, { listKey: listKey ?? undefined, totalKey: 'total' });
       } catch (error) {
-        expect(error).toMatchObject({ status: 200, errorCode: '031' });
+        expect(error).toMatchObject({ kind: 'refused', errorCode: '031' });
       }
     }));
   });
