@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FlowSpec } from '../../server/workflow/index.ts';
+import { rejectTargets, type FlowSpec } from '../../server/workflow/index.ts';
 import type { NodeSpec } from '../../server/workflow/spec.ts';
 import { compileSpec, Office } from './harness.ts';
 
@@ -26,6 +26,12 @@ const limits = (director: Partial<NodeSpec> = {}): FlowSpec => around(
 const branches = around(
   [gate('split', 'PARALLEL'), task('A'), gate('x'), task('A2'), gate('z'), task('A3'), task('B'), gate('join', 'PARALLEL'), task('fin')],
   [...chain('apply', 'split', 'A', 'x'), ...past('x', 'A2', 'z', 'amount > 50'), ...chain('A2', 'z', 'A3', 'join', 'fin', 'end'), ...chain('split', 'B', 'join')],
+);
+
+/** Two branches, and two within one of them. */
+const nested = around(
+  [gate('split', 'PARALLEL'), task('A'), gate('inner', 'PARALLEL'), task('C'), task('D'), gate('both', 'PARALLEL'), task('B'), gate('join', 'PARALLEL')],
+  [...chain('apply', 'split', 'A', 'inner', 'C', 'both', 'join', 'end'), ...chain('inner', 'D', 'both'), ...chain('split', 'B', 'join')],
 );
 
 /** Who is asked depends on the amount, side by side. */
@@ -104,6 +110,7 @@ describe.each<readonly [string, FlowSpec, number, string, string]>([
   ['two of them, one after the other', choices, 10, 'R fin>apply apply=600', 'P Q fin'],
   ['one more of them', choices, 60, 'P fin>apply apply=600', 'P Q fin'],
   ['other values in between, side by side', bothSides, 60, 'head B>apply A>apply apply=10 head B apply=60', 'B A A2 fin'],
+  ['other values in between, at a step that was open when it left', bothSides, 60, 'head B>apply apply=70 apply< A apply=60', 'A2 A B fin'],
   ['an errand that is refused', round, 10, 'head fin>apply apply=60 head-', 'apply head fin'],
   ['an approval of before it went round', round, 60, 'head- apply=10 head fin>apply apply=60', 'head fin'],
 ])('%s', (_, spec, first, script, way) => {
@@ -119,6 +126,20 @@ describe.each<readonly [string, FlowSpec, number, string, string]>([
     }
     expect([seen.join(' '), office.state.inst.status, office.count('end')]).toEqual([way, 'end', 1]);
   });
+});
+
+test.each([
+  ['an errand that has others to ask in the branch beside', branches, 'A B A2 A3>apply apply=70 B>apply apply=80 A', 'A2', 'A'],
+  ['an errand beside that has gone further back', nested, 'A B D>apply apply=80', 'C', 'A'],
+])('%s is not ended by walking again from in between', async (_, spec, script, node, target) => {
+  const form = { amount: 60 };
+  const office = new Office(await compileSpec('errands', spec), { form });
+  await office.start();
+  for (const step of script.split(' ')) await act(office, form, step);
+  const taskId = office.task(node).id;
+  const { allowDirectNode, allowNormalNode } = rejectTargets(office.flow, office.state, taskId);
+  expect([allowDirectNode, allowNormalNode].map((nodes) => nodes.some(({ nodeId }) => nodeId === target))).toEqual([true, false]);
+  expect(await office.refused(`${node}1`, { kind: 'reject', taskId, destination: target, mode: 'normal' })).toBe('REJECT_DIRECT_ONLY');
 });
 
 test('a step that an errand passes over twice is told once', async () => {

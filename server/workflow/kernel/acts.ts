@@ -35,7 +35,8 @@ function walkedAgain(run: Run): ReadonlyMap<string, number> {
   const again = new Map<string, number>();
   for (const exec of inOrder(run)) {
     const { nodeId, cause, seq, returnTo } = exec;
-    const leadsBack = (cause === 'flow' || cause === 'jump') && exec.fromExecs.some((id) => run.behind(nodeId).has(run.draft.execs.get(id)?.nodeId ?? ''));
+    // whom an errand asks is no line of the drawing, in whatever order it asks
+    const leadsBack = (cause === 'jump' || (cause === 'flow' && returnTo.length === 0)) && exec.fromExecs.some((id) => run.behind(nodeId).has(run.draft.execs.get(id)?.nodeId ?? ''));
     if (leadsBack || (cause === 'back' && returnTo.length === 0)) for (const id of run.behind(nodeId)) again.set(id, seq);
   }
   return again;

@@ -57,6 +57,8 @@ export interface ReturnAddress {
   readonly values?: string;
   /** Last number of the instance when the errand left. */
   readonly seq?: number;
+  /** Visits that were open beside it then: what is decided there may be decided on what the errand changes. */
+  readonly beside?: readonly string[];
 }
 
 export type ExecCause = 'flow' | 'back' | 'return' | 'jump' | 'revoke';

@@ -39,7 +39,7 @@ export async function nextOnErrand(run: Run, place: ErrandPlace): Promise<NextOn
   const now = await run.values();
   const acts = actsThatCount(run);
   const unchanged = back.values === now;
-  const actedSince = (id: string): boolean => (acts.get(id) ?? []).some(({ seq, decidedOn }) => seq > (back.seq ?? 0) && decidedOn !== now);
+  const actedSince = (node: string): boolean => (acts.get(node) ?? []).some(({ id, seq, decidedOn }) => (seq > (back.seq ?? 0) || back.beside?.includes(id) !== false) && decidedOn !== now);
   if (unchanged && (token.forks.length === 0 || ![...acts.keys()].some(actedSince))) return { kind: 'return' };
 
   const way = await drawnWay(run, place, acts);
@@ -52,7 +52,9 @@ export async function nextOnErrand(run: Run, place: ErrandPlace): Promise<NextOn
     if (beside?.has(id) === true || isAsked(id) || place.outer.some(({ nodeId }) => run.behind(nodeId).has(id))) return false;
     // side by side the request may have gone on while the document said something else in between
     if (unchanged) return beside !== undefined && !isJumpedOver(run, id) && !own.some(({ decidedOn }) => decidedOn === now);
-    return again || (!isJumpedOver(run, id) && own.at(-1)?.decidedOn !== now);
+    // what the drawing asks for twice is asked for twice, also where an errand within this one has been there
+    if (again) return own.filter(({ decidedOn }) => decidedOn === now).length < 2;
+    return !isJumpedOver(run, id) && own.at(-1)?.decidedOn !== now;
   };
   const ahead = way.steps.slice(placeIn(run, way, place) + 1);
   const nextOf = (steps: readonly Step[]): NextOnErrand | undefined => {

@@ -1,6 +1,6 @@
 import { isHumanNode } from '../model.ts';
 import type { CompiledFlow, FlowNode, NodeType } from '../model.ts';
-import type { InstanceAggregate } from './aggregate.ts';
+import type { ExecRow, InstanceAggregate } from './aggregate.ts';
 import { commonScopes, scopesOf, upstreamOf } from './scopes.ts';
 
 export interface NodeRef {
@@ -50,7 +50,7 @@ export function rejectTargets(flow: CompiledFlow, aggregate: InstanceAggregate, 
     const { kept, sibling } = commonScopes(flow, exec, forkOf, id);
     // on an errand a fork that is not open may have other branches that are still to be asked; opened for one of them it would pass by these
     const opensFork = exec.returnTo.length > 0 && scopesOf(flow, id).length > kept;
-    return !sibling && !opensFork && (kept === exec.forks.length || node.rejectNormalInFork);
+    return !sibling && !opensFork && (kept === exec.forks.length || node.rejectNormalInFork) && losesNobody(flow, aggregate, exec, exec.forks[kept], id);
   });
   return {
     taskId,
@@ -74,6 +74,18 @@ const nothing = (taskId: string): RejectFacts => ({
   taskId, backNode: '', backMode: 'normal', canReject: false, canRejectToStart: false, canRejectPreAct: false, canRejectToAnyNode: false, allowDirectNode: [], allowNormalNode: [],
   inGateway: false, afterGateway: false, inSubProcess: false,
 });
+
+/**
+ * Whether nobody is lost whom an errand would still have asked when the drawing is walked again from a step. The own errand has been to what lies
+ * before it, but for other branches of the scopes that stay open; one side by side must have gone to this step or to one behind it.
+ */
+function losesNobody(flow: CompiledFlow, { tokens, execs }: InstanceAggregate, exec: ExecRow, scope: string | undefined, target: string): boolean {
+  const kept = scopesOf(flow, target);
+  const own = exec.returnTo.every(({ to }) => to === undefined || kept.every(({ fork, branch }, index) => { const other = scopesOf(flow, to)[index]; return other?.fork === fork && other.branch === branch; }));
+  const inside = new Set(tokens.flatMap(({ forks, execId }) => (scope !== undefined && forks.includes(scope) && execId !== exec.id ? execId ?? [] : [])));
+  const beside = execs.flatMap(({ id, returnTo }) => (inside.has(id) ? returnTo.flatMap(({ to }) => to ?? []) : []));
+  return own && beside.every((to) => to === target || upstreamOf(flow, to).has(target));
+}
 
 const refOf = (flow: CompiledFlow, id: string): NodeRef => ({ nodeId: id, name: flow.nodes[id]?.name ?? '', type: flow.nodes[id]?.type ?? 'USERTASK' });
 

@@ -60,7 +60,10 @@ async function sendBack(run: Run, { task, exec, node }: OpenTask, targetId: stri
   const target = run.node(targetId);
   const toStart = targetId === run.flow.firstNode;
   const people = toStart ? [run.draft.inst.starterId] : lastHandlers(run, target);
-  const back = { to: targetId, values: await run.values(), seq: run.draft.inst.seq, nodeId: node.id, users: node.type === 'SIGNTASK' ? signsOf(run, exec.id).map((sign) => sign.userId) : [run.principal] };
+  const back = {
+    to: targetId, values: await run.values(), seq: run.draft.inst.seq, beside: run.draft.execs.where(({ id, state }) => state === 'active' && id !== exec.id).map(({ id }) => id),
+    nodeId: node.id, users: node.type === 'SIGNTASK' ? signsOf(run, exec.id).map((sign) => sign.userId) : [run.principal],
+  };
   run.closeTask(task, status, note);
   closeTasks(run, exec.id, 'signBackCancel');
   run.draft.execs.patch(exec.id, { state: 'back', leftAt: run.ports.now });
