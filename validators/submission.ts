@@ -224,10 +224,11 @@ function withoutRepeats(found: readonly FormIssue[], said: readonly FormIssue[])
   return found.filter(({ path }) => !places.has(path));
 }
 
-/** Linkage may forbid what permission allows: such cells, and the rows of tables it hides, stay as they are stored. True when something went back. */
+/** Linkage may forbid what permission allows: such cells, and the rows of tables that it hides or closes, stay as they are stored. True when something went back. */
 function* revertNarrowed(form: CompiledForm, evaluated: EvaluatedForm, merged: Data, base: Data, stored: StoredRecords, { ignored, context }: Pick<Merge, 'ignored'> & Pick<SubmissionRequest, 'context'>): Steps<boolean> {
   let reverted = false;
-  const keptTables = new Set<string>();
+  /** Rows that are as they are stored, and have no view yet. */
+  const restored = new Set<Data>();
   const revert = (field: CompiledField, record: Data, before: Data, path: string, view?: RowView): void => {
     const hidden = hiddenAs(evaluated, { name: field.name, field }, view);
     // what counts as empty while it is hidden is told by the evaluation
@@ -244,24 +245,25 @@ function* revertNarrowed(form: CompiledForm, evaluated: EvaluatedForm, merged: D
   };
   const revertRows = (table: CompiledTable, record: Data, before: Data | undefined, path: string, view?: RowView): void => {
     if (hiddenAs(evaluated, { name: table.name, table }, view) !== 'kept') return;
-    keptTables.add(table.name);
     const rows = before === undefined ? [] : rowsOf(before, table.name);
     if (sameValue(record[table.name], rows)) return;
-    record[table.name] = structuredClone(rows);
+    const again = structuredClone(rows);
+    for (const row of again) restored.add(row);
+    record[table.name] = again;
     ignored.push(path);
     reverted = true;
   };
   for (const field of form.fields) if (isWritable(field.mode)) revert(field, merged, base, field.name);
   for (const table of childTables(form)) revertRows(table, merged, stored.isStored ? base : undefined, table.name);
   for (const table of form.tables) {
-    if (keptTables.has(table.name)) continue;
     const columns = table.columns.filter((column) => isWritable(column.mode));
     const children = childTables(form, table.name).filter(({ name }) => hideableParts(form).get(table.name)?.has(name) === true);
     if (columns.length === 0 && children.length === 0) continue;
     const views = new Map(evaluated.rows(table.name).map((row) => [row.key, row]));
     const fresh = defaultRow(table.columns, context);
-    for (const { record, key, path } of entriesOf(form, merged, table)) {
-      const view = views.get(key);
+    for (const { record, key, path, parent } of entriesOf(form, merged, table)) {
+      if (parent !== undefined && restored.has(parent.record)) restored.add(record);
+      const view = restored.has(record) ? undefined : views.get(key);
       if (!view) continue;
       const before = stored.byId.get(record.id_)?.record;
       for (const column of columns) revert(column, record, before ?? fresh, `${path}.${column.name}`, view);

@@ -1,7 +1,7 @@
 import type { Decimal, FormulaError } from '../../formula/index.ts';
 import type { CompiledField, CompiledForm, CompiledTable, FieldMode } from '../../registry/form/index.ts';
 import {
-  FormModel, modeAddress, modeOf, rowsAddress, tableModeOf, Turns,
+  FormModel, isClosed, modeAddress, modeOf, rowsAddress, tableModeOf, Turns,
   type Address, type FormContext, type FormIssue, type Override, type Row, type ValidationOptions,
 } from '../../validators/model/index.ts';
 import type { RulePorts, Translate } from '../../validators/index.ts';
@@ -128,8 +128,14 @@ export class FormStore {
     return this.readOnly && mode !== 'n' ? 'r' : mode;
   }
 
+  /** Whether nobody may change a table now: the form is read, or linkage closes it. */
+  isClosed(table: CompiledTable, parent?: Row): boolean {
+    return this.tableMode(table, parent) === 'r' && (this.readOnly || isClosed(this.model, table, parent));
+  }
+
   tableMode(table: CompiledTable, parent?: Row): FieldMode {
     this.atoms.observe(modeAddress(table.name));
+    if (table.parent !== undefined) this.atoms.observe(modeAddress(table.parent));
     if (table.parent !== undefined && parent) this.atoms.observe(modeAddress(`${table.parent}#${parent.key}.${table.name}`));
     const mode = tableModeOf(this.model, table, parent);
     return this.readOnly && mode !== 'n' ? 'r' : mode;

@@ -122,6 +122,7 @@ describe('what is demanded of whoever may not write it', () => {
 
 describe('parts that go because of what is computed from them', () => {
   const hides = (when: string, ...fields: readonly string[]): object => ({ when, then: fields.map((field) => ({ field, mode: 'n' })) });
+  const closes = (when: string, ...fields: readonly string[]): object => ({ when, then: fields.map((field) => ({ field, mode: 'r' })) });
   const sum = { type: 'number', title: '合计', 'x-formula': 'sum(mx.item.a) + je', 'x-ui': { widget: 'money' } };
   const row = { a: money, b: { ...text, title: '说明' } };
   test.each([
@@ -132,11 +133,15 @@ describe('parts that go because of what is computed from them', () => {
     ['two computed fields each other', {
       je: money, p: { ...money, title: '甲', 'x-defaultFormula': 'je + 1', 'x-linkage': [hides('p > 5', 'q')] }, q: { ...money, title: '乙', 'x-formula': 'p + 1', 'x-linkage': [hides('q > 5', 'p')] },
     }, /E06 .*甲/],
+    ['an input that its total closes', { je: money, mx: table(row), hj: { ...sum, 'x-linkage': [closes('hj > 10', 'je')] } }, /^E06 hj\/x-linkage\/0\/then\/0 .*【金额】/],
+    ['a choice that closes itself', { b: { ...row.b, 'x-linkage': [closes("b == 'x'", 'b')] } }, /^E06 b\/x-linkage\/0\/then\/0 .*【说明】.*说明 → 说明/],
     ['an answer to a hidden default', { je: money, p: { ...money, title: '甲', 'x-defaultFormula': 'je' }, q: { ...money, title: '乙', 'x-formula': 'p * 2', 'x-linkage': [hides('q > 5', 'p', 'q')] } }, /E06/],
   ] as const)('%s', async (_name, fields, expected) => expect((await found(bo(fields))).filter((each) => each.startsWith('E06')).join('\n')).toMatch(expected));
 
   test.each([
     ['a discount that shows when there is one', { je: money, mx: table(row), hj: { ...sum, 'x-linkage': [{ when: 'hj > 0', then: [{ field: 'hj', mode: 'r' }], else: [{ field: 'hj', mode: 'n' }] }] } }],
+    ['what a choice closes', { b: { ...row.b, 'x-linkage': [closes("b == 'x'", 'je', 'mx')] }, je: money, mx: table(row) }],
+    ['a total that is closed', { je: money, mx: table(row), hj: { ...sum, 'x-linkage': [closes('hj > 10', 'hj')] } }],
     ['a reason above a total', { je: money, b: row.b, mx: table(row), hj: { ...sum, 'x-linkage': [hides('hj <= 10', 'b')] } }],
     ['one of two amounts', { je: { ...money, 'x-linkage': [hides('je > 0', 'yj')] }, yj: { ...money, title: '押金', 'x-linkage': [hides('yj > 0', 'je')] } }],
     ['a column by a choice of its row', { je: money, hj: sum, mx: table({ ...row, b: { ...row.b, 'x-linkage': [hides("item.b == 'x'", 'item.a')] } }) }],

@@ -127,6 +127,40 @@ describe('a bound that is not on screen', () => {
   });
 });
 
+describe('what linkage closes', () => {
+  const source = sourceOf({
+    lx: text('类型', { 'x-linkage': [{ when: 'lx == "a"', then: [{ field: 'ja', mode: 'r' }, { field: 'jc', mode: 'r' }, { field: 'mx', mode: 'r' }] }] }),
+    ja: number('甲数'), jb: number('乙数', { 'x-rules': 'max_value:ja' }), jc: number('默认', { 'x-defaultFormula': 'ja + 1' }),
+    mx: table('明细', { ca: number('数'), cb: number('价', { default: 2 }) }),
+  });
+
+  test('is as it was stored, on the screen as well, and back when it is open again', async () => {
+    const desk = new Desk(source);
+    for (const [name, value] of [['ja', '3'], ['jc', '8']] as const) desk.set(name, value);
+    desk.store.addRow('mx', { ca: '1' });
+    desk.take((await desk.answers('submit')).data, false);
+    for (const [name, value] of [['ja', '9'], ['jc', '7']] as const) desk.set(name, value);
+    desk.set('ca', '5', desk.store.model.rows('mx')[0]);
+    desk.store.addRow('mx', { ca: '6' });
+    desk.set('lx', 'a');
+    const data = await expectAgreement(desk, 'submit');
+    expect(plain(data)).toMatchObject({ ja: '3', jc: '8', mx: [{ ca: '1', cb: '2' }] });
+    desk.set('lx', 'b');
+    expect(plain(await expectAgreement(desk, 'submit'))).toMatchObject({ ja: '9', jc: '7', mx: [{ ca: '5' }, { ca: '6' }] });
+  });
+
+  test.each([
+    ['a value', { ja: '99' }], ['an entry over a default', { jc: '99', sticky_: ['jc'] }], ['a cell', { mx: [{ id_: 'r1', ca: '99' }] }], ['a row more', { mx: [{ id_: 'r1' }, { ca: '4' }] }], ['a row less', { mx: [] }],
+  ])('takes nothing from a client that sends %s all the same', async (_, sent) => {
+    const stored = { id_: 'doc', lx: 'a', ja: '3', jb: '1', jc: '4', mx: [{ id_: 'r1', ca: '1', cb: '2' }] };
+    const { data, ignored } = await checkSubmission({
+      source, permission, stored, incoming: { ...stored, ...sent }, context, lookup: async () => undefined, validation: { translate, today: context.today }, level: 'submit',
+    });
+    expect(plain(data)).toEqual(plain(stored));
+    expect(ignored).not.toEqual([]);
+  });
+});
+
 const whenHidden = fc.constantFrom({}, { 'x-whenHidden': 'keep' as const }, { 'x-whenHidden': 'clear' as const }, { 'x-whenHidden': 'omit' as const });
 const mainWhen = fc.constantFrom('lx == "a"', 'lx == "b"', 'ja > 5', 'jb > 5', 'jc > 8', 'jf > 10', 'sum(mx.item.ca) > 6', 'count(mx.item.ca) > 1');
 const rowWhen = fc.constantFrom('item.lx == "a"', 'item.ca > 5', 'item.cb > 4', 'item.cc > 7', 'lx == "a"', 'ja > 4');
@@ -134,7 +168,7 @@ const mainTarget = fc.constantFrom('ja', 'jb', 'jc', 'jd', 'jf', 'mx');
 const rowTarget = fc.constantFrom('item.ca', 'item.cb', 'item.cc', 'item.cf', 'item.nn');
 /** Nobody hides by its own value what is entered: what hides itself cannot be entered. */
 const linkage = (when: fc.Arbitrary<string>, target: fc.Arbitrary<string>): fc.Arbitrary<LinkageRule> =>
-  fc.record({ when, field: target, other: fc.boolean() }).filter(({ when: condition, field }) => field.endsWith('f') || !condition.includes(field)).map(({ when: condition, field, other }) => ({ when: condition, then: [{ field, mode: other ? 'w' as const : 'n' as const }], else: other ? [{ field, mode: 'n' as const }] : [] }));
+  fc.record({ when, field: target, other: fc.boolean(), mode: fc.constantFrom('n' as const, 'n' as const, 'r' as const) }).filter(({ when: condition, field }) => field.endsWith('f') || !condition.includes(field)).map(({ when: condition, field, other, mode }) => ({ when: condition, then: [{ field, mode: other ? 'w' as const : mode }], else: other ? [{ field, mode }] : [] }));
 
 const forms = fc.record({
   said: fc.array(whenHidden, { minLength: 12, maxLength: 12 }),
@@ -175,15 +209,16 @@ test('over random forms and edits browser and server refuse the same and mean th
     const desk = new Desk(source);
     for (const step of steps) {
       const mx = desk.store.form.tableByName.get('mx');
-      // rows that are not on screen cannot be touched
-      const rows = mx === undefined || desk.store.tableMode(mx) === 'n' ? [] : desk.store.model.rows('mx');
+      // rows that are not on screen, or read-only there, cannot be touched
+      const isClosed = (name: string, parent?: Row): boolean => { const table = desk.store.form.tableByName.get(name); return table === undefined || desk.store.isClosed(table, parent); };
+      const rows = mx === undefined || desk.store.tableMode(mx) === 'n' || isClosed('mx') ? [] : desk.store.model.rows('mx');
       const row = 'row' in step ? rows[step.row % Math.max(rows.length, 1)] : undefined;
       if (step.kind === 'save') desk.take(await expectAgreement(desk, 'draft'), step.reopens);
       else if (step.kind === 'main') desk.set(step.name, step.value);
-      else if (step.kind === 'lx') desk.set('lx', step.value, step.row === 0 ? undefined : row);
+      else if (step.kind === 'lx' && (step.row === 0 || row)) desk.set('lx', step.value, step.row === 0 ? undefined : row);
       else if (step.kind === 'cell' && row) desk.set(step.name, step.value, row);
-      else if (step.kind === 'add') desk.store.addRow('mx', { ca: step.value });
-      else if (step.kind === 'inner' && row) desk.store.addRow('nn', { na: step.value }, undefined, row);
+      else if (step.kind === 'add' && !isClosed('mx')) desk.store.addRow('mx', { ca: step.value });
+      else if (step.kind === 'inner' && row && !isClosed('nn', row)) desk.store.addRow('nn', { na: step.value }, undefined, row);
       else if (step.kind === 'remove' && row) desk.store.removeRow('mx', row);
     }
     await expectAgreement(desk, 'submit');

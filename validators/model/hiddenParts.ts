@@ -2,10 +2,10 @@ import { childTables, type CompiledField, type CompiledForm, type CompiledTable 
 import { planOf } from './plan.ts';
 import type { FormView, RowView } from './view.ts';
 
-/** A field or table of a record that linkage may hide. */
+/** A field or table of a record that linkage may hide or close. */
 export type HideablePart = { readonly name: string; readonly field: CompiledField } | { readonly name: string; readonly table: CompiledTable };
 
-/** How a part counts while linkage hides it: not at all, or as it is stored. */
+/** How a part counts while linkage hides or closes it: not at all, or as it is stored. */
 export type HiddenAs = 'gone' | 'kept';
 
 const known = new WeakMap<CompiledForm, ReadonlyMap<string | undefined, ReadonlyMap<string, HideablePart>>>();
@@ -15,7 +15,7 @@ export type MayReturn = 'all' | 'computed' | 'none';
 
 export const mayReturnIn = (round: number, rounds: number): MayReturn => (round < rounds ? 'all' : round < 2 * rounds ? 'computed' : 'none');
 
-/** The parts that some linkage rule hides, by table (the main record has no name) and own name. */
+/** The parts that some linkage rule hides or closes, by table (the main record has no name) and own name. */
 export function hideableParts(form: CompiledForm): ReadonlyMap<string | undefined, ReadonlyMap<string, HideablePart>> {
   let parts = known.get(form);
   if (!parts) known.set(form, (parts = collect(form)));
@@ -23,16 +23,17 @@ export function hideableParts(form: CompiledForm): ReadonlyMap<string | undefine
 }
 
 /**
- * What linkage makes of a part at this moment; undefined while it shows it, or has no say. Whoever reads the form (formulas,
+ * What linkage makes of a part at this moment; undefined while it leaves it open, or has no say. Whoever reads the form (formulas,
  * conditions, rules) reads what will be stored: nothing where `x-whenHidden` takes the value away, and what is stored where it
- * stays, never what was typed before it was hidden.
+ * stays or is read-only, never what was typed before it was hidden or closed.
  */
 export function hiddenAs(view: Pick<FormView, 'override' | 'tableOverride'>, part: HideablePart, row?: RowView): HiddenAs | undefined {
   const { mode, whenHidden } = 'field' in part ? part.field : part.table;
   const override = 'field' in part ? view.override(part.field, row) : view.tableOverride(part.table, row);
-  if (mode === 'n' || override?.mode !== 'n') return undefined;
-  if (whenHidden !== 'keep') return 'gone';
-  return 'table' in part || mode === 'w' || mode === 'b' ? 'kept' : undefined;
+  if (mode === 'n' || (override?.mode !== 'n' && override?.mode !== 'r')) return undefined;
+  if (override.mode === 'n' && whenHidden !== 'keep') return 'gone';
+  if (mode === 'w' || mode === 'b') return 'kept';
+  return 'table' in part && (override.mode === 'n' || part.table.rights.add || part.table.rights.del) ? 'kept' : undefined;
 }
 
 const circular = new WeakMap<CompiledForm, ReadonlySet<string>>();
@@ -75,11 +76,12 @@ function collect(form: CompiledForm): ReadonlyMap<string | undefined, ReadonlyMa
   const parts = new Map<string | undefined, Map<string, HideablePart>>();
   for (const { table, then, otherwise } of planOf(form).linkages) {
     for (const { field: target, mode } of [...then, ...otherwise]) {
-      if (mode !== 'n') continue;
+      if (mode !== 'n' && mode !== 'r') continue;
       const inRow = table !== undefined && target.startsWith('item.');
       const [where, name] = inRow ? [table, target.slice('item.'.length)] : [undefined, target];
       const part = partOf(form, where, name);
-      if (part) parts.set(where, (parts.get(where) ?? new Map<string, HideablePart>()).set(name, part));
+      // what nobody enters is closed anyway
+      if (part && (mode === 'n' || 'table' in part || part.field.formula === undefined)) parts.set(where, (parts.get(where) ?? new Map<string, HideablePart>()).set(name, part));
     }
   }
   return parts;

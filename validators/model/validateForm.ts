@@ -14,7 +14,7 @@ import { brokenRowRules, isTableRequired } from './tableRules.ts';
 import { atOnce, type Steps, type Turns } from './turns.ts';
 import { isEmpty } from './values.ts';
 import { foundNothing } from './foundNothing.ts';
-import { modeOf, tableModeOf, type FormView, type RowView } from './view.ts';
+import { isClosed, modeOf, tableModeOf, type FormView, type RowView } from './view.ts';
 
 export interface ValidationOptions {
   readonly translate: Translate;
@@ -266,7 +266,7 @@ function issuesAt(view: FormView, finding: PlacedFinding, options: RunOptions): 
 /** Too few rows are repaired by adding some, everything else by changing or removing them. */
 function canRepair(view: FormView, table: CompiledTable, row: RowView | undefined, keyword: string): boolean {
   const mode = tableModeOf(view, table, row);
-  if (mode === 'n') return false;
+  if (mode === 'n' || isClosed(view, table, row)) return false;
   return keyword === 'minItems' || keyword === 'contains' ? table.rights.add || (keyword === 'contains' && mode !== 'r') : table.rights.add || table.rights.del || mode !== 'r';
 }
 
@@ -359,7 +359,7 @@ function structureIssues(view: FormView, options: ValidationOptions): FormIssue[
       const refuse = (rule: string, count: number): void => {
         issues.push(asShared({ ...at, rule, level: 'error', message: options.translate(`validation.${rule}`, { count }) }));
       };
-      if (table.rights.add && rows < least) refuse('minRows', least);
+      if (table.rights.add && !isClosed(view, table, place?.row) && rows < least) refuse('minRows', least);
       if (rows > table.maxRows) refuse('maxRows', table.maxRows);
       issues.push(...brokenRowRules(table, view.rows(table.name, place?.row), options).map((issue) => asShared({ ...issue, ...at })));
     }

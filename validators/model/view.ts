@@ -40,19 +40,26 @@ export interface Override {
   readonly message?: string;
 }
 
-/** The mode that holds now: permission narrowed by linkage, by a hidden table, and by what the active branches bring and demand. */
+/** The mode that holds now: permission narrowed by linkage, by a hidden or closed table, and by what the active branches bring and demand. */
 export function modeOf(view: FormView, field: CompiledField, row?: RowView): Mode {
-  if (field.table !== undefined) {
-    const table = view.form.tableByName.get(field.table);
-    if (table && tableModeOf(view, table, row?.parent) === 'n') return 'n';
-  }
-  return inParts(view.parts(field.table, row), field.name, withOverride(field.mode, view.override(field, row)));
+  const table = field.table === undefined ? undefined : view.form.tableByName.get(field.table);
+  if (table && tableModeOf(view, table, row?.parent) === 'n') return 'n';
+  const mode = inParts(view.parts(field.table, row), field.name, withOverride(field.mode, view.override(field, row)));
+  return table && isClosed(view, table, row?.parent) ? stricter(mode, 'r') : mode;
 }
 
 export function tableModeOf(view: FormView, table: CompiledTable, parent?: RowView): Mode {
   const above = table.parent === undefined ? undefined : view.form.tableByName.get(table.parent);
   if (above && tableModeOf(view, above, parent?.parent) === 'n') return 'n';
-  return inParts(view.parts(table.parent, parent), table.name, withOverride(table.mode, view.tableOverride(table, parent)));
+  const mode = inParts(view.parts(table.parent, parent), table.name, withOverride(table.mode, view.tableOverride(table, parent)));
+  return above && isClosed(view, above, parent?.parent) ? stricter(mode, 'r') : mode;
+}
+
+/** Whether linkage makes a table read-only, or the one that it stands in. */
+export function isClosed(view: FormView, table: CompiledTable, parent?: RowView): boolean {
+  if (view.tableOverride(table, parent)?.mode === 'r') return true;
+  const above = table.parent === undefined ? undefined : view.form.tableByName.get(table.parent);
+  return above !== undefined && isClosed(view, above, parent?.parent);
 }
 
 /** Whether the active branches demand rows of a table. */

@@ -2,8 +2,8 @@ import { pathOfRead, shapeOfBo, type BoFieldEntry, type BoShape } from './boShap
 import { readsOf, type Linter, type LintScope } from './context.ts';
 
 /**
- * Parts that go because of what is computed from them. Such a form never comes to rest: the part goes, the computed value changes,
- * the part comes back. Entered fields that hide each other are judged by their conditions (`checkLinkageLoops`), and a computed
+ * Parts that are hidden or closed because of what is computed from them. Such a form never comes to rest: the part goes back to what is stored, the
+ * computed value changes, the part is open again. What is closed by its own value could never take the value that closes it. Entered fields that hide each other are judged by their conditions (`checkLinkageLoops`), and a computed
  * field may hide itself: a discount that is shown when there is one.
  */
 export const lintHiding: Linter = (scope) => {
@@ -11,9 +11,9 @@ export const lintHiding: Linter = (scope) => {
   const effects = effectsIn(scope, shape);
   for (const ring of ringsOf(effects)) {
     const within = effects.filter(({ from, to }) => ring.has(from) && ring.has(to));
-    const hiding = within.filter(({ how }) => how === 'hides');
+    const hiding = within.filter(({ how }) => how === 'hides' || how === 'closes');
     const [first] = hiding;
-    if (first === undefined || within.every(({ how }) => how !== 'computes')) continue;
+    if (first === undefined || within.every(({ from, to, how }) => how !== 'computes' && !(how === 'closes' && from === to))) continue;
     const hidden = new Set(hiding.map(({ to }) => to));
     if (hidden.size === 1 && formulaOf(shape.byPath.get(first.to)) !== undefined) continue;
     const worst = hiding.find(({ to }) => formulaOf(shape.byPath.get(to)) === undefined) ?? first;
@@ -27,7 +27,7 @@ export const lintHiding: Linter = (scope) => {
 interface Effect {
   readonly from: string;
   readonly to: string;
-  readonly how: 'computes' | 'hides' | 'sets';
+  readonly how: 'computes' | 'hides' | 'closes' | 'sets';
   readonly pointer: string;
 }
 
@@ -39,8 +39,8 @@ function effectsIn(scope: LintScope, shape: BoShape): Effect[] {
   const linked = shape.fields.flatMap((field) => (field.property['x-linkage'] ?? []).flatMap((rule, index) => {
     const reads = readsOf(scope, rule.when).map((read) => pathOfRead(shape, read, field.table));
     return (['then', 'else'] as const).flatMap((branch) => (rule[branch] ?? []).flatMap((action, at): Effect[] => {
-      const how = action.mode === 'n' ? 'hides' : action.clear === true || action.value !== undefined ? 'sets' : undefined;
       const to = action.field.startsWith('item.') ? `${field.table}.${action.field}` : action.field;
+      const how = action.mode === 'n' ? 'hides' : action.mode === 'r' && shape.byPath.get(to)?.property['x-formula'] === undefined ? 'closes' : action.clear === true || action.value !== undefined ? 'sets' : undefined;
       return how === undefined ? [] : reads.map((from) => ({ from, to, how, pointer: `${field.pointer}/x-linkage/${index}/${branch}/${at}` }));
     }));
   }));

@@ -61,7 +61,7 @@ const FormCard = observer(function FormCard({ row, index, last, grid, draw, sing
     { key: 'remove', shown: rights.del, disabled: !grid.canRemove(), icon: <DeleteIcon />, run: () => removeRows(grid, [row]) },
     { key: 'up', shown: rights.add, disabled: index === 0, icon: <UpIcon />, run: () => moveRowTo(grid, row, index - 1) },
     { key: 'down', shown: rights.add, disabled: last, icon: <DownIcon />, run: () => moveRowTo(grid, row, index + 1) },
-  ].filter(({ shown }) => shown && !single && !store.readOnly);
+  ].filter(({ shown }) => shown && !single && !grid.closed);
   return (
     <li className={className} {...(single ? {} : { 'aria-label': number })}>
       {!single && (

@@ -207,16 +207,21 @@ export class GridController {
 
   // rights
 
+  /** Whether nothing may be changed: the form is only read, or linkage closes the table. Tracked. */
+  get closed(): boolean {
+    return this.store.isClosed(this.table, this.parent);
+  }
+
   canAdd(rows = 1): boolean {
-    return !this.store.readOnly && this.table.rights.add && this.rows().length + rows <= this.mostRows;
+    return !this.closed && this.table.rights.add && this.rows().length + rows <= this.mostRows;
   }
 
   canCopy(): boolean {
-    return !this.store.readOnly && this.table.rights.copy && this.rows().length < this.mostRows;
+    return !this.closed && this.table.rights.copy && this.rows().length < this.mostRows;
   }
 
   canRemove(rows = 1): boolean {
-    return !this.store.readOnly && this.table.rights.del && this.rows().length - rows >= this.table.minRows;
+    return !this.closed && this.table.rights.del && this.rows().length - rows >= this.table.minRows;
   }
 
   /** What the buttons of every row ask. Tracked: they change at the limits only, not with every row that is added. */
@@ -229,7 +234,7 @@ export class GridController {
   }
 
   canMove(): boolean {
-    return !this.store.readOnly && this.table.rights.add;
+    return !this.closed && this.table.rights.add;
   }
 
   /** How many rows may still be added. */
@@ -248,7 +253,7 @@ export class GridController {
 
   /** As far as rights alone tell; linkage of the row decides once it is there. */
   isWritableInNewRow(column: Column): boolean {
-    return !this.store.readOnly && isEditable(column, column.field.mode);
+    return !this.closed && isEditable(column, column.field.mode);
   }
 
   place(): { active: ActiveCell; row: Row; column: Column; position: Position } | undefined {

@@ -45,7 +45,7 @@ export const SubTable = memo(observer(function SubTable({ table, parent }: SubTa
   if (mode === 'print') return <PrintTable table={table} columns={columns} draw={drawNested} {...(parent ? { parent } : {})} />;
 
   const { rights } = table;
-  const changesRows = !store.readOnly && (rights.add || rights.del || rights.copy);
+  const changesRows = !grid.closed && (rights.add || rights.del || rights.copy);
   const single = table.ui.relation === 'onetoone' || mostRows(table) === 1;
   const cards = cardWidgets.has(table.ui.widget);
   const leave = (): void => {

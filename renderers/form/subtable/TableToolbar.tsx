@@ -35,7 +35,7 @@ export const TableToolbar = observer(function TableToolbar({ grid, fullScreen, o
   const count = store.rows(table.name, grid.parent).length;
   const checked = grid.checked.size;
   const backfill = backfillOf(table);
-  const writable = !store.readOnly;
+  const writable = !grid.closed;
 
   const exportRows = async (): Promise<void> => {
     try {

@@ -21,8 +21,8 @@ export interface GridCommand {
 const defineCommand = (command: GridCommand): GridCommand => command;
 
 const rowOf = (grid: GridController): Row | undefined => grid.place()?.row;
-const canWrite = (grid: GridController): boolean | undefined => (grid.store.readOnly || !grid.table.rights.edit ? undefined : grid.active !== undefined);
-const granted = (grid: GridController, right: 'add' | 'del' | 'copy', now: boolean): boolean | undefined => (!grid.store.readOnly && grid.table.rights[right] ? now : undefined);
+const canWrite = (grid: GridController): boolean | undefined => (grid.closed || !grid.table.rights.edit ? undefined : grid.active !== undefined);
+const granted = (grid: GridController, right: 'add' | 'del' | 'copy', now: boolean): boolean | undefined => (!grid.closed && grid.table.rights[right] ? now : undefined);
 const hasNested = (grid: GridController): boolean => grid.store.form.tables.some((table) => table.parent === grid.table.name);
 
 export const gridCommands: readonly GridCommand[] = [

@@ -26,7 +26,7 @@ export function removeRows(grid: GridController, rows: readonly Row[]): void {
   const [first] = rows;
   if (!first) return;
   if (!grid.canRemove() || count <= 0) {
-    if (!store.readOnly && table.rights.del) grid.say('subtable.rowsKept', { count: table.minRows });
+    if (!grid.closed && table.rights.del) grid.say('subtable.rowsKept', { count: table.minRows });
     return;
   }
   const at = grid.rows().indexOf(first);

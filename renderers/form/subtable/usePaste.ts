@@ -26,7 +26,7 @@ export function usePaste(grid: GridController): { readonly pending: PendingPaste
     const block = readClipboard(data);
     const place = grid.place();
     // One word into an open editor is ordinary typing.
-    if (!place || block.length === 0 || grid.store.readOnly || !grid.table.rights.edit || (isSingleCell(block) && place.active.editing)) return false;
+    if (!place || block.length === 0 || grid.closed || !grid.table.rights.edit || (isSingleCell(block) && place.active.editing)) return false;
     const range = grid.selection;
     const repeated = range && isSingleCell(block) ? repeat(block, range) : block;
     const close = (): void => {

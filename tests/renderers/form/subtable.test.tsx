@@ -53,6 +53,21 @@ describe('a sub-table on screen', () => {
     expect(grid?.querySelectorAll('[role=checkbox]')).toHaveLength(3);
   });
 
+  test('is only read while linkage closes it', async () => {
+    const form = await mountForm({
+      properties: { ...properties, zt: { type: 'string', title: '状态', 'x-ui': { widget: 'input' }, 'x-linkage': [{ when: 'zt == "a"', then: [{ field: 'mx', mode: 'r' }] }] } }, data: { id_: 'd', mx: [{ id_: '1', sm: '车票', je: 626 }] },
+    });
+    const names = (): (string | null)[] => [...form.root.querySelectorAll('[role=toolbar] button')].map((button) => button.textContent);
+    const [open, zt] = [names(), form.store.form.byPath.get('zt')];
+    expect(open.some((name) => name?.includes('添加') === true || name?.includes('新增') === true)).toBe(true);
+    if (zt) await act(async () => form.store.set(zt, 'a'));
+    expect(names().some((name) => name?.includes('添加') === true || name?.includes('新增') === true)).toBe(false);
+    expect(form.root.querySelectorAll('[role=columnheader]').length).toBeLessThan(6);
+    expect(cell(form, 0, 'sm').getAttribute('aria-readonly')).toBe('true');
+    if (zt) await act(async () => form.store.set(zt, 'b'));
+    expect(names()).toEqual(open);
+  });
+
   test.each([
     ['x-rules', { 'x-rules': 'required|max:2' }, true, 2], ['the schema', { minItems: 1, maxItems: 3 }, true, 3], ['nothing', {}, false, undefined],
   ] as const)('what %s demands of its rows is drawn', async (_name, more, demanded, most) => {
