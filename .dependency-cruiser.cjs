@@ -18,6 +18,7 @@ module.exports = {
     { name: 'nobody-imports-tests', severity: 'error', comment: 'Shared helpers of tests stay in tests/helpers; product code never needs them.', from: { pathNot: '^(tests|bench|\\.storybook)/' }, to: { path: folder('tests') } },
     { name: 'no-cycles', severity: 'error', comment: 'A cycle means that two files are one thing or that a third is missing.', from: { pathNot: '^node_modules' }, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     { name: 'server-core-below-all', severity: 'error', comment: 'server/core knows neither HTTP nor a domain: what needs them belongs there.', from: { path: '^server/core/' }, to: { path: '^server/(?!core/)' } },
+    { name: 'server-query-on-core-and-db', severity: 'error', comment: 'server/query turns filters into SQL for every list: what knows a domain or HTTP hands it columns.', from: { path: '^server/query/' }, to: { path: '^server/(?!(query|core|db)/)' } },
     { name: 'no-screens-in-server', severity: 'error', comment: 'server/ runs without React.', from: { path: folder('server') }, to: { path: '^node_modules/(react|react-dom|antd|mobx|mobx-react-lite|@ant-design)(/|$)' } },
     { name: 'no-react-below-renderers', severity: 'error', comment: 'React belongs to renderers/ and src/.', from: { path: '^(schemas|registry|formula|validators)/' }, to: { path: '^node_modules/(react|react-dom|antd|mobx|mobx-react-lite|@ant-design)(/|$)' } },
     only('axios-fence', 'axios', '^(src/api|tests|bench)/', 'HTTP from the browser goes through src/api.'),

@@ -13,13 +13,6 @@ export const Base64 = Type.String({ description: 'Base64 of UTF-8 text' });
 const IntOrText = Type.Union([Type.Integer(), Type.String({ pattern: '^-?\\d+$' })]);
 const BoolOrText = Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')]);
 
-export const PageBean = Type.Object({
-  page: Type.Optional(IntOrText),
-  pageSize: Type.Optional(IntOrText),
-  showTotal: Type.Optional(BoolOrText),
-  total: Type.Optional(IntOrText),
-});
-
 export const queryOperations = [
   'EQUAL', 'EQUAL_IGNORE_CASE', 'NOT_EQUAL', 'LESS', 'LESS_EQUAL', 'GREAT', 'GREAT_EQUAL',
   'LIKE', 'LEFT_LIKE', 'RIGHT_LIKE', 'IS_NULL', 'NOTNULL', 'IN', 'BETWEEN',
@@ -33,7 +26,20 @@ export const QueryField = Type.Object({
   group: Type.Optional(Type.String()),
 });
 
-/** Body of every paged POST call. Members of a group are joined by their relation, groups by `groupRelation`. */
+export const PageBean = Type.Object({
+  page: Type.Optional(IntOrText),
+  pageSize: Type.Optional(IntOrText),
+  showTotal: Type.Optional(BoolOrText),
+  total: Type.Optional(IntOrText),
+  /** Conditions beside the page, as some clients send them; they count like those of the filter. */
+  querys: Type.Optional(Type.Array(QueryField, { maxItems: 200 })),
+});
+
+/**
+ * Body of every paged POST call. Members of a group are joined from the left, each by its own relation, then the groups by `groupRelation`;
+ * `params` are conditions that all have to hold. A bare day is the whole day, an empty value drops its condition, an empty list finds
+ * nothing. What a list does not know is refused by name (docs/adr/0047).
+ */
 export const QueryFilter = Type.Object({
   pageBean: Type.Optional(PageBean),
   querys: Type.Optional(Type.Array(QueryField, { maxItems: 200 })),

@@ -28,8 +28,8 @@ export class Refusal extends Problem {
 
 /** Input that no client of ours would send. */
 export class BadRequest extends Problem {
-  constructor(text: Localised | string) {
-    super('badRequest', '024', text);
+  constructor(text: Localised | string, extra?: Readonly<Record<string, unknown>>) {
+    super('badRequest', '024', text, extra);
   }
 }
 

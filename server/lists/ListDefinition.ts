@@ -11,7 +11,7 @@ import { canStart } from '../rights/startDoor.ts';
 import { viewerOf } from '../workflow/access.ts';
 import { isOpenTo, visibleItem } from './grants.ts';
 import { parseButton } from './parseButton.ts';
-import type { SourceColumn } from './RowSource.ts';
+import type { QueryColumn } from '../query/QueryColumn.ts';
 import { sees, visibleColumnsOf, type ShownColumn } from './visibleDefinition.ts';
 import { visibleRows } from './visibleRows.ts';
 
@@ -29,7 +29,7 @@ export interface ListDefinition {
   readonly spec: ShownSpec;
   readonly source: BoSource;
   /** What a client may filter and sort by. */
-  readonly columns: ReadonlyMap<string, SourceColumn>;
+  readonly columns: ReadonlyMap<string, QueryColumn>;
   /** Rows that the person may see; undefined: all. */
   readonly rows: RawBuilder<boolean> | undefined;
   /** Whether the person is among those to whom the rows may be handed out, where the list or its form names any. */

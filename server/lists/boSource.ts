@@ -8,8 +8,9 @@ import { onlyForm } from '../rights/formsOf.ts';
 import { unsubmitted } from '../rights/drafts.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';
 import { isOpenTo } from './grants.ts';
-import { boColumn, ownerOf, systemColumns } from './boColumns.ts';
-import { maskedColumn, type RowQuery, type RowSource, type SourceColumn } from './RowSource.ts';
+import { boColumn, ownerOf, systemColumns } from '../query/boColumns.ts';
+import type { QueryColumn } from '../query/QueryColumn.ts';
+import { maskedColumn, type RowQuery, type RowSource } from '../query/RowSource.ts';
 
 export interface BoSource extends RowSource {
   readonly bo: string;
@@ -43,7 +44,7 @@ export async function boSource(reader: RightsReader, bo: string, { formKey, colu
   const rights: ColumnRights = formKey !== undefined && door?.boAlias !== bo ? allClosed : await columnRights(reader, bo, fields.keys(), door, !columnsOnly);
   const drafts = await unsubmitted(reader, bo);
 
-  const trusted = (name: string): SourceColumn | undefined => boColumn(name, fields);
+  const trusted = (name: string): QueryColumn | undefined => boColumn(name, fields);
   return {
     name: `w_${bo}`,
     bo,
@@ -51,7 +52,7 @@ export async function boSource(reader: RightsReader, bo: string, { formKey, colu
     fields,
     display: (field, locale) => displays(item, locale).get(field),
     isHidden: (name) => rights.isHidden(ownerOf(name, fields)[0]),
-    key: systemColumns.get('id_') as SourceColumn,
+    key: systemColumns.get('id_') as QueryColumn,
     own: sql<boolean>`t.create_by = ${reader.user.id}`,
     rows(db) {
       const rows = db.selectFrom('bo_row as t').where('t.bo', '=', bo);

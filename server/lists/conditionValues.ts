@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import { Forbidden } from '../core/refusals.ts';
 import type { CurrentUser } from '../services/session/CurrentUser.ts';
-import { columnCondition } from './columnCondition.ts';
-import type { Operation } from '../forms/conditions.ts';
-import type { Order } from './readRows.ts';
-import type { RowSource, SourceColumn } from './RowSource.ts';
+import { columnCondition } from '../query/columnCondition.ts';
+import type { Order } from '../query/readFilter.ts';
+import type { Operation, QueryColumn } from '../query/QueryColumn.ts';
+import type { RowSource } from '../query/RowSource.ts';
 import { resolveVariable } from './variables.ts';
 
 /** A condition that metadata states. */
@@ -35,7 +35,8 @@ export function statedConditions(source: RowSource, conditions: readonly StatedC
   for (const condition of conditions) {
     const column = conditionColumn(source, condition);
     const value = valueOf(condition, scope);
-    const sql = columnCondition(column, condition.op, value);
+    // an empty list of a caller, as of a field in which nothing is chosen, is no value; that drops the condition (wire contract)
+    const sql = hasNothing(value) && needsValue(condition.op) ? undefined : columnCondition(column, condition.op, value, condition.field);
     // what the metadata itself demands must not open the query by having no value, as the organisation of somebody who has none
     if (sql === undefined && (condition.required === true || condition.source === 'variable' || (condition.source === 'fixed' && condition.withheld !== true))) return 'none';
     if (sql !== undefined) stated.push(sql);
@@ -54,8 +55,8 @@ export function statedOrder(source: RowSource, sort: readonly { readonly field: 
 }
 
 /** The columns of these fields that the caller may see. */
-export function visibleColumns(source: RowSource, fields: Iterable<string>): Map<string, SourceColumn> {
-  const columns = new Map<string, SourceColumn>();
+export function visibleColumns(source: RowSource, fields: Iterable<string>): Map<string, QueryColumn> {
+  const columns = new Map<string, QueryColumn>();
   for (const field of fields) {
     const column = source.column(field);
     if (column !== undefined) columns.set(field, column);
@@ -65,8 +66,11 @@ export function visibleColumns(source: RowSource, fields: Iterable<string>): Map
 
 // helpers
 
+const needsValue = (op: Operation): boolean => op !== 'IS_NULL' && op !== 'NOTNULL';
+const hasNothing = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.every(hasNothing));
+
 /** The metadata may decide over any column; what the caller's values are compared with must be visible to him. */
-function conditionColumn(source: RowSource, { field, source: origin }: StatedCondition): SourceColumn {
+function conditionColumn(source: RowSource, { field, source: origin }: StatedCondition): QueryColumn {
   const column = origin === 'fixed' || origin === 'variable' ? source.trusted(field) : source.column(field);
   if (column === undefined) throw new Forbidden(`数据源 ${source.name} 中没有字段：${field}`);
   return column;
@@ -77,5 +81,5 @@ function valueOf(condition: StatedCondition, { user, today, parameters }: Parame
   if (condition.source === 'variable') return resolveVariable(condition.value, user, today);
   const name = parameterName(condition);
   const given = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-  return given === undefined || given === '' || given === null ? condition.value : given;
+  return hasNothing(given) ? condition.value : given;
 }

@@ -2,12 +2,14 @@ import type { QueryFilter } from '../../schemas/calls/shapes.ts';
 import type { MetadataItemOf } from '../../schemas/metadata/index.ts';
 import { sql } from 'kysely';
 import { BadRequest, Forbidden } from '../core/refusals.ts';
-import { columnCondition } from './columnCondition.ts';
+import { columnCondition } from '../query/columnCondition.ts';
 import type { QueryAnswer, QueryReader } from './customQuery.ts';
 import { statedConditions, statedOrder, visibleColumns } from './conditionValues.ts';
-import { readFilter } from './readFilter.ts';
-import { countRows, readRows, ROW_LIMIT, type Row, type RowRequest } from './readRows.ts';
-import type { RowSource, SourceColumn } from './RowSource.ts';
+import { readFilter } from '../query/readFilter.ts';
+import { countRows, readRows, type Row, type RowRequest } from '../query/readRows.ts';
+import type { QueryColumn } from '../query/QueryColumn.ts';
+import { ROW_LIMIT } from '../query/pageAsked.ts';
+import type { RowSource } from '../query/RowSource.ts';
 import { sourceOf } from './sourceOf.ts';
 import { sees, seesTree, visibleDialog } from './visibleDefinition.ts';
 import { visibleRows } from './visibleRows.ts';
@@ -44,9 +46,9 @@ export async function dialogRows(reader: QueryReader, item: CustomDialogItem, fi
   const filterable = new Map([...select, ...visibleColumns(source, [...(spec.keyword ?? []), ...(spec.conditions ?? []).map(({ field }) => field), ...linked])]);
   const asked = readFilter(filter, filterable, spec.pageSize ?? 20);
   const stated = statedConditions(source, spec.conditions ?? [], { user: reader.user, today: reader.clock.today(), parameters });
-  const { page, pageSize } = asked;
+  const { page, pageSize, everything } = asked;
   if (stated === 'none') return { rows: [], total: 0, page, pageSize };
-  const request = { source, select: withKey(select, source), where: [...stated, visibleRows(item, source, reader.user, reader.clock.today()), asked.where], order: asked.order.length > 0 ? asked.order : statedOrder(source, spec.sort), page, pageSize };
+  const request = { source, select: withKey(select, source), where: [...stated, visibleRows(item, source, reader.user, reader.clock.today()), asked.where], order: asked.order.length > 0 ? asked.order : statedOrder(source, spec.sort), page, pageSize, everything };
   const rows = await readRows(reader.db, request);
   return { rows, total: counted ? (await countRows(reader.db, request)).total : rows.length, page, pageSize };
 }
@@ -76,7 +78,7 @@ export async function dialogNodes(reader: QueryReader, item: CustomDialogItem, p
   const order = statedOrder(source, spec.sort !== undefined && isTree ? spec.sort : source.name === 'sys_org' ? [{ field: 'orderNo' }] : [{ field: label }]);
   const rowFilter = tree.rowFilter ?? (source.name === listObject(item.spec) ? item.spec.rowFilter : undefined);
   const rows = visibleRows({ name: item.name, spec: rowFilter === undefined ? {} : { rowFilter } }, source, reader.user, reader.clock.today());
-  const request: RowRequest = { source, select, where: [...stated, rows], order, page: 1, pageSize: ROW_LIMIT };
+  const request: RowRequest = { source, select, where: [...stated, rows], order, page: 1, pageSize: ROW_LIMIT, everything: true };
   if (lazy !== true) {
     const nodes = await readRows(reader.db, request);
     const parents = new Set(nodes.map((row) => row[parent]));
@@ -116,12 +118,12 @@ async function dialogSource(reader: QueryReader, object: string, spec: Spec): Pr
 }
 
 /** Rows are told apart by the key of their source, which a client needs to keep a choice over pages. */
-function withKey(select: ReadonlyMap<string, SourceColumn>, source: RowSource): ReadonlyMap<string, SourceColumn> {
+function withKey(select: ReadonlyMap<string, QueryColumn>, source: RowSource): ReadonlyMap<string, QueryColumn> {
   return select.has(source.key.name) ? select : new Map([...select, [source.key.name, source.key]]);
 }
 
 /** A root has no parent, or the number zero or minus one in its place. */
-function levelOf(parent: SourceColumn, searched: readonly SourceColumn[], { parent: above, keyword }: NodesAsked) {
+function levelOf(parent: QueryColumn, searched: readonly QueryColumn[], { parent: above, keyword }: NodesAsked) {
   if (keyword !== undefined && keyword.trim() !== '') {
     const found = searched.flatMap((column) => columnCondition(column, 'LIKE', keyword.trim()) ?? []);
     return found.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(found, sql` or `)})`;
@@ -130,7 +132,7 @@ function levelOf(parent: SourceColumn, searched: readonly SourceColumn[], { pare
   return sql<boolean>`(${parent.value} is null or ${parent.value}::text in ('', '0', '-1'))`;
 }
 
-async function parentsAmong(reader: QueryReader, { source, where }: RowRequest, parent: SourceColumn, ids: readonly unknown[]): Promise<ReadonlySet<string>> {
+async function parentsAmong(reader: QueryReader, { source, where }: RowRequest, parent: QueryColumn, ids: readonly unknown[]): Promise<ReadonlySet<string>> {
   const children = ids.length === 0 ? undefined : columnCondition(parent, 'IN', ids.map(String));
   if (children === undefined) return new Set();
   let query = source.rows(reader.db).where(children);

@@ -3,10 +3,12 @@ import type { MetadataItemOf } from '../../schemas/metadata/index.ts';
 import { BadRequest, Forbidden, Refusal } from '../core/refusals.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';
 import type { CurrentUser } from '../services/session/CurrentUser.ts';
-import { columnCondition } from './columnCondition.ts';
+import { columnCondition } from '../query/columnCondition.ts';
 import { parameterName, statedConditions, statedOrder, visibleColumns } from './conditionValues.ts';
-import { countRows, readRows, ROW_LIMIT, type Row, type RowRequest } from './readRows.ts';
-import type { RowSource, SourceColumn } from './RowSource.ts';
+import { countRows, readRows, type Row, type RowRequest } from '../query/readRows.ts';
+import { wireTypeOf, type QueryColumn } from '../query/QueryColumn.ts';
+import { ROW_LIMIT } from '../query/pageAsked.ts';
+import type { RowSource } from '../query/RowSource.ts';
 import { isOpenTo } from './grants.ts';
 import { visibleRows } from './visibleRows.ts';
 import { runRestQuery, type RestPort } from './restQuery.ts';
@@ -136,14 +138,14 @@ function asDeclared(spec: CustomQueryItem['spec'], given: Readonly<Record<string
 }
 
 /** Times lose their hours: a query fills fields that hold days. */
-function withPlainDays(row: Row, select: ReadonlyMap<string, SourceColumn>): Row {
+function withPlainDays(row: Row, select: ReadonlyMap<string, QueryColumn>): Row {
   return Object.fromEntries(Object.entries(row).map(([name, value]) =>
-    [name, select.get(name)?.type === 'date' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[ T]/.test(value) ? value.slice(0, 10) : value]));
+    [name, wireTypeOf(select.get(name)) === 'date' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[ T]/.test(value) ? value.slice(0, 10) : value]));
 }
 
 /** A parameter that is no condition but a result, by name or title, narrows that result to what contains the value. */
 function furtherConditions(
-  spec: CustomQueryItem['spec'], source: RowSource, select: ReadonlyMap<string, SourceColumn>, parameters: Readonly<Record<string, unknown>>,
+  spec: CustomQueryItem['spec'], source: RowSource, select: ReadonlyMap<string, QueryColumn>, parameters: Readonly<Record<string, unknown>>,
 ): RawBuilder<boolean>[] {
   const known = new Set((spec.conditions ?? []).map(parameterName));
   return Object.entries(parameters).flatMap(([name, value]) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { plainColumn, timeColumn, type RowQuery, type RowSource } from './RowSource.ts';
+import { plainColumn, time } from '../query/QueryColumn.ts';
+import type { RowQuery, RowSource } from '../query/RowSource.ts';
 
 /** The drafts of one person. */
 export function draftSource(userId: string): RowSource {
@@ -8,8 +9,8 @@ export function draftSource(userId: string): RowSource {
     plainColumn('title', sql.ref('t.title')),
     plainColumn('tempAlias', sql.ref('t.temp_alias')),
     plainColumn('createBy', sql.ref('t.create_by')),
-    timeColumn('createTime', 't.create_time'),
-    timeColumn('updateTime', 't.update_time'),
+    time('t.create_time')('createTime'),
+    time('t.update_time')('updateTime'),
     plainColumn('boAlias', sql.ref('t.bo_alias')),
     plainColumn('formKey', sql.ref('t.form_key')),
     plainColumn('data', sql.ref('t.data')),

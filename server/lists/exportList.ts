@@ -7,8 +7,10 @@ import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 import { exportCell, totalCell, type CellFormat } from './exportCells.ts';
 import type { ListDefinition } from './ListDefinition.ts';
 import { deliveredColumns, listOrder, LIST_PAGE_SIZE, summedColumns, withFlow } from './listRows.ts';
-import { readFilter } from './readFilter.ts';
-import { countRows, readKeys, readRowsByKey, type Row } from './readRows.ts';
+import { wireTypeOf } from '../query/QueryColumn.ts';
+import { mustBeAll, rowsToRead, type PageAsked } from '../query/pageAsked.ts';
+import { readFilter } from '../query/readFilter.ts';
+import { countRows, readKeys, readRowsByKey, type Row } from '../query/readRows.ts';
 import { templateAnswer } from './templateAnswer.ts';
 
 /** Most rows of one export. */
@@ -34,12 +36,12 @@ export interface ListExport {
 export async function exportList({ db, meta, list, locale, filter, scope, fields }: ListExport): Promise<WorkSheet> {
   const { source, spec } = list;
   const columns = shownColumns(list, fields);
-  const { where, order, page, pageSize } = readFilter(filter, list.columns, spec.pageSize ?? LIST_PAGE_SIZE);
+  const { where, order, ...asked } = readFilter(filter, list.columns, spec.pageSize ?? LIST_PAGE_SIZE);
   const request = { source, where: [list.rows, where], order: listOrder(list, order) };
   const sums = summedColumns(list).filter(({ name }) => columns.some(({ field }) => field === name));
   const counted = await countRows(db, request, sums);
   if (scope === 'all' && counted.total > EXPORT_LIMIT) throw new Refusal(`导出的数据不能超过${EXPORT_LIMIT}条，请缩小查询范围`);
-  const keys = scope === 'page' ? (await readKeys(db, request, page * pageSize)).slice((page - 1) * pageSize) : await readKeys(db, request, EXPORT_LIMIT);
+  const keys = scope === 'page' ? await keysOfPage(db, request, asked) : await readKeys(db, request, EXPORT_LIMIT);
 
   const { dicts } = await templateAnswer(meta, list, locale, false);
   const formats = columns.map((column): { column: Column; format: CellFormat } => {
@@ -47,7 +49,7 @@ export async function exportList({ db, meta, list, locale, filter, scope, fields
     return {
       column,
       format: {
-        format: column.format, type: list.columns.get(column.field)?.type ?? 'text', display: column.display, locale, dict: (key) => dicts?.[key],
+        format: column.format, type: wireTypeOf(list.columns.get(column.field)), display: column.display, locale, dict: (key) => dicts?.[key],
         labels: dict === undefined ? undefined : new Map((dicts?.[dict] ?? []).map(({ value, label }) => [value, label])),
       },
     };
@@ -81,6 +83,13 @@ export function readFieldNames(text: string | null | undefined): readonly string
 }
 
 // helpers
+
+async function keysOfPage(db: TenantDb, request: Parameters<typeof readKeys>[1], asked: PageAsked): Promise<string[]> {
+  const keys = await readKeys(db, request, (asked.page - 1) * asked.pageSize + rowsToRead(asked));
+  const own = keys.slice((asked.page - 1) * asked.pageSize);
+  mustBeAll(asked, own.length);
+  return own;
+}
 
 type Column = ListDefinition['spec']['columns'][number];
 

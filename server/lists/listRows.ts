@@ -4,9 +4,10 @@ import type { TenantDb } from '../db/index.ts';
 import type { CurrentUser } from '../services/session/CurrentUser.ts';
 import { statedOrder } from './conditionValues.ts';
 import type { ListDefinition } from './ListDefinition.ts';
-import { readFilter } from './readFilter.ts';
-import { countRows, readRows, type Order, type Row } from './readRows.ts';
-import type { SourceColumn } from './RowSource.ts';
+import { mustBeAll } from '../query/pageAsked.ts';
+import { readFilter, type Order } from '../query/readFilter.ts';
+import { countRows, readRows, type Row } from '../query/readRows.ts';
+import type { QueryColumn } from '../query/QueryColumn.ts';
 
 export const LIST_PAGE_SIZE = 20;
 
@@ -22,15 +23,16 @@ export interface ListPage {
 /** One page of a list with the totals over everything that the filter leaves. */
 export async function listRows(db: TenantDb, list: ListDefinition, filter: QueryFilter | null | undefined, further: readonly (RawBuilder<boolean> | undefined)[] = []): Promise<ListPage> {
   const { source, spec } = list;
-  const { where, order, page, pageSize } = readFilter(filter, list.columns, spec.pageSize ?? LIST_PAGE_SIZE);
+  const { where, order, page, pageSize, everything } = readFilter(filter, list.columns, spec.pageSize ?? LIST_PAGE_SIZE);
   const request = { source, where: [list.rows, where, ...further] };
   const counted = await countRows(db, request, summedColumns(list));
-  const rows = await readRows(db, { ...request, select: deliveredColumns(list), order: listOrder(list, order), page, pageSize });
+  mustBeAll({ everything }, counted.total);
+  const rows = await readRows(db, { ...request, select: deliveredColumns(list), order: listOrder(list, order), page, pageSize, everything });
   return { rows: await withFlow(db, rows), ...counted, page, pageSize };
 }
 
 /** Columns whose totals stand at the foot of a list. */
-export function summedColumns({ spec, columns }: ListDefinition): SourceColumn[] {
+export function summedColumns({ spec, columns }: ListDefinition): QueryColumn[] {
   return spec.columns.flatMap(({ field, sum }) => {
     const column = columns.get(field);
     return sum === true && column?.type === 'number' ? [column] : [];
@@ -59,7 +61,7 @@ export function taskRows(db: TenantDb, taskType: string | null | undefined, user
 }
 
 /** What a row of the list carries. */
-export function deliveredColumns({ spec, columns }: ListDefinition): Map<string, SourceColumn> {
+export function deliveredColumns({ spec, columns }: ListDefinition): Map<string, QueryColumn> {
   const names = new Set<string>([...always, ...spec.columns.flatMap(({ field, to }) => (to === undefined ? [field] : [field, to]))]);
   return new Map([...names].flatMap((name) => {
     const column = columns.get(name);

@@ -5,7 +5,7 @@ import { askOwnServer, OutgoingError, sendOutgoing, type OutgoingAnswer, type Ou
 import { parameterName } from './conditionValues.ts';
 import type { CustomQueryItem, QueryAnswer, QueryReader } from './customQuery.ts';
 import { fillHeader, fillJson, fillUrl, ILLEGAL_ARGUMENT, type Provide } from './placeholders.ts';
-import { ROW_LIMIT } from './readRows.ts';
+import { ROW_LIMIT } from '../query/pageAsked.ts';
 import { memberAt, restRows, SERVICE_CALL } from './restAnswer.ts';
 import { resolveVariable, variableOf } from './variables.ts';
 

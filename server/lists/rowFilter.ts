@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
-import { columnCondition } from './columnCondition.ts';
-import type { SourceColumn } from './RowSource.ts';
+import { columnCondition } from '../query/columnCondition.ts';
+import { textOf, type QueryColumn } from '../query/QueryColumn.ts';
 
 type Bool = RawBuilder<boolean>;
 type Filters = NonNullable<MetadataSpecs['dataTemplate']['rowFilter']>;
@@ -15,7 +15,7 @@ export class RowFilterError extends Error {
 }
 
 export interface RowFilterScope {
-  readonly column: (name: string) => SourceColumn | undefined;
+  readonly column: (name: string) => QueryColumn | undefined;
   /** Value of `${name}`; undefined when there is no such variable. */
   readonly variable: (name: string) => string | null | undefined;
   /** What is wrong with comparing a column with a value that the text states; asked when metadata is published. */
@@ -79,7 +79,7 @@ export function parseRowFilter(text: string, scope: RowFilterScope): Bool {
     }
     if (take('word', 'like') !== undefined) {
       const value = literal();
-      return value === null ? sql<boolean>`false` : sql<boolean>`${column.value}::text like ${String(value)}`;
+      return value === null ? sql<boolean>`false` : sql<boolean>`${textOf(column)} like ${String(value)}`;
     }
     const operation = operations[expect('operator').text] ?? fail('unknown operator');
     return certain(columnCondition(column, operation, stated(name, operation)));

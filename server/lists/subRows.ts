@@ -1,9 +1,13 @@
 import { compileForm, isRecord, type CompiledTable, type FormPermission } from '../../registry/form/index.ts';
+import type { BoField } from '../../schemas/metadata/index.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 import { Forbidden } from '../core/refusals.ts';
 import { rightsOf } from '../rights/mayTake.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';
 import { toWireValue } from '../../validators/model/index.ts';
+import { fieldColumn } from '../query/boColumns.ts';
+import { member } from '../query/pageOfRows.ts';
+import { columnsOf, type QueryColumns } from '../query/QueryColumn.ts';
 import { readableRecord } from './records.ts';
 
 export interface SubRows {
@@ -30,6 +34,14 @@ export async function subRows(reader: RightsReader, given: string, refId: string
     return column === undefined ? (key === 'id_' || key === 'ref_id_' ? [[key, value]] : []) : [[key, toWireValue(column, value)]];
   };
   return { definition, table, permission, rows: rows.map((row) => Object.fromEntries(Object.entries(row).flatMap(wire))) };
+}
+
+/** What the rows can be filtered and sorted by: the columns that the reader sees, typed by what they hold. */
+export function rowColumns({ columns }: CompiledTable): QueryColumns {
+  const visible = columns.filter(({ mode }) => mode !== 'n');
+  const fields = new Map(visible.map(({ name, schema }) => [name, schema as BoField]));
+  const found = visible.flatMap(({ name }) => fieldColumn(name, fields) ?? []);
+  return new Map([...columnsOf({ id_: member('id_'), ref_id_: member('ref_id_') }), ...found.map((column) => [column.name, column] as const)]);
 }
 
 // helpers

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../db/index.ts';
-import { plainColumn, type RowQuery, type RowSource, type SourceColumn } from './RowSource.ts';
+import { plainColumn, type QueryColumn } from '../query/QueryColumn.ts';
+import type { RowQuery, RowSource } from '../query/RowSource.ts';
 
 /** A source whose columns are known beforehand. */
 export interface SystemSource extends RowSource {
@@ -30,16 +31,16 @@ export const systemSources: ReadonlyMap<string, SystemSource> = new Map([
 
 // helpers
 
-function source(name: string, columns: readonly SourceColumn[], rows: (db: TenantDb) => RowQuery): SystemSource {
+function source(name: string, columns: readonly QueryColumn[], rows: (db: TenantDb) => RowQuery): SystemSource {
   const byName = new Map(columns.map((column) => [column.name, column]));
-  const column = (key: string): SourceColumn | undefined => byName.get(key);
+  const column = (key: string): QueryColumn | undefined => byName.get(key);
   return { name, names: [...byName.keys()], rows, column, trusted: column, key: plainColumn('id', sql.ref('t.id')), own: undefined };
 }
 
-function plain(columns: Readonly<Record<string, string>>): SourceColumn[] {
+function plain(columns: Readonly<Record<string, string>>): QueryColumn[] {
   return Object.entries(columns).map(([name, reference]) => plainColumn(name, sql.ref(reference)));
 }
 
-function attributes(names: readonly string[]): SourceColumn[] {
+function attributes(names: readonly string[]): QueryColumn[] {
   return names.map((name) => plainColumn(name, sql`(t.attrs ->> ${sql.lit(name)})`));
 }

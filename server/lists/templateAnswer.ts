@@ -3,6 +3,7 @@ import { localiseItem, propertiesOf, type FieldDisplay } from '../../registry/fo
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 import type { ListDefinition } from './ListDefinition.ts';
 import { parseButton } from './parseButton.ts';
+import { wireTypeOf } from '../query/QueryColumn.ts';
 import { LIST_PAGE_SIZE } from './listRows.ts';
 
 /** A list as it is sent: our own metadata under `list`, and the members that older clients read. */
@@ -10,7 +11,7 @@ export async function templateAnswer(meta: TenantMetadata, list: ListDefinition,
   const { spec, source } = list;
   const titles = titlesOf(list, locale);
   const filters = (spec.filters ?? []).map((filter) => ({ ...described(list, filter.field, locale), ...filter, title: filter.title ?? titles.get(filter.field) ?? filter.field }));
-  const columns = spec.columns.map((column) => ({ ...column, type: list.columns.get(column.field)?.type ?? 'text' }));
+  const columns = spec.columns.map((column) => ({ ...column, type: wireTypeOf(list.columns.get(column.field)) }));
   return {
     id: `${list.alias}:${list.version}`, alias: list.alias, name: list.name, version: list.version,
     boDefAlias: spec.bo, formKey: spec.form ?? source.form?.formKey ?? '', pkField: 'id_', style: 0, needPage: 1, pageSize: spec.pageSize ?? LIST_PAGE_SIZE,
@@ -48,7 +49,7 @@ function described(list: ListDefinition, field: string, locale: string): { type:
   const ui = list.source.fields.get(field)?.['x-ui'];
   const display = list.source.display(field, locale);
   const dict = field === 'status' ? 'status' : ui?.dict;
-  return { type: list.columns.get(field)?.type ?? 'text', ...(ui === undefined ? {} : { widget: ui.widget }), ...(dict === undefined ? {} : { dict }), ...(display === undefined ? {} : { display }) };
+  return { type: wireTypeOf(list.columns.get(field)), ...(ui === undefined ? {} : { widget: ui.widget }), ...(dict === undefined ? {} : { dict }), ...(display === undefined ? {} : { display }) };
 }
 
 /** Field -> title: of its column, or of the field itself. */

@@ -3,7 +3,7 @@ import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { Refusal } from '../core/refusals.ts';
 import type { CurrentUser } from '../services/session/CurrentUser.ts';
 import { RowFilterError, rowFilterSql } from './rowFilter.ts';
-import type { RowSource } from './RowSource.ts';
+import type { RowSource } from '../query/RowSource.ts';
 import { variableOf } from './variables.ts';
 
 interface Door {

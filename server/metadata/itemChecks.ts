@@ -2,12 +2,11 @@ import { compileFormula, constantResults } from '../../formula/index.ts';
 import { sql } from 'kysely';
 import { filterVariables } from '../../schemas/metadata/index.ts';
 import type { LintContext, LintSource } from '../../registry/metadata/index.ts';
-import type { Operation } from '../forms/conditions.ts';
 import { BadRequest } from '../core/refusals.ts';
-import { boColumn } from '../lists/boColumns.ts';
-import { columnCondition } from '../lists/columnCondition.ts';
 import { parseRowFilter, RowFilterError } from '../lists/rowFilter.ts';
-import { plainColumn, type SourceColumn } from '../lists/RowSource.ts';
+import { boColumn } from '../query/boColumns.ts';
+import { columnCondition } from '../query/columnCondition.ts';
+import { plainColumn, type Operation, type QueryColumn } from '../query/QueryColumn.ts';
 import { systemSources } from '../lists/systemSources.ts';
 import { checkFieldValue, checkSchema, loadEngine } from '../../validators/index.ts';
 import { expressionProblems } from '../../validators/expressions/index.ts';
@@ -48,7 +47,7 @@ export const itemChecks = {
 const samples: Readonly<Record<string, string>> = { userName: '张三', today: '2026-01-01', year: '2026' };
 
 /** The column as the server will read it; undefined where the metadata does not tell. */
-const columnOf = (source: LintSource | undefined, name: string): SourceColumn | undefined => (typeof source === 'string' ? systemSources.get(source)?.trusted(name) : source && boColumn(name, source));
+const columnOf = (source: LintSource | undefined, name: string): QueryColumn | undefined => (typeof source === 'string' ? systemSources.get(source)?.trusted(name) : source && boColumn(name, source));
 
 /** Of a column that nobody knows only the name matters. */
 const anyColumn = (name: string) => plainColumn(name, sql.ref('t.id'));

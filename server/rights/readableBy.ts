@@ -5,7 +5,7 @@ import { loadRecord, type BoRecord } from '../forms/BoStore.ts';
 import { loadForm, type FormDefinition } from '../forms/loadForm.ts';
 import { listsOf, type ListDefinition } from '../lists/ListDefinition.ts';
 import { isOpenTo } from '../lists/grants.ts';
-import { countRows } from '../lists/readRows.ts';
+import { countRows } from '../query/readRows.ts';
 import { readInstance, viewerOf, type Viewer } from '../workflow/access.ts';
 import { withDefinitions, type OpenInstance } from '../workflow/instances.ts';
 import { isUnsubmitted } from './drafts.ts';

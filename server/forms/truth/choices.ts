@@ -4,7 +4,7 @@ import type { Claim, Verdict } from '../../../validators/submission/truth.ts';
 import { BadRequest, Forbidden } from '../../core/refusals.ts';
 import { runQuery, type CustomQueryItem, type QueryReader } from '../../lists/customQuery.ts';
 import { isOpenTo } from '../../lists/grants.ts';
-import type { Row } from '../../lists/readRows.ts';
+import type { Row } from '../../query/readRows.ts';
 import { isKept, type Kept } from './cascade.ts';
 import { dictChoices, isAmong, statedChoices, type Choice, type ChoiceShape } from './choiceLists.ts';
 import type { TruthContext, ValueKind } from './ValueKind.ts';

@@ -6,8 +6,9 @@ import { visibleColumns } from '../../lists/conditionValues.ts';
 import { dialogFor, dialogNodes, dialogRows as rowsOfDialog } from '../../lists/customDialog.ts';
 import { visibleItem } from '../../lists/grants.ts';
 import { loadList } from '../../lists/ListDefinition.ts';
-import { columnCondition } from '../../lists/columnCondition.ts';
-import { readRows, ROW_LIMIT, type Row } from '../../lists/readRows.ts';
+import { columnCondition } from '../../query/columnCondition.ts';
+import { ROW_LIMIT } from '../../query/pageAsked.ts';
+import { readRows, type Row } from '../../query/readRows.ts';
 import type { TruthContext, ValueKind } from './ValueKind.ts';
 
 /**

@@ -7,14 +7,18 @@ import type { ApprovalItemTable } from '../../db/index.ts';
 import { Forbidden } from '../../core/refusals.ts';
 import { common } from '../../core/commonTexts.ts';
 import { envelope, handle } from '../../http/handle.ts';
-import { pageOf, text, time } from '../paging.ts';
+import { pageOf } from '../../query/pageOf.ts';
+import { columnsOf, number, text, time } from '../../query/QueryColumn.ts';
+import { sql } from 'kysely';
 
 /** The own phrases, or with `isPersonal=false` those of the administrators for everybody. */
 const list = handle(approvalItemListJson, async ({ query, body }, { db, user }) => {
   const base = db.selectFrom('approval_item as a').selectAll('a');
   return pageOf(query.isPersonal === false ? base.where('a.user_id', 'is', null) : base.where('a.user_id', '=', user.id), body, {
-    columns: { id: text('a.id'), expression: text('a.expression'), defKey: text('a.def_key'), typeId: text('a.type_id'), createTime: time('a.create_time') },
-    handled: ['type', 'userId'],
+    columns: columnsOf({
+      id: text('a.id'), expression: text('a.expression'), defKey: text('a.def_key'), typeId: text('a.type_id'), createTime: time('a.create_time'), userId: text('a.user_id'),
+      type: number(sql`(case when a.user_id is not null then 4 when a.def_key is not null then 3 when a.type_id is not null then 2 else 1 end)`),
+    }),
     order: ['a.sn', 'a.id'],
     map: toWire,
   });

@@ -7,27 +7,30 @@ import { BadRequest, Forbidden } from '../../core/refusals.ts';
 import { common } from '../../core/commonTexts.ts';
 import { handle } from '../../http/handle.ts';
 import { readableRecord } from '../../lists/records.ts';
-import { conditionsOf, pageOfList, text, time, valueOf } from '../paging.ts';
+import { pageOfAll } from '../../query/pageOfAll.ts';
+import { columnsOf, text, time } from '../../query/QueryColumn.ts';
+import { readFilter } from '../../query/readFilter.ts';
+import { takeScope } from '../../query/takeScope.ts';
 import { findInstance, findPastTask, named, readingRights, type FoundInstance } from '../runtime/found.ts';
 import { lastSeen, netChanges } from './changesFor.ts';
 
 /** Columns of the wire by which changes may be found. */
-const columns = {
-  procInstId: text('m.inst_id'), refId: text('m.ref_id'), boAlias: text('m.bo'), taskId: text('m.task_id'), nodeId: text('m.node_id'),
-  userId: text('m.user_id'), userName: text('m.user_name'), modifyTime: time('m.at'),
-};
+const columns = columnsOf({
+  id: text('m.id'), boAlias: text('m.bo'), taskId: text('m.task_id'), nodeId: text('m.node_id'),
+  userId: text('m.user_id'), userName: text('m.user_name'), taskName: text('m.node_name'), modifyTime: time('m.at'),
+});
 
 const list = handle(instanceDataModifyRecords, async ({ body }, context) => {
-  const instId = valueOf(body, 'procInstId');
-  const refId = valueOf(body, 'refId');
-  const scope = instId !== undefined ? await ofInstance(context, instId) : refId !== undefined ? await ofRecord(context, refId) : undefined;
+  const { scope: { procInstId, refId }, filter } = takeScope(body, ['procInstId', 'refId']);
+  const scope = procInstId !== undefined ? await ofInstance(context, procInstId) : refId !== undefined ? await ofRecord(context, refId) : undefined;
   if (scope === undefined) throw new BadRequest(texts.noInstanceOrRecord);
-  const condition = conditionsOf(body, columns, ['procInstId', 'refId']);
+  const { where, order, ...asked } = readFilter(filter, columns, 20);
   let query = context.db.selectFrom('bo_modify_record as m').selectAll('m').where('m.bo', '=', scope.bo).where('m.ref_id', '=', scope.refId);
-  if (condition !== undefined) query = query.where(condition);
+  if (where !== undefined) query = query.where(where);
+  for (const { column, descending } of order) query = query.orderBy(column.order, (by) => (descending ? by.desc() : by.asc()).nullsLast());
   const rows = await query.orderBy('m.at', 'desc').orderBy('m.id', 'desc').limit(MOST).execute();
   // a save of which the reader sees nothing is not there for him
-  return pageOfList(rows.flatMap((row) => toWire(row, scope) ?? []), body, 20);
+  return pageOfAll(rows.flatMap((row) => toWire(row, scope) ?? []), asked);
 });
 
 const one = handle(instanceDataModifyRecord, async ({ query }, context) => {

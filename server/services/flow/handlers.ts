@@ -10,7 +10,8 @@ import { workDaysOf } from '../../metadata/workDaysOf.ts';
 import { loadForm } from '../../forms/loadForm.ts';
 import { subjectWords } from '../../workflow/subject.ts';
 import { compileFlowItem, type FlowItem } from '../../workflow/definitions.ts';
-import { pageOfList } from '../paging.ts';
+import { pageAsked } from '../../query/pageAsked.ts';
+import { pageOfAll } from '../../query/pageOfAll.ts';
 import { categories } from '../runtime/flowHandlers.ts';
 import { loadPerson } from '../session/CurrentUser.ts';
 import { checkExpressions } from './checkExpressions.ts';
@@ -39,7 +40,7 @@ const designList = handle(flowDesignList, async ({ query }, context) => {
       typeId: newest.type_key, typeName: types.get(newest.type_key ?? '') ?? null, updateBy: newest.updated_by, updateByName: newest.fullname, updateTime: newest.updated_at, remark: newest.remark,
     }];
   });
-  return pageOfList(found, { pageBean: { page: query.page ?? 1, pageSize: query.pageSize ?? 20 } });
+  return pageOfAll(found, pageAsked({ pageBean: query }, 20));
 });
 
 const check = handle(flowCheck, async ({ body }, context) => {

@@ -16,8 +16,8 @@ import { handle } from '../../http/handle.ts';
 import { draftSource } from '../../lists/draftSource.ts';
 import { visibleColumns } from '../../lists/conditionValues.ts';
 import { loadList } from '../../lists/ListDefinition.ts';
-import { readFilter } from '../../lists/readFilter.ts';
-import { countRows, readRows, type Row } from '../../lists/readRows.ts';
+import { readFilter } from '../../query/readFilter.ts';
+import { countRows, readRows, type Row } from '../../query/readRows.ts';
 import { formOfObject } from '../../lists/records.ts';
 import { idsOf } from './ids.ts';
 
@@ -68,9 +68,9 @@ const saveDraft = handle(dataTemplateBoSaveDraft, async ({ body }, context) => {
 const myDrafts = handle(dataTemplateGetMyDraftList, async ({ body }, context) => {
   const source = draftSource(context.user.id);
   const filterable = visibleColumns(source, ['id', 'title', 'tempAlias', 'createTime', 'updateTime']);
-  const { where, order, page, pageSize } = readFilter(body, filterable, 20);
+  const { where, order, page, pageSize, everything } = readFilter(body, filterable, 20);
   const newest = { column: source.trusted('updateTime') ?? source.key, descending: true };
-  const request = { source, select: visibleColumns(source, draftColumns), where: [where], order: order.length > 0 ? order : [newest], page, pageSize };
+  const request = { source, select: visibleColumns(source, draftColumns), where: [where], order: order.length > 0 ? order : [newest], page, pageSize, everything };
   const { total } = await countRows(context.db, request);
   const rows = await readRows(context.db, request);
   return { rows: await Promise.all(rows.map((row) => draftOf(row, context))), total, page, pageSize };

@@ -11,10 +11,13 @@ import { exportList, readFieldNames } from '../../lists/exportList.ts';
 import { loadList, type ListDefinition } from '../../lists/ListDefinition.ts';
 import { parseButton } from '../../lists/parseButton.ts';
 import { formOfObject } from '../../lists/records.ts';
-import { subRows } from '../../lists/subRows.ts';
+import { rowColumns, subRows } from '../../lists/subRows.ts';
+import { mustBeEmpty } from '../../query/mustBeEmpty.ts';
+import { matchingRows } from '../../query/pageOfRows.ts';
 
 const exportMain = handle(dataTemplateExport, async ({ query, body }, context) => {
   const locale = context.language;
+  mustBeEmpty(query, ['filterKey']);
   const list = await loadList(context, query.formKey, locale);
   mustOffer(list, 'export', '没有导出权限');
   if (!list.mayExport) throw new Refusal('没有导出权限', '004');
@@ -26,9 +29,10 @@ const exportMain = handle(dataTemplateExport, async ({ query, body }, context) =
 
 const exportSub = handle(dataTemplateExportSub, async ({ body }, context) => {
   const locale = context.language;
-  const { table, rows } = await subRows(context, body.alias, body.refId, locale);
+  mustBeEmpty(body, ['filterKey']);
+  const { table, rows: all } = await subRows(context, body.alias, body.refId, locale);
   if (!table.rights.export) throw new Refusal('没有导出权限', '004');
-  if ((body.queryFilter?.querys ?? []).length > 0 || (body.queryFilter?.sorter ?? []).length > 0) throw new BadRequest('子表不支持查询和排序');
+  const rows = await matchingRows(context.db, all, body.queryFilter ?? {}, rowColumns(table));
   const names = readFieldNames(body.expField);
   const visible = table.columns.filter(({ mode }) => mode !== 'n');
   const columns = names === undefined ? visible : names.flatMap((name) => visible.find((column) => column.name === name) ?? []);

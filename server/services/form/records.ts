@@ -15,11 +15,11 @@ import { checkRecord, FormRefusal, formContext, storeRecord, type RecordSubmissi
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Forbidden, Problem, Refusal } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
-import { pageAsked } from '../../lists/readFilter.ts';
+import { pageOfRows } from '../../query/pageOfRows.ts';
 import { formOfObject, isUnstarted, lockUnchanged, offers, readableRecord } from '../../lists/records.ts';
 import { mayCreate } from '../../rights/mayCreate.ts';
 import { throughForm, type ReadableDocument } from '../../rights/readableBy.ts';
-import { subRows } from '../../lists/subRows.ts';
+import { rowColumns, subRows } from '../../lists/subRows.ts';
 import { BatchRefusal, type BatchIssue } from './batchRefusal.ts';
 import { idsOf } from './ids.ts';
 import { placedIssues } from '../../forms/rowIssues.ts';
@@ -96,10 +96,8 @@ const remove = handle(dataTemplateBoDel, async ({ params, query }, context) => {
 const subData = handle(dataTemplateGetSubData, async ({ query }, context) => (await subRows(context, query.alias, query.refId, context.language)).rows);
 
 const subPage = handle(dataTemplateGetSubDataPagination, async ({ query, body }, context) => {
-  if ((body.querys ?? []).length > 0 || (body.sorter ?? []).length > 0) throw new BadRequest('子表不支持查询和排序');
-  const { rows } = await subRows(context, query.alias, query.refId, context.language);
-  const { page, pageSize } = pageAsked(body, 10);
-  return { rows: rows.slice((page - 1) * pageSize, page * pageSize), total: rows.length, page, pageSize };
+  const { table, rows } = await subRows(context, query.alias, query.refId, context.language);
+  return pageOfRows(context.db, rows, body, rowColumns(table));
 });
 
 export const recordHandlers = [getForm, save, batchUpdate, remove, subData, subPage];

@@ -4,13 +4,14 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Tables, TenantDb } from '../../db/index.ts';
 import { Forbidden } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
-import { pageOf, text, time } from '../paging.ts';
+import { pageOf } from '../../query/pageOf.ts';
+import { columnsOf, flag, text, time } from '../../query/QueryColumn.ts';
 
 const list = handle(messageList, async ({ body }, { db, user }) => pageOf(received(db, user.id), body, {
-  columns: {
+  columns: columnsOf({
     id: text('m.id'), subject: text('m.subject'), owner: text('m.owner'), ownerId: text('m.owner_id'), messageType: text('m.message_type'),
-    createTime: time('m.create_time'), receiveTime: time('r.receive_time'), receiverId: text('r.receiver_id'),
-  },
+    createTime: time('m.create_time'), receiveTime: time('r.receive_time'), receiverId: text('r.receiver_id'), canReply: flag('m.can_reply'), isPublic: flag('m.is_public'),
+  }),
   // unread first: they have no time of reading
   order: ['unread desc', 'm.create_time desc', 'm.id desc'],
   map: toMessage,

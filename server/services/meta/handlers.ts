@@ -15,7 +15,8 @@ import { archiveItem, publishChecked, refusalOf, removeDraft, saveDrafts, writeO
 import { standingsOf } from '../../metadata/publishItems.ts';
 import { spellingsOf } from '../../metadata/spellingsOf.ts';
 import { referenceGraph } from '../../metadata/referenceGraph.ts';
-import { pageOfList } from '../paging.ts';
+import { pageAsked } from '../../query/pageAsked.ts';
+import { pageOfAll } from '../../query/pageOfAll.ts';
 
 const publish = handle(metaPublish, async ({ body }, context) => {
   const items = asItems(body.items);
@@ -61,10 +62,10 @@ const list = handle(metaItemList, async ({ query }, { db }) => {
   const newest = new Map(rows.map((row) => [`${row.kind}/${row.key}`, row]));
   const keyword = query.keyword?.trim().toLowerCase() ?? '';
   const found = [...newest].filter(([label, row]) => keyword === '' || label.toLowerCase().includes(keyword) || row.name.toLowerCase().includes(keyword));
-  return pageOfList(found.map(([label, row]) => ({
+  return pageOfAll(found.map(([label, row]) => ({
     kind: row.kind as ItemRow['kind'], key: row.key, name: row.name, version: row.version, status: row.status, typeKey: row.type_key, hasDraft: drafts.has(label),
     updateBy: row.updated_by, updateTime: row.updated_at, remark: row.remark,
-  })), { pageBean: { page: query.page ?? 1, pageSize: query.pageSize ?? 20 } });
+  })), pageAsked({ pageBean: query }, 20));
 });
 
 const get = handle(metaItemGet, async ({ query }, context) => {

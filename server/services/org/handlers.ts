@@ -5,13 +5,14 @@ import {
 } from '../../../schemas/calls/index.ts';
 import type { DimensionTable, OrgTable } from '../../db/index.ts';
 import { handle } from '../../http/handle.ts';
-import { number, pageOf, text } from '../paging.ts';
+import { pageOf } from '../../query/pageOf.ts';
+import { columnsOf, flag, number, text } from '../../query/QueryColumn.ts';
 
 const dimensions = handle(orgDimensions, async (_input, { db }) =>
   (await db.selectFrom('dimension').selectAll().orderBy('id').execute()).map(toDimension));
 
 const dimensionPage = handle(orgDimensionList, async ({ body }, { db }) => pageOf(db.selectFrom('dimension as d').selectAll('d'), body, {
-  columns: { id: text('d.id'), demName: text('d.name'), demCode: text('d.code') }, order: ['d.id'], map: toDimension,
+  columns: columnsOf({ id: text('d.id'), demName: text('d.name'), demCode: text('d.code'), demDesc: text('d.description'), isDefault: flag('d.is_default'), organId: text('d.organ_id') }), order: ['d.id'], map: toDimension,
 }));
 
 const children = handle(orgGetByParentAndDem, async ({ body }, { db }) => {
@@ -32,7 +33,9 @@ const master = handle(orgGetOrgMaster, async (_input, { db, user }) => {
 });
 
 const orgPage = handle(orgGetOrgPage, async ({ body }, { db }) => pageOf(db.selectFrom('org as o').selectAll('o'), body, {
-  columns: { id: text('o.id'), name: text('o.name'), code: text('o.code'), demId: text('o.dem_id'), parentId: text('o.parent_id'), orderNo: number('o.order_no'), path: text('o.path') },
+  columns: columnsOf({
+    id: text('o.id'), name: text('o.name'), code: text('o.code'), demId: text('o.dem_id'), parentId: text('o.parent_id'), grade: text('o.grade'), orderNo: number('o.order_no'), path: text('o.path'), pathName: text('o.path_name'),
+  }),
   order: ['o.order_no', 'o.id'],
   map: toOrg,
 }));
@@ -42,7 +45,7 @@ const postPage = handle(orgGetOrgPostPage, async ({ body }, { db }) => pageOf(
     .select(['p.id', 'p.name', 'p.code', 'p.org_id', 'p.job_id', 'p.is_charge', 'o.name as org_name', 'o.code as org_code', 'o.path_name', 'd.name as dem_name', 'j.name as job_name', 'j.code as job_code']),
   body,
   {
-    columns: { id: text('p.id'), name: text('p.name'), code: text('p.code'), orgId: text('p.org_id'), orgName: text('o.name'), relDefId: text('p.job_id'), demId: text('o.dem_id') },
+    columns: columnsOf({ id: text('p.id'), name: text('p.name'), code: text('p.code'), orgId: text('p.org_id'), orgName: text('o.name'), relDefId: text('p.job_id'), demId: text('o.dem_id'), isCharge: flag('p.is_charge') }),
     order: ['o.order_no', 'p.id'],
     map: (row) => ({
       id: row.id, name: row.name, code: row.code, orgId: row.org_id, relDefId: row.job_id, isCharge: row.is_charge ? 1 : 0, orgName: row.org_name,
@@ -52,13 +55,13 @@ const postPage = handle(orgGetOrgPostPage, async ({ body }, { db }) => pageOf(
 ));
 
 const rolePage = handle(roleGetRolePage, async ({ body }, { db }) => pageOf(db.selectFrom('role as r').selectAll('r'), body, {
-  columns: { id: text('r.id'), name: text('r.name'), code: text('r.code'), enabled: { column: 'r.enabled', type: 'boolean' } },
+  columns: columnsOf({ id: text('r.id'), name: text('r.name'), code: text('r.code'), enabled: flag('r.enabled'), description: text('r.description') }),
   order: ['r.id'],
   map: (row) => ({ id: row.id, name: row.name, code: row.code, enabled: row.enabled ? 1 : 0, description: row.description }),
 }));
 
 const jobPage = handle(jobGetJobPage, async ({ body }, { db }) => pageOf(db.selectFrom('job as j').selectAll('j'), body, {
-  columns: { id: text('j.id'), name: text('j.name'), code: text('j.code') },
+  columns: columnsOf({ id: text('j.id'), name: text('j.name'), code: text('j.code'), description: text('j.description') }),
   order: ['j.id'],
   map: (row) => ({ id: row.id, name: row.name, code: row.code, description: row.description }),
 }));

@@ -7,14 +7,15 @@ import type { HandlerContext } from '../../http/context.ts';
 import { Refusal } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { hookNameOf, hooks, keepDaysOf, type OutboxRow } from '../../jobs/index.ts';
-import { number, pageOf, text, time } from '../paging.ts';
+import { pageOf } from '../../query/pageOf.ts';
+import { columnsOf, number, text, time } from '../../query/QueryColumn.ts';
 
 /** Work of flows that is not done, for administrators. What was given up comes first: somebody has to look at it. */
 const list = handle(outboxListJson, ({ body }, context) => pageOf(
   context.db.selectFrom('wf_outbox as o').leftJoin('wf_inst as i', 'i.id', 'o.inst_id').selectAll('o').select('i.subject').where('o.state', '!=', 'sent'),
   body,
   {
-    columns: { id: text('o.id'), state: text('o.state'), instId: text('o.inst_id'), subject: text('i.subject'), attempts: number('o.attempts'), createTime: time('o.at') },
+    columns: columnsOf({ id: text('o.id'), state: text('o.state'), instId: text('o.inst_id'), subject: text('i.subject'), attempts: number('o.attempts'), createTime: time('o.at') }),
     // dead, open, pending
     order: ['o.state', 'o.at desc', 'o.id desc'],
     map: (row) => toWork(row, row.subject, context),

@@ -7,7 +7,9 @@ import { Forbidden } from '../../core/refusals.ts';
 import { common } from '../../core/commonTexts.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { agentConditions } from '../../workflow/people.ts';
-import { pageOf, text, time } from '../paging.ts';
+import { pageOf } from '../../query/pageOf.ts';
+import { columnsOf, flag, text, time } from '../../query/QueryColumn.ts';
+import { sql } from 'kysely';
 import { checkAgent, type AgentSetting } from './checkAgent.ts';
 import { idsIn } from './people.ts';
 
@@ -15,11 +17,10 @@ import { idsIn } from './people.ts';
 const list = handle(agentListJson, async ({ query, body }, context) => {
   const all = settings(context.db);
   const page = await pageOf(query.isMgr === true && context.user.isAdmin ? all : all.where('a.auth_id', '=', context.user.id), body, {
-    columns: {
+    columns: columnsOf({
       id: text('a.id'), subject: text('a.subject'), authId: text('a.auth_id'), authName: text('a.auth_name'), agentId: text('a.agent_id'), agent: text('a.agent_name'), type: text('a.type'),
-      startDate: time('a.start_at'), endDate: time('a.end_at'), createTime: time('a.created_at'),
-    },
-    handled: ['isEnabled', 'isMgr', 'status'],
+      startDate: time('a.start_at'), endDate: time('a.end_at'), createTime: time('a.created_at'), createBy: text('a.auth_id'), isEnabled: flag('a.enabled'), status: text(statusIn(context.clock.now())),
+    }),
     order: ['a.created_at desc', 'a.id desc'],
     map: (row) => row,
   });
@@ -94,6 +95,9 @@ function statusOf(row: Row, now: string): NonNullable<Agent['status']> {
   if (row.start_at !== null && row.start_at > now) return 'pending';
   return row.end_at !== null && row.end_at < now ? 'expired' : 'active';
 }
+
+/** The same in SQL, over `a`. */
+const statusIn = (now: string) => sql`(case when not a.enabled then 'disabled' when a.start_at > ${now} then 'pending' when a.end_at < ${now} then 'expired' else 'active' end)`;
 
 function toAgent(row: Row, flows: readonly FlowRef[], now: string): Agent {
   return {

@@ -7,8 +7,10 @@ import { Forbidden, Refusal } from '../../core/refusals.ts';
 import { common } from '../../core/commonTexts.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { namesOf } from '../../workflow/repository.ts';
-import { pageOf, text } from '../paging.ts';
-import { mailedDeputies, setDeputyMail } from './deputyMail.ts';
+import { pageOf } from '../../query/pageOf.ts';
+import { columnsOf, flag, text } from '../../query/QueryColumn.ts';
+import { sql } from 'kysely';
+import { isMailed, mailedDeputies, setDeputyMail } from './deputyMail.ts';
 import { idsIn, mustBeActive } from './people.ts';
 
 /** Who takes over when somebody has left: one per person. Empty when there is none. */
@@ -22,8 +24,10 @@ const byUser = handle(deputyGetByUserId, async ({ query }, context) => {
 const list = handle(deputyList, async ({ query, body }, { db, user }) => {
   const all = db.selectFrom('wf_deputy as d').selectAll('d');
   const page = await pageOf(query.personal !== true && user.isAdmin ? all : all.where('d.user_id', '=', user.id), body, {
-    columns: { id: text('d.id'), userId: text('d.user_id'), userName: text('d.user_name'), agentId: text('d.agent_id'), agentName: text('d.agent_name'), isUsable: { column: 'd.enabled', type: 'boolean' } },
-    handled: ['isMail'],
+    columns: columnsOf({
+      id: text('d.id'), userId: text('d.user_id'), userName: text('d.user_name'), agentId: text('d.agent_id'), agentName: text('d.agent_name'), isUsable: flag('d.enabled'),
+      isMail: flag(sql`(exists ${isMailed(db, 'd.user_id')})`),
+    }),
     order: ['d.created_at desc', 'd.id desc'],
     map: (row) => row,
   });

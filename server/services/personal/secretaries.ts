@@ -10,7 +10,9 @@ import { common } from '../../core/commonTexts.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { sharedType } from '../../workflow/access.ts';
 import { namesOf } from '../../workflow/repository.ts';
-import { pageOf, text } from '../paging.ts';
+import { pageOf } from '../../query/pageOf.ts';
+import { columnsOf, flag, identified, text } from '../../query/QueryColumn.ts';
+import { sql } from 'kysely';
 import { idsIn, mustBeActive } from './people.ts';
 
 /** The leaders whose secretary the caller is. */
@@ -25,8 +27,7 @@ const list = handle(secretaryList, async ({ query, body }, context) => {
   const all = db.selectFrom('wf_secretary as s').selectAll('s');
   const names = await sharedNames(context);
   return pageOf(query.personal !== true && user.isAdmin ? all : all.where('s.leader_id', '=', user.id), body, {
-    columns: { id: text('s.id'), leaderId: text('s.leader_id'), leaderName: text('s.leader_name'), secretaryId: text('s.secretary_id'), secretaryName: text('s.secretary_name') },
-    handled: ['enabled', 'shareType'],
+    columns,
     order: ['s.created_at desc', 's.id desc'],
     map: (row) => toSecretary(row, names),
   });
@@ -89,6 +90,12 @@ const removes = handle(secretaryRemoves, async ({ query }, context) => {
 export const secretaryHandlers = [mine, list, get, save, removes];
 
 // helpers
+
+/** The id of a secretary is delivered with commas around it; clients search it with and without them. */
+const columns = columnsOf({
+  id: text('s.id'), leaderId: text('s.leader_id'), leaderName: text('s.leader_name'), secretaryId: identified('s.secretary_id', sql`(',' || s.secretary_id || ',')`), secretaryName: text('s.secretary_name'),
+  enabled: flag('s.enabled'), shareType: text(sql`(case when exists (select 1 from unnest(s.def_keys) as shared(name) where starts_with(shared.name, ${sharedType})) then '2' else '1' end)`),
+});
 
 type Row = Selectable<WfSecretaryTable>;
 

@@ -2,7 +2,9 @@ import { followSave, instanceGetByRecordInstId, instanceGetUrgentStateConf } fro
 import { newId } from '../../db/index.ts';
 import { BadRequest } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
-import { pageOf, text, time, valueOf } from '../paging.ts';
+import { columnsOf, text, time } from '../../query/QueryColumn.ts';
+import { pageOf } from '../../query/pageOf.ts';
+import { takeScope } from '../../query/takeScope.ts';
 import { findInstance, named } from './found.ts';
 
 /** What happens beside the flow: following, who has read. */
@@ -20,10 +22,11 @@ const follow = handle(followSave, async ({ body }, context) => {
 });
 
 const readers = handle(instanceGetByRecordInstId, async ({ body }, context) => {
-  const { head } = await findInstance(context, valueOf(body, 'procInstId') ?? valueOf(body, 'instId'));
+  const { scope, filter } = takeScope(body, ['procInstId', 'instId']);
+  const { head } = await findInstance(context, scope.procInstId ?? scope.instId);
   const query = context.db.selectFrom('wf_read as r').leftJoin('app_user as p', 'p.id', 'r.user_id').selectAll('r').select('p.fullname').where('r.inst_id', '=', head.id);
-  return pageOf(query, body, {
-    columns: { taskId: text('r.ref_id'), reader: text('r.user_id'), readerName: text('p.fullname'), readTime: time('r.at') }, handled: ['instId', 'procInstId'], order: ['r.at desc', 'r.user_id asc', 'r.ref_id asc'],
+  return pageOf(query, filter, {
+    columns: readerColumns, order: ['r.at desc', 'r.user_id asc', 'r.ref_id asc'],
     map: (row) => ({ id: `${row.ref_id}-${row.user_id}`, procInstId: row.inst_id, taskId: row.ref_id, reader: row.user_id, readerName: row.fullname ?? '', readTime: row.at }),
   });
 });
@@ -38,6 +41,8 @@ const urgency = handle(instanceGetUrgentStateConf, async ({ body }, context) => 
 export const besideHandlers = [follow, readers, urgency];
 
 // helpers
+
+const readerColumns = columnsOf({ taskId: text('r.ref_id'), reader: text('r.user_id'), readerName: text('p.fullname'), readTime: time('r.at') });
 
 const texts = {
   noStep: { 'zh-CN': '流程中没有该节点', 'en-US': 'The process has no such step.', 'zh-TW': '流程中沒有該節點' },

@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import type { HandlerContext } from '../../http/context.ts';
-import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
-import { normalName } from '../paging.ts';
+import { relation, type UnnamedColumn } from '../../query/QueryColumn.ts';
 import { categories } from './flowHandlers.ts';
 import { parseDefId } from './toWire.ts';
 
@@ -18,12 +18,5 @@ export async function typeCounts(context: HandlerContext, rows: readonly { reado
   return rows.map((row) => ({ typeId: row.type_id ?? '', typeName: names.get(row.type_id ?? '') ?? '', count: Number(row.count) })).sort((a, b) => place(a.typeId) - place(b.typeId));
 }
 
-/** Clients also ask for a definition by its id; a list knows the key. */
-export function byDefKey(filter: QueryFilter): QueryFilter {
-  if (filter.querys === undefined) return filter;
-  const keyOf = (value: unknown): unknown => (typeof value === 'string' ? parseDefId(value).key : value);
-  return {
-    ...filter,
-    querys: filter.querys.map((query) => (normalName(query.property) === 'procDefId' ? { ...query, property: 'procDefKey', value: Array.isArray(query.value) ? query.value.map(keyOf) : keyOf(query.value) } : query)),
-  };
-}
+/** Clients also ask for a definition by its id, whichever version a row has; a list knows the key. */
+export const definitionId = (defKey: string): UnnamedColumn => relation((values) => sql<boolean>`${sql.ref(defKey)} = any(${values.map((value) => parseDefId(value).key)}::text[])`);

@@ -3,7 +3,6 @@ import {
   instanceNewProcessCount, instanceSaveMyOftenFlow,
 } from '../../../schemas/calls/index.ts';
 import type { Definition, Identity } from '../../../schemas/calls/entities/flow.ts';
-import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
 import { localised } from '../../../registry/localised.ts';
 import { translated, type LoadedItem } from '../../../registry/metadata/index.ts';
 import { toJson } from '../../db/index.ts';
@@ -12,7 +11,8 @@ import { Forbidden } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { viewerOf, type Viewer } from '../../workflow/access.ts';
 import { leadersToStartFor, startDoor } from '../../rights/startDoor.ts';
-import { normalName, pageOfList } from '../paging.ts';
+import { matchingRows, member, numberMember, pageOfRows } from '../../query/pageOfRows.ts';
+import { columnsOf } from '../../query/QueryColumn.ts';
 import { otherFlows, permissionKinds } from './texts.ts';
 import { defIdOf, parseDefId } from './toWire.ts';
 
@@ -25,7 +25,7 @@ const defGet = handle(flowDefGet, async ({ query }, context) => {
 
 const getJson = handle(flowGetJson, async ({ query }, context) => definitionOf(context, await context.meta.find('flow', parseDefId(query.defKey).key)));
 
-const listJson = handle(flowListJson, async ({ body }, context) => pageOfList(matching(await startable(context), body), body, 20));
+const listJson = handle(flowListJson, async ({ body }, context) => pageOfRows(context.db, await startable(context), body, columns, 20));
 
 const hasStartRights = handle(flowHasStartRights, async ({ query }, context) => {
   const item = await context.meta.find('flow', parseDefId(query.defKey).key);
@@ -43,11 +43,11 @@ const startRight = handle(flowStartRight, async ({ query }, context) => {
 const permissionList = handle(flowGetPermissionList, async (_input, context) =>
   Object.entries(permissionKinds).map(([type, title]) => ({ type, title: localised(title, context.language) })));
 
-const newProcess = handle(instanceNewProcess, async ({ body }, context) => pageOfList(matching(await startable(context), body), body, 20));
+const newProcess = handle(instanceNewProcess, async ({ body }, context) => pageOfRows(context.db, await startable(context), body, columns, 20));
 
 const newProcessCount = handle(instanceNewProcessCount, async ({ body }, context) => {
   const counts = new Map<string, { typeName: string; count: number }>();
-  for (const definition of matching(await startable(context), body)) {
+  for (const definition of await matchingRows(context.db, await startable(context), body, columns)) {
     const typeId = definition.typeId ?? '';
     counts.set(typeId, { typeName: definition.typeName ?? '', count: (counts.get(typeId)?.count ?? 0) + 1 });
   }
@@ -56,7 +56,7 @@ const newProcessCount = handle(instanceNewProcessCount, async ({ body }, context
 
 const byType = handle(instanceGetHasAuthFlowList, async ({ body }, context) => {
   const types = await categories(context);
-  const definitions = matching(await startable(context), body);
+  const definitions = await matchingRows(context.db, await startable(context), body, columns);
   const groups = [...types].map(([id, name], sn) => ({ id, name, typeKey: id, parentId: '0', sn, flowList: definitions.filter((definition) => definition.typeId === id) }));
   const others = definitions.filter((definition) => !types.has(definition.typeId ?? ''));
   return [...groups, ...(others.length === 0 ? [] : [{ id: '', name: localised(otherFlows, context.language), typeKey: '', parentId: '0', sn: groups.length, flowList: others }])].filter((group) => group.flowList.length > 0);
@@ -127,26 +127,11 @@ function toDefinition({ language }: HandlerContext, item: FlowItem, types: Reado
   };
 }
 
-/** The few properties that clients narrow definitions by. Members of a group joined by OR need one hit. */
-function matching(definitions: readonly Definition[], filter: QueryFilter): Definition[] {
-  const conditions = (filter.querys ?? []).filter((query) => query.value !== undefined && query.value !== null && query.value !== '');
-  const groups = new Map<string, typeof conditions>();
-  for (const query of conditions) groups.set(query.group ?? 'main', [...(groups.get(query.group ?? 'main') ?? []), query]);
-  const holds = (definition: Definition, query: (typeof conditions)[number]): boolean => {
-    const name = normalName(query.property);
-    const own: unknown = Reflect.get(definition, name);
-    if (typeof own !== 'string' && typeof own !== 'number') return true;
-    const [text, wanted] = [String(own).toLowerCase(), String(query.value).toLowerCase()];
-    switch (query.operation) {
-      case 'LIKE': return text.includes(wanted);
-      case 'IN': return (Array.isArray(query.value) ? query.value.map(String) : String(query.value).split(',')).some((each) => each.trim().toLowerCase() === text);
-      case 'NOT_EQUAL': return text !== wanted;
-      default: return text === wanted;
-    }
-  };
-  return definitions.filter((definition) => [...groups.values()].every((group) =>
-    (group.some((query) => query.relation === 'OR') ? group.some((query) => holds(definition, query)) : group.every((query) => holds(definition, query)))));
-}
+/** What clients narrow definitions by. */
+const columns = columnsOf({
+  ...Object.fromEntries(['defId', 'defKey', 'name', 'desc', 'status', 'testStatus', 'mainDefId', 'isMain', 'typeId', 'typeName'].map((name) => [name, member(name)])),
+  version: numberMember('version'),
+});
 
 const texts = {
   favouritesSaved: { 'zh-CN': '保存常用流程成功', 'en-US': 'Your frequent processes have been saved.', 'zh-TW': '儲存常用流程成功' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   instanceGetDoneInstCount, instanceGetDoneInstList, instanceGetDoneList, instanceMyRequest, instanceMyRequestCount, instanceRelatedProcess,
 } from '../../../schemas/calls/index.ts';
@@ -8,12 +9,14 @@ import { handle } from '../../http/handle.ts';
 import { readable, viewerOf } from '../../workflow/access.ts';
 import { withDefinitions } from '../../workflow/instances.ts';
 import type { InstanceHead } from '../../workflow/repository.ts';
-import { conditionsOf, pageOf, text, time, type Columns } from '../paging.ts';
-import { byDefKey, typeCounts } from './counts.ts';
+import { columnsOf, number, text, time } from '../../query/QueryColumn.ts';
+import { pageOf } from '../../query/pageOf.ts';
+import { readFilter } from '../../query/readFilter.ts';
+import { definitionId, typeCounts } from './counts.ts';
 import { isRevocable } from './revocable.ts';
 import { toInstance } from './toWire.ts';
 
-const myRequest = handle(instanceMyRequest, async ({ body }, { db, user }) => pageOf(requestsOf(db, user.id), byDefKey(body), { columns, handled, order: newestFirst, map: (row) => toInstance(row) }));
+const myRequest = handle(instanceMyRequest, async ({ body }, { db, user }) => pageOf(requestsOf(db, user.id), body, { columns, order: newestFirst, map: (row) => toInstance(row) }));
 
 const myRequestCount = handle(instanceMyRequestCount, async (_input, context) => typeCounts(context, await requestsOf(context.db, context.user.id).clearSelect()
   .select((eb) => ['i.type_id', eb.fn.countAll<string>().as('count')]).groupBy('i.type_id').execute()));
@@ -22,13 +25,13 @@ const myRequestCount = handle(instanceMyRequestCount, async (_input, context) =>
 const doneInstances = handle(instanceGetDoneInstList, async ({ query, body }, { db, user }) => {
   const base = doneOf(db, user.id);
   const narrowed = query.status === undefined || query.status === '' ? base : base.where('i.status', '=', query.status);
-  return pageOf(narrowed, byDefKey(body), { columns: doneColumns, handled, order: ['o.completed_at desc', 'i.id desc'], map: toDone });
+  return pageOf(narrowed, body, { columns: doneColumns, order: ['o.completed_at desc', 'i.id desc'], map: toDone });
 });
 
 const doneCount = handle(instanceGetDoneInstCount, async ({ body }, context) => {
-  const condition = conditionsOf(byDefKey(body), doneColumns, handled);
+  const { where } = readFilter(body, doneColumns);
   const query = doneOf(context.db, context.user.id).clearSelect();
-  return typeCounts(context, await (condition === undefined ? query : query.where(condition)).select((eb) => ['i.type_id', eb.fn.countAll<string>().as('count')]).groupBy('i.type_id').execute());
+  return typeCounts(context, await (where === undefined ? query : query.where(where)).select((eb) => ['i.type_id', eb.fn.countAll<string>().as('count')]).groupBy('i.type_id').execute());
 });
 
 /** One row per decision. With `isCheckRevoke` each says whether it can be taken back now. */
@@ -36,7 +39,7 @@ const doneList = handle(instanceGetDoneList, async ({ query, body }, context) =>
   const { db, user } = context;
   const base = decisions(db, user.id);
   const narrowed = query.status === undefined || query.status === '' ? base : base.where('i.status', '=', query.status);
-  const page = await pageOf(narrowed, byDefKey(body), { columns: doneColumns, handled, order: ['o.completed_at desc', 'o.opinion_id desc'], map: (row) => row });
+  const page = await pageOf(narrowed, body, { columns: doneColumns, order: ['o.completed_at desc', 'o.opinion_id desc'], map: (row) => row });
   if (query.isCheckRevoke !== true) return { ...page, rows: page.rows.map(toDone) };
   const rows: DoneInstance[] = [];
   const seen = new Set<string>();
@@ -51,20 +54,21 @@ const doneList = handle(instanceGetDoneList, async ({ query, body }, context) =>
 /** Instances that the caller may link to another: every one that he may read and that has been started. */
 const related = handle(instanceRelatedProcess, async ({ body }, context) => pageOf(
   context.db.selectFrom('wf_inst as i').selectAll('i').where('i.status', '!=', 'draft').where(readable(context.db, await viewerOf(context))),
-  byDefKey(body), { columns, handled, order: newestFirst, map: (row) => toInstance(row) },
+  body, { columns, order: newestFirst, map: (row) => toInstance(row) },
 ));
 
 export const instanceListHandlers = [myRequest, myRequestCount, doneInstances, doneCount, doneList, related];
 
 // helpers
 
-const columns: Columns = {
+const ofInstance = {
   id: text('i.id'), procInstId: text('i.id'), subject: text('i.subject'), procDefKey: text('i.def_key'), procDefName: text('i.def_name'), status: text('i.status'), typeId: text('i.type_id'),
-  createTime: time('i.created_at'), updateTime: time('i.updated_at'), endTime: time('i.ended_at'), creator: text('i.starter_name'), createBy: text('i.starter_id'), creatorId: text('i.starter_id'),
-  bizKey: text('i.business_key'), createOrgId: text('i.create_org_id'), urgentState: text('i.urgency'),
+  createTime: time(sql`coalesce(i.started_at, i.created_at)`), updateTime: time('i.updated_at'), endTime: time('i.ended_at'), creator: text('i.starter_name'), createBy: text('i.starter_id'), creatorId: text('i.starter_id'),
+  bizKey: text('i.business_key'), createOrgId: text('i.create_org_id'), urgentState: text('i.urgency'), urgentStateValue: text('i.urgency'),
+  procDefId: definitionId('i.def_key'), isDele: number(sql`0`), isForbidden: number(sql`i.forbidden::int`),
 };
-const doneColumns: Columns = { ...columns, completeTime: time('o.completed_at'), opinionStatus: text('o.opinion_state'), taskKey: text('o.node_id'), taskName: text('o.node_name'), taskId: text('o.task_id') };
-const handled = ['urgentStateValue', 'isDele'];
+const columns = columnsOf(ofInstance);
+const doneColumns = columnsOf({ ...ofInstance, completeTime: time('o.completed_at'), opinionStatus: text('o.opinion_state'), taskKey: text('o.node_id'), taskName: text('o.node_name'), taskId: text('o.task_id') });
 const newestFirst = ['i.created_at desc', 'i.id desc'];
 
 const requestsOf = (db: TenantDb, userId: string) => db.selectFrom('wf_inst as i').selectAll('i').where((eb) => eb.or([eb('i.starter_id', '=', userId), eb('i.creator_id', '=', userId)]));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   taskDeleteNotice, taskGetMyNoticeReadCount, taskGetMyNoticeReadList, taskGetNotice, taskGetNoticeById, taskGetNoticeDoneById, taskGetNoticeDoneReadCount, taskGetNoticeDoneReadList,
   taskGetNoticeTodoReadCount, taskGetNoticeTodoReadList, taskNoticeTurnDone,
@@ -10,9 +11,11 @@ import { Forbidden, Refusal } from '../../core/refusals.ts';
 import { common } from '../../core/commonTexts.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { millisecondsBetween } from '../../workflow/repository.ts';
-import { conditionsOf, pageOf, text, time, type Columns } from '../paging.ts';
+import { columnsOf, flag, text, time } from '../../query/QueryColumn.ts';
+import { pageOf } from '../../query/pageOf.ts';
+import { readFilter } from '../../query/readFilter.ts';
 import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
-import { byDefKey, typeCounts } from './counts.ts';
+import { definitionId, typeCounts } from './counts.ts';
 import { findInstance } from './found.ts';
 import { grouped } from './history.ts';
 import { visibleHistory } from './opinionRights.ts';
@@ -20,13 +23,13 @@ import { nodeStates } from './nodeStates.ts';
 import { circulation } from './texts.ts';
 import { defIdOf, toLayout } from './toWire.ts';
 
-const todo = handle(taskGetNoticeTodoReadList, async ({ body }, context) => pageOf(received(context.db, context.user.id, 'todo'), byDefKey(body), { columns, order: newestFirst, map: noticeFor(context) }));
+const todo = handle(taskGetNoticeTodoReadList, async ({ body }, context) => pageOf(received(context.db, context.user.id, 'todo'), body, { columns, order: newestFirst, map: noticeFor(context) }));
 const todoCount = handle(taskGetNoticeTodoReadCount, ({ body }, context) => countOf(context, received(context.db, context.user.id, 'todo'), body));
 
-const done = handle(taskGetNoticeDoneReadList, async ({ body }, context) => pageOf(received(context.db, context.user.id, 'done'), byDefKey(body), { columns, order: ['n.read_at desc', 'n.id desc'], map: doneNoticeFor(context) }));
+const done = handle(taskGetNoticeDoneReadList, async ({ body }, context) => pageOf(received(context.db, context.user.id, 'done'), body, { columns, order: ['n.read_at desc', 'n.id desc'], map: doneNoticeFor(context) }));
 const doneCount = handle(taskGetNoticeDoneReadCount, ({ body }, context) => countOf(context, received(context.db, context.user.id, 'done'), body));
 
-const sent = handle(taskGetMyNoticeReadList, async ({ body }, context) => pageOf(notices(context.db).where('n.sender', '=', context.user.id), byDefKey(body), { columns, order: newestFirst, map: noticeFor(context) }));
+const sent = handle(taskGetMyNoticeReadList, async ({ body }, context) => pageOf(notices(context.db).where('n.sender', '=', context.user.id), body, { columns, order: newestFirst, map: noticeFor(context) }));
 const sentCount = handle(taskGetMyNoticeReadCount, ({ body }, context) => countOf(context, notices(context.db).where('n.sender', '=', context.user.id), body));
 
 const one = handle(taskGetNoticeById, async ({ query }, context) => noticeFor(context)(await own(context, query.id)));
@@ -62,10 +65,10 @@ export const noticeHandlers = [todo, todoCount, done, doneCount, sent, sentCount
 
 // helpers
 
-const columns: Columns = {
+const columns = columnsOf({
   id: text('n.id'), subject: text('i.subject'), procInstId: text('n.inst_id'), procDefKey: text('i.def_key'), procDefName: text('i.def_name'), typeId: text('i.type_id'), createTime: time('n.created_at'),
-  creator: text('n.sender_name'), ownerName: text('n.sender_name'), assigneeName: text('n.receiver_name'), status: text('n.type'), completeTime: time('n.read_at'), auditorName: text('n.sender_name'),
-};
+  creator: text('n.sender_name'), ownerName: text('n.sender_name'), assigneeName: text('n.receiver_name'), status: text('n.type'), completeTime: time('n.read_at'), auditorName: text('n.sender_name'), procDefId: definitionId('i.def_key'), isRead: flag(sql`(n.state = 'done')`), opinion: text('n.opinion'),
+});
 const newestFirst = ['n.created_at desc', 'n.id desc'];
 
 const notices = (db: TenantDb) => db.selectFrom('wf_notice as n').innerJoin('wf_inst as i', 'i.id', 'n.inst_id').selectAll('n')
@@ -76,9 +79,9 @@ const received = (db: TenantDb, userId: string, state: 'todo' | 'done') => notic
 type NoticeRow = Awaited<ReturnType<ReturnType<typeof notices>['execute']>>[number];
 
 async function countOf(context: HandlerContext, query: ReturnType<typeof notices>, body: QueryFilter) {
-  const condition = conditionsOf(byDefKey(body), columns);
+  const { where } = readFilter(body, columns);
   const bare = query.clearSelect();
-  return typeCounts(context, await (condition === undefined ? bare : bare.where(condition)).select((eb) => ['i.type_id', eb.fn.countAll<string>().as('count')]).groupBy('i.type_id').execute());
+  return typeCounts(context, await (where === undefined ? bare : bare.where(where)).select((eb) => ['i.type_id', eb.fn.countAll<string>().as('count')]).groupBy('i.type_id').execute());
 }
 
 async function own({ db, user }: HandlerContext, id: string): Promise<NoticeRow> {

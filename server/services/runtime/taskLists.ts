@@ -7,32 +7,35 @@ import type { Task, TaskTurn } from '../../../schemas/calls/entities/task.ts';
 import type { TenantDb } from '../../db/index.ts';
 import { handle } from '../../http/handle.ts';
 import { shares, viewerOf, type Leader, type Viewer } from '../../workflow/access.ts';
-import { conditionsOf, pageOf, pageOfList, text, time, type Columns } from '../paging.ts';
-import { byDefKey, typeCounts } from './counts.ts';
+import { pageAsked } from '../../query/pageAsked.ts';
+import { pageOfAll } from '../../query/pageOfAll.ts';
+import { pageOf } from '../../query/pageOf.ts';
+import { columnsOf, flag, number, text, time, type QueryColumns } from '../../query/QueryColumn.ts';
+import { readFilter } from '../../query/readFilter.ts';
+import { definitionId, typeCounts } from './counts.ts';
 import { toTask } from './toTask.ts';
 import { parseDefId } from './toWire.ts';
 
 const todoList = handle(taskGetTodoList, async ({ body }, context) => {
   const viewer = await viewerOf(context);
-  const page = await pageOf(openTasks(context.db, todoOf(context.db, viewer)), byDefKey(body), { columns, handled, order: newestFirst, map: (row) => row });
+  const page = await pageOf(openTasks(context.db, todoOf(context.db, viewer)), body, { columns: columnsFor(viewer), order: newestFirst, map: (row) => row });
   const besides = await sharedBeside(context.db, viewer, page.rows);
   return { ...page, rows: page.rows.map((row) => lineFor(viewer, row, besides)) };
 });
 
 const todoCount = handle(taskGetTodoCount, async ({ body }, context) => {
   const viewer = await viewerOf(context);
-  const condition = conditionsOf(byDefKey(body), columns, handled);
+  const { where } = readFilter(body, columnsFor(viewer));
   const query = openTasks(context.db, todoOf(context.db, viewer)).clearSelect();
-  return typeCounts(context, await (condition === undefined ? query : query.where(condition)).select((eb) => ['k.type_id', eb.fn.countAll<string>().as('count')]).groupBy('k.type_id').execute());
+  return typeCounts(context, await (where === undefined ? query : query.where(where)).select((eb) => ['k.type_id', eb.fn.countAll<string>().as('count')]).groupBy('k.type_id').execute());
 });
 
 /** One row per task and leader. */
 const leaderList = handle(taskGetLeaderTodoList, async ({ body }, context) => {
   const viewer = await viewerOf(context);
-  const { pageBean: _page, ...rest } = byDefKey(body);
-  const all = await pageOf(openTasks(context.db, sharedWith(viewer)), { ...rest, pageBean: { page: 1, pageSize: -1, showTotal: false } }, { columns, handled, order: newestFirst, map: (row) => row });
+  const all = await pageOf(openTasks(context.db, sharedWith(viewer)), { ...body, pageBean: { ...body.pageBean, page: 1, pageSize: -1, showTotal: false } }, { columns: sharedColumns, order: newestFirst, map: (row) => row });
   const rows = all.rows.flatMap((row) => leadersOf(viewer, row).map((leader): Task => toTask(row, headOf(row), shareStatus(row), [identityOf(leader)])));
-  return pageOfList(rows, body);
+  return pageOfAll(rows, pageAsked(body));
 });
 
 const leaderCount = handle(taskGetLeaderTodoCount, async (_input, context) => {
@@ -43,12 +46,12 @@ const leaderCount = handle(taskGetLeaderTodoCount, async (_input, context) => {
   return typeCounts(context, [...counts].map(([type_id, count]) => ({ type_id, count })));
 });
 
-const delegated = handle(taskGetDelegate, async ({ body }, { db, user }) => pageOf(turnsOf(db, user.id), byDefKey(body), { columns: turnColumns, order: ['u.at desc', 'u.id desc'], map: toTurn }));
+const delegated = handle(taskGetDelegate, async ({ body }, { db, user }) => pageOf(turnsOf(db, user.id), body, { columns: turnColumns, order: ['u.at desc', 'u.id desc'], map: toTurn }));
 
 const delegatedCount = handle(taskGetDelegateCount, async ({ body }, context) => {
-  const condition = conditionsOf(byDefKey(body), turnColumns);
+  const { where } = readFilter(body, turnColumns);
   const query = turnsOf(context.db, context.user.id).clearSelect();
-  return typeCounts(context, await (condition === undefined ? query : query.where(condition)).select((eb) => ['i.type_id', eb.fn.countAll<string>().as('count')]).groupBy('i.type_id').execute());
+  return typeCounts(context, await (where === undefined ? query : query.where(where)).select((eb) => ['i.type_id', eb.fn.countAll<string>().as('count')]).groupBy('i.type_id').execute());
 });
 
 /** The oldest task of the caller in the same flow, else in any. Only what he can decide himself. */
@@ -64,13 +67,15 @@ export const taskListHandlers = [todoList, todoCount, leaderList, leaderCount, d
 
 // helpers
 
-const columns: Columns = {
+const ofTask = {
   id: text('k.id'), taskId: text('k.id'), name: text('k.node_name'), nodeName: text('k.node_name'), subject: text('k.subject'), nodeId: text('k.node_id'), procInstId: text('k.inst_id'),
   procDefKey: text('k.def_key'), procDefName: text('i.def_name'), typeId: text('k.type_id'), status: text('k.status'), assigneeId: text('k.assignee_id'), assigneeName: text('k.assignee_name'),
-  ownerId: text('k.owner_id'), ownerName: text('k.owner_name'), createTime: time('k.created_at'), createDate: time('i.created_at'), creator: text('i.starter_name'), creatorId: text('i.starter_id'),
-  instStatus: text('i.status'), createOrgId: text('i.create_org_id'), dueTime: time('k.due_at'), dueExpDate: time('k.due_at'),
+  ownerId: text('k.owner_id'), ownerName: text('k.owner_name'), createTime: time('k.created_at'), createDate: time(sql`coalesce(i.started_at, i.created_at)`), creator: text('i.starter_name'), creatorId: text('i.starter_id'),
+  instStatus: text('i.status'), createOrgId: text('i.create_org_id'), dueTime: time('k.due_at'), dueExpDate: time('k.due_at'), procDefId: definitionId('k.def_key'),
+  urgentStateValue: text('i.urgency'), isRead: flag(sql`(k.read_at is not null)`), priority: number(sql`50`),
 };
-const handled = ['urgentStateValue', 'isRead', 'priority'];
+const sharedStatus = sql`(case k.status when 'BACK' then 'BACKSHARE' else 'SHARE' end)`;
+const sharedColumns = columnsOf({ ...ofTask, status: text(sharedStatus) });
 const newestFirst = ['k.created_at desc', 'k.id desc'];
 
 const identities = (of: readonly string[]): RawBuilder<unknown> => sql`${of}::text[]`;
@@ -85,6 +90,12 @@ function openTasks(db: TenantDb, condition: RawBuilder<SqlBool>) {
 }
 
 type OpenRow = Awaited<ReturnType<ReturnType<typeof openTasks>['execute']>>[number];
+
+/** The status is that under which the viewer meets the task ({@link lineFor}). */
+function columnsFor(viewer: Viewer): QueryColumns {
+  const held = sql<SqlBool>`(k.assignee_id = ${viewer.user.id} or (k.assignee_id = '0' and k.cand && ${identities(viewer.identities)}) or k.owner_id = ${viewer.user.id})`;
+  return columnsOf({ ...ofTask, status: text(sql`(case when ${held} then k.status when ${sharedWith(viewer)} then ${sharedStatus} else 'FOLLOW' end)`) });
+}
 
 /** His own, those he may claim, those an agent has of him, those of the leaders whose secretary he is, and those at nodes he follows. */
 function todoOf(db: TenantDb, viewer: Viewer): RawBuilder<SqlBool> {
@@ -146,11 +157,11 @@ function lineFor(viewer: Viewer, row: OpenRow, besides: readonly OpenRow[] = [])
   return toTask(row, headOf(row), shareStatus(row), [...leaders.values()].reverse());
 }
 
-const turnColumns: Columns = {
+const turnColumns = columnsOf({
   id: text('u.id'), taskId: text('u.task_id'), taskName: text('o.node_name'), taskSubject: text('i.subject'), subject: text('i.subject'), procInstId: text('u.inst_id'), procDefKey: text('i.def_key'),
   procDefName: text('i.def_name'), typeId: text('i.type_id'), status: text('u.state'), turnType: text('u.type'), ownerId: text('u.owner_id'), assigneeId: text('u.to_id'), assigneeName: text('u.to_name'),
-  createTime: time('u.at'), finishTime: time('u.finished_at'),
-};
+  createTime: time('u.at'), finishTime: time('u.finished_at'), procDefId: definitionId('i.def_key'),
+});
 
 /** What a person gave to others; the newest line of the task names its node. */
 function turnsOf(db: TenantDb, userId: string) {

@@ -8,7 +8,9 @@ import { sendMessage } from '../../workflow/effects.ts';
 import { isEnded } from '../../workflow/kernel/aggregate.ts';
 import { usersBehind } from '../../workflow/people.ts';
 import { instanceOf, namesOf, NONE } from '../../workflow/repository.ts';
-import { pageOf, text, time, valueOf } from '../paging.ts';
+import { columnsOf, text, time } from '../../query/QueryColumn.ts';
+import { pageOf } from '../../query/pageOf.ts';
+import { takeScope } from '../../query/takeScope.ts';
 import { findInstance, named, type FoundInstance } from './found.ts';
 
 /** Urging: whoever waits for a request asks its handlers to hurry, once per task in ten minutes. */
@@ -44,11 +46,11 @@ const urge = handle(instanceSendUrgent, async ({ body }, context) => {
 });
 
 const urged = handle(instanceGetUrgrntById, async ({ body }, context) => {
-  const { head } = await findInstance(context, valueOf(body, 'instId') ?? valueOf(body, 'procInstId'));
+  const { scope, filter } = takeScope(body, ['instId', 'procInstId']);
+  const { head } = await findInstance(context, scope.instId ?? scope.procInstId);
   const query = context.db.selectFrom('wf_urge as u').leftJoin('app_user as p', 'p.id', 'u.from_id').selectAll('u').select('p.fullname').where('u.inst_id', '=', head.id);
-  const sent = await pageOf(query, body, {
-    columns: { id: text('u.id'), content: text('u.content'), createTime: time('u.at'), nodeId: text('u.node_id'), nodeName: text('u.node_name'), promoterId: text('u.from_id'), promoter: text('p.fullname') },
-    handled: ['instId', 'procInstId'], order: ['u.at desc', 'u.id desc'], map: (row) => row,
+  const sent = await pageOf(query, filter, {
+    columns: urgeColumns, order: ['u.at desc', 'u.id desc'], map: (row) => row,
   });
   const names = await namesOf(context.db, sent.rows.flatMap((row) => row.to_ids));
   return {
@@ -63,6 +65,10 @@ const urged = handle(instanceGetUrgrntById, async ({ body }, context) => {
 export const urgeHandlers = [urge, urged];
 
 // helpers
+
+const urgeColumns = columnsOf({
+  id: text('u.id'), content: text('u.content'), createTime: time('u.at'), nodeId: text('u.node_id'), nodeName: text('u.node_name'), promoterId: text('u.from_id'), promoter: text('p.fullname'),
+});
 
 /** The starter, whoever made the request for him, and everybody who acted on it. */
 async function waitsFor({ db, user }: HandlerContext, { head }: FoundInstance): Promise<boolean> {

@@ -4,7 +4,8 @@ import { tenantGetJson, tenantGetTenantByCode, tenantListJson } from '../../../s
 import type { TenantTable } from '../../db/index.ts';
 import { Forbidden } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
-import { pageOfList, valueOf } from '../paging.ts';
+import { member, pageOfRows } from '../../query/pageOfRows.ts';
+import { columnsOf } from '../../query/QueryColumn.ts';
 
 const byCode = handle(tenantGetTenantByCode, async ({ query }, { server }) => {
   const facts = await server.tenants.find(query.code);
@@ -14,10 +15,9 @@ const byCode = handle(tenantGetTenantByCode, async ({ query }, { server }) => {
 });
 
 /** Anonymous: names and codes only, and only of what the query asks for. */
-const search = handle(tenantListJson, async ({ body }, { server }) => {
-  const name = valueOf(body, 'name') ?? '';
-  const found = (await server.tenants.list()).filter((tenant) => tenant.status !== 'draft' && tenant.name.includes(name));
-  return pageOfList(found.map(({ id, code, name: tenantName, status }) => ({ id, code, name: tenantName, status })), body, 20);
+const search = handle(tenantListJson, async ({ body }, { db, server }) => {
+  const found = (await server.tenants.list()).filter((tenant) => tenant.status !== 'draft');
+  return pageOfRows(db, found.map(({ id, code, name, status }) => ({ id, code, name, status })), body, columns, 20);
 });
 
 const own = handle(tenantGetJson, async ({ query }, { db, tenantId }) => {
@@ -29,6 +29,8 @@ const own = handle(tenantGetJson, async ({ query }, { db, tenantId }) => {
 export const tenantHandlers = [byCode, search, own];
 
 // helpers
+
+const columns = columnsOf({ id: member('id'), code: member('code'), name: member('name'), status: member('status') });
 
 function toWire(row: Selectable<TenantTable>): Tenant {
   return {

@@ -8,13 +8,13 @@ import { Forbidden, Refusal } from '../../core/refusals.ts';
 import { envelope, handle } from '../../http/handle.ts';
 import { readableFile } from '../files/readableFile.ts';
 import { isGranted } from '../grants.ts';
-import { pageOf, text, time, valueOf } from '../paging.ts';
+import { pageOf } from '../../query/pageOf.ts';
 import { postsOf } from '../session/CurrentUser.ts';
 import { assertNotLocked, countFailure, forgetFailures } from '../session/loginGuard.ts';
 import { decodePassword, hashPassword, passwordMatches, passwordProblem } from '../session/passwords.ts';
 import { passwordPolicy } from '../session/signIn.ts';
 import { withDuties } from './duties.ts';
-import { withInitials } from './searchByInitials.ts';
+import { peopleColumns } from './peopleColumns.ts';
 import { toOrgPostRow, toUser, toUserVo } from './toUser.ts';
 
 const getByAccount = handle(userGetByAccount, async ({ query }, context) => {
@@ -42,31 +42,8 @@ const detail = async ({ query }: { readonly query: { readonly account?: string }
 };
 
 const search = handle(userQueryByType, async ({ body }, { db }) => {
-  const byRole = valueOf(body, 'roleId');
-  const byOrg = valueOf(body, 'orgId');
-  const byPost = valueOf(body, 'posId') ?? valueOf(body, 'postId');
-  const byDimension = valueOf(body, 'demId');
-  let query = db.selectFrom('app_user as u').selectAll('u').where('u.status', '=', 1);
-  if (byRole !== undefined) {
-    query = query.where('u.id', 'in', db.selectFrom('user_role as ur').innerJoin('role as r', 'r.id', 'ur.role_id').select('ur.user_id')
-      .where((eb) => eb.or([eb('r.id', '=', byRole), eb('r.code', '=', byRole)])));
-  }
-  if (byOrg !== undefined || byPost !== undefined || byDimension !== undefined) {
-    let posts = db.selectFrom('user_post as up').innerJoin('org_post as p', 'p.id', 'up.post_id').innerJoin('org as o', 'o.id', 'p.org_id').select('up.user_id');
-    if (byOrg !== undefined) posts = posts.where((eb) => eb.or([eb('o.id', '=', byOrg), eb('o.path', 'like', `%.${byOrg.replace(/[\\%_]/g, '\\$&')}.%`)]));
-    if (byPost !== undefined) posts = posts.where('p.id', '=', byPost);
-    if (byDimension !== undefined) posts = posts.where('o.dem_id', '=', byDimension);
-    query = query.where('u.id', 'in', posts);
-  }
-  const found = await pageOf(query, await withInitials(db, body), {
-    columns: {
-      id: text('u.id'), account: text('u.account'), fullname: text('u.fullname'), name: text('u.fullname'), mobile: text('u.mobile'), email: text('u.email'),
-      userNumber: text('u.user_number'), updateTime: time('u.update_time'),
-    },
-    handled: ['roleId', 'orgId', 'posId', 'postId', 'demId', 'status', 'isDele'],
-    order: ['u.id'],
-    map: toUserVo,
-  });
+  const query = db.selectFrom('app_user as u').selectAll('u').where('u.status', '=', 1);
+  const found = await pageOf(query, body, { columns: await peopleColumns(db, body), order: ['u.id'], map: toUserVo });
   return { ...found, rows: await withDuties(db, found.rows) };
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql, Kysely, DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { describe, expect, it, test } from 'vitest';
-import { plainColumn } from '../../../server/lists/RowSource.ts';
+import { plainColumn } from '../../../server/query/QueryColumn.ts';
 import { parseRowFilter, RowFilterError, rowFilterSql, type RowFilterScope } from '../../../server/lists/rowFilter.ts';
 
 const columns = new Map(['create_by', 'org_id', '项目'].map((name) => [name, plainColumn(name, sql.ref(name))] as const).concat([['je', plainColumn('je', sql.ref('je'), 'number')]]));
@@ -17,8 +17,8 @@ describe('parseRowFilter', () => {
     ["'a' <> 'a'", 'false', []],
     ['org_id = ${currentOrgId}', 'false', []],
     ["项目 = '在研''A' and je >= 10.5", '("项目" = $1 and "je" >= $2::numeric)', ["在研'A", '10.5']],
-    ["create_by in ('a', ${userId}) or (je < 5 and je <> 3)", '("create_by" in ($1, $2) or ("je" < $3::numeric and "je" is distinct from $4::numeric))', ['a', 'U1', '5', '3']],
-    ['org_id is not null', '("org_id" is not null and "org_id"::text <> \'\')', []],
+    ["create_by in ('a', ${userId}) or (je < 5 and je <> 3)", '("create_by" = any($1::text[]) or ("je" < $2::numeric and ("je" = $3::numeric) is not true))', [['a', 'U1'], '5', '3']],
+    ['org_id is not null', '(not ("org_id" is null or "org_id" = \'\'))', []],
     ["create_by like 'U%'", '"create_by"::text like $1', ['U%']],
   ])('%s', (text, expected, parameters) => {
     expect(compiled(text)).toMatchObject({ sql: expected, parameters });

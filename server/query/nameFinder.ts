@@ -4,11 +4,10 @@
  */
 export function nameFinder(allowed: Iterable<string>): (given: string) => string | undefined {
   const exact = new Set(allowed);
-  const loose = new Map<string, string | undefined>();
-  // two names that only differ in case or underscores can only be reached exactly
-  for (const name of exact) loose.set(canonical(name), loose.has(canonical(name)) ? undefined : name);
+  let loose: ReadonlyMap<string, string | undefined> | undefined;
   return (given) => {
     if (exact.has(given)) return given;
+    loose ??= looselyNamed(exact);
     // anything else before a dot is a field whose member is meant
     const unaliased = given.replace(/^(?:[a-z]|tmp|inst|task|bo|w_\w+)\./i, '');
     for (const spelling of [given, given.replace(/^F_/i, ''), unaliased, unaliased.replace(/^F_/i, '')]) {
@@ -21,5 +20,12 @@ export function nameFinder(allowed: Iterable<string>): (given: string) => string
 }
 
 // helpers
+
+/** Two names that only differ in case or underscores can only be reached exactly. */
+function looselyNamed(exact: ReadonlySet<string>): ReadonlyMap<string, string | undefined> {
+  const loose = new Map<string, string | undefined>();
+  for (const name of exact) loose.set(canonical(name), loose.has(canonical(name)) ? undefined : name);
+  return loose;
+}
 
 const canonical = (name: string): string => name.toLowerCase().replaceAll('_', '');

@@ -1,40 +1,35 @@
 import { sql, type RawBuilder } from 'kysely';
 import { wireNumber } from '../../validators/model/index.ts';
 import type { TenantDb } from '../db/index.ts';
-import type { RowSource, SourceColumn } from './RowSource.ts';
+import { mustBeAll, rowsToRead, type PageAsked } from './pageAsked.ts';
+import type { QueryColumn } from './QueryColumn.ts';
+import type { Order } from './readFilter.ts';
+import type { RowSource } from './RowSource.ts';
 
-/** Most rows that one answer holds. */
-export const ROW_LIMIT = 1_000;
-
-export interface Order {
-  readonly column: SourceColumn;
-  readonly descending: boolean;
-}
-
-export interface RowRequest {
+export interface RowRequest extends Pick<PageAsked, 'page' | 'pageSize'> {
   readonly source: RowSource;
-  readonly select: ReadonlyMap<string, SourceColumn>;
+  readonly select: ReadonlyMap<string, QueryColumn>;
   readonly where: readonly (RawBuilder<boolean> | undefined)[];
   readonly order: readonly Order[];
-  readonly page: number;
-  readonly pageSize: number;
+  /** All rows are wanted at once: too many are refused. */
+  readonly everything?: boolean;
 }
 
 export type Row = Record<string, unknown>;
 
 /** One page of rows, in an order that is the same each time. */
 export async function readRows(db: TenantDb, request: RowRequest): Promise<Row[]> {
-  const { select, page } = request;
-  const pageSize = Math.min(request.pageSize, ROW_LIMIT);
+  const { select, page, pageSize, everything = false } = request;
   const names = [...select];
   const rows = await ordered(restrict(db, request), request)
     .select(names.map(([, column], index) => column.json.as(`c${index}`)))
-    .limit(pageSize).offset((page - 1) * pageSize).execute() as readonly Row[];
+    .limit(rowsToRead({ pageSize, everything })).offset((page - 1) * pageSize).execute() as readonly Row[];
+  mustBeAll({ everything }, rows.length);
   return rows.map((row) => named(row, names));
 }
 
 /** Keys of all rows in their order, up to a limit; a long read fetches its rows by them, so that a row that comes or goes meanwhile shifts nothing. */
-export async function readKeys(db: TenantDb, request: Omit<RowRequest, 'select' | 'page' | 'pageSize'>, limit: number): Promise<string[]> {
+export async function readKeys(db: TenantDb, request: Omit<RowRequest, 'select' | 'page' | 'pageSize' | 'everything'>, limit: number): Promise<string[]> {
   const { source } = request;
   const query = ordered(restrict(db, request), request);
   const rows = await query.select([sql<string>`${source.key.value}`.as('key')]).limit(limit).execute() as readonly { readonly key: string }[];
@@ -56,7 +51,7 @@ export async function readRowsByKey(db: TenantDb, request: Pick<RowRequest, 'sou
 }
 
 /** Number of rows, and exact totals of columns over all of them. */
-export async function countRows(db: TenantDb, request: Pick<RowRequest, 'source' | 'where'>, sums: readonly SourceColumn[] = []): Promise<{ total: number; sums: Record<string, number | string> }> {
+export async function countRows(db: TenantDb, request: Pick<RowRequest, 'source' | 'where'>, sums: readonly QueryColumn[] = []): Promise<{ total: number; sums: Record<string, number | string> }> {
   const row = await restrict(db, request)
     .select([sql<string>`count(*)`.as('total'), ...sums.map((column, index) => sql<string | null>`sum(${column.value})::text`.as(`s${index}`))])
     .executeTakeFirstOrThrow() as Row;
@@ -80,11 +75,11 @@ function ordered(restricted: ReturnType<typeof restrict>, { source, order }: Pic
   return query.orderBy(source.key.order, (direction) => direction.desc());
 }
 
-function named(row: Row, names: readonly (readonly [string, SourceColumn])[]): Row {
+function named(row: Row, names: readonly (readonly [string, QueryColumn])[]): Row {
   return Object.fromEntries(names.map(([name, column], index) => [name, delivered(row[`c${index}`], column)]));
 }
 
 /** Amounts are stored as decimal text; on the wire they are numbers, unless a text holds them. */
-function delivered(value: unknown, { type, isText }: SourceColumn): unknown {
+function delivered(value: unknown, { type, isText }: QueryColumn): unknown {
   return type === 'number' && isText !== true && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? wireNumber(value) : value ?? null;
 }

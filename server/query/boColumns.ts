@@ -1,27 +1,35 @@
 import { sql, type RawBuilder } from 'kysely';
 import { heldBy, holdsNumber, holdsSeveral, type PropertySchema } from '../../registry/form/index.ts';
 import type { BoField } from '../../schemas/metadata/index.ts';
-import { plainColumn, timeColumn, type SourceColumn } from './RowSource.ts';
+import { plainColumn, time, type QueryColumn } from './QueryColumn.ts';
 
 /** Columns that every record has beside its own fields. */
-export const systemColumns: ReadonlyMap<string, SourceColumn> = new Map([
+export const systemColumns: ReadonlyMap<string, QueryColumn> = new Map([
   ...['inst_id', 'def_key', 'status', 'cur_node', 'create_by', 'update_by', 'org_id'].map((name) => plainColumn(name, sql.ref(`t.${name}`))),
   plainColumn('id_', sql.ref('t.id')),
   plainColumn('form_ver', sql.ref('t.form_ver'), 'number'),
-  timeColumn('create_time', 't.create_time'),
-  timeColumn('update_time', 't.update_time'),
+  time('t.create_time')('create_time'),
+  time('t.update_time')('update_time'),
 ].map((column) => [column.name, column]));
 
 /** What a name means among the columns of records with these fields: a column of every record, a field, or a member of one. */
-export function boColumn(name: string, fields: ReadonlyMap<string, BoField>): SourceColumn | undefined {
+export function boColumn(name: string, fields: ReadonlyMap<string, BoField>): QueryColumn | undefined {
   const system = systemColumns.get(name);
   if (system !== undefined) return system;
-  const known = columnsOf.get(fields) ?? new Map<string, SourceColumn>();
+  const known = columnsOf.get(fields) ?? new Map<string, QueryColumn>();
   columnsOf.set(fields, known);
-  const column = known.get(name) ?? ownColumn(name, fields);
+  const column = known.get(name) ?? fieldColumn(name, fields);
   // names that mean nothing may come from a client, and there is no end to them
   if (column !== undefined && known.size < MOST_COLUMNS) known.set(name, column);
   return column;
+}
+
+/** A field, or a member of one, of what `t.data` holds. */
+export function fieldColumn(name: string, fields: ReadonlyMap<string, BoField>): QueryColumn | undefined {
+  const [field, member] = ownerOf(name, fields);
+  const property = fields.get(field);
+  if (property === undefined) return undefined;
+  return member === undefined ? declaredColumn(field, property) : { ...memberColumn(field, member), name };
 }
 
 /** `sqr.name` -> sqr, name; `sqrId` -> sqr, id, unless there is a field of that very name. */
@@ -37,17 +45,10 @@ export function ownerOf(name: string, fields: ReadonlyMap<string, unknown>): rea
 
 const MOST_COLUMNS = 2_000;
 /** Columns of one published version of an object; they hold nothing of a person. */
-const columnsOf = new WeakMap<ReadonlyMap<string, BoField>, Map<string, SourceColumn>>();
-
-function ownColumn(name: string, fields: ReadonlyMap<string, BoField>): SourceColumn | undefined {
-  const [field, member] = ownerOf(name, fields);
-  const property = fields.get(field);
-  if (property === undefined) return undefined;
-  return member === undefined ? fieldColumn(field, property) : { ...memberColumn(field, member), name };
-}
+const columnsOf = new WeakMap<ReadonlyMap<string, BoField>, Map<string, QueryColumn>>();
 
 /** Field of a record as a column. Names come from checked metadata, so they may stand in the statement, where an index can use them. */
-function fieldColumn(name: string, property: BoField): SourceColumn {
+function declaredColumn(name: string, property: BoField): QueryColumn {
   const held = heldBy(property as PropertySchema);
   const json = sql`(t.data -> ${sql.lit(name)})`;
   const text = sql`(t.data ->> ${sql.lit(name)})`;
@@ -61,6 +62,7 @@ function fieldColumn(name: string, property: BoField): SourceColumn {
     const value = memberText(name, 'name');
     return { name, type: 'text', shape: 'named', value, id: memberText(name, 'id'), json, order: value };
   }
+  if (held.type === 'boolean') return { ...plainColumn(name, sql`(case lower(${text}) when 'true' then true when 'false' then false end)`, 'boolean'), json, order: text };
   if (property.format === 'date' || property.format === 'date-time') {
     const value = sql`${text} collate "C"`;
     return { name, type: 'date', shape: 'plain', value, json, order: value };
@@ -72,7 +74,7 @@ function fieldColumn(name: string, property: BoField): SourceColumn {
 const membersIn = (json: RawBuilder<unknown>) => sql`(case when jsonb_typeof(${json}) = 'string' then to_jsonb(array_remove(regexp_split_to_array(regexp_replace(${json} #>> '{}', '^\\s+|\\s+$', 'g'), '\\s*,\\s*'), '')) else ${json} end)`;
 
 /** `sqr.name` of a field that holds an object. */
-function memberColumn(field: string, member: string): SourceColumn {
+function memberColumn(field: string, member: string): QueryColumn {
   return plainColumn(`${field}.${member}`, memberText(field, member));
 }
 
