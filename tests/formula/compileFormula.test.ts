@@ -52,6 +52,11 @@ describe('aggregates', () => {
 });
 
 describe('a table inside a table', () => {
+  test.each([['sum(fp.item.se)', '6'], ['count(fp.item.se)', '3'], ['SUMIF(fp.item.se, ">1")', '5'], ['sum(xc.item.je)', '30'], ['sum(none.item.je)', '0']])('%s over the whole document is %s', (text, result) => {
+    const document = { xc: [{ je: '10', fp: [{ se: '1' }, { se: '2' }] }, { je: '20', fp: [{ se: '3' }] }, { je: null }] };
+    expect(formatFormulaValue(compileFormula(text).evaluate(plainScope(document, { clock })))).toBe(result);
+  });
+
   const inner = { ts: 2, cs: { id: '1', name: '北京' } };
   const outer = { bz: '80.00', cs: { id: '2', name: '深圳' }, item: 7 };
   const at = (text: string, parent?: Readonly<Record<string, unknown>>): string =>
