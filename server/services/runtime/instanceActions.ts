@@ -142,7 +142,10 @@ async function submit(context: HandlerContext, body: StartBody, leaderId: string
     id: context.newId(), tenantId: context.tenantId, definition, form: formDefinition, print, starter, org, creatorId: context.user.id, now: context.clock.now(), recordId,
   });
   const actor = { userId: context.user.id, identities: [`user:${context.user.id}`] };
-  return createInstance(acting, { head, definition, form: formDefinition }, { command, actor, form: { ...form, boData: form.boData ?? {} }, urgency, frame });
+  return createInstance(acting, { head, definition, form: formDefinition }, {
+    command, actor, form: { ...form, boData: form.boData ?? {} }, urgency, frame,
+    ...(recordId === null || formDefinition === undefined ? {} : { underLock: (tx) => holdUnstarted(tx, formDefinition.boAlias, recordId) }),
+  });
 }
 
 async function fromDraft(
@@ -209,6 +212,12 @@ async function ownRecord({ db, user }: HandlerContext, bo: string | undefined, i
   if (record === undefined || record.createBy !== user.id) throw new Forbidden();
   if (record.instId !== null) throw new Refusal(texts.startedBefore);
   return record.id;
+}
+
+/** Two requests over one record could pass each other's limits: whoever comes second finds it started. */
+async function holdUnstarted(tx: TenantDb, bo: string, id: string): Promise<void> {
+  const row = await tx.selectFrom('bo_row').select('inst_id').where('bo', '=', bo).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (row === undefined || row.inst_id !== null) throw new Refusal(texts.startedBefore);
 }
 
 /** The task that is open when the request stands at one step; a manager says which one where branches run side by side. */

@@ -66,6 +66,21 @@ const rowsOf = async (instId: string) => {
 const TIMEOUT = 60_000;
 
 describe('two servers on one database', () => {
+  test.each([
+    ['startForm', (id: string): [string, object] => [`/runtime/instance/v1/startForm?defKey=jksqV2&boAlias=jksq&businessKey=${id}`, {}]],
+    ['start', (id: string): [string, object] => ['/runtime/instance/v1/start', { flowKey: 'jksqV2', businessKey: id, data: base64(loan('刘洋', 'U1016', 1200)) }]],
+  ])('a record is started once, however often %s is sent at the same moment', async (_, requestOf) => {
+    const starter = await signIn('liuyang');
+    const saved = await post(0, '/form/dataTemplate/v1/boSave/jksq', starter, loan('刘洋', 'U1016', 1200));
+    const id = (saved.body as { value?: unknown }).value;
+    expect([saved.text, typeof id]).toEqual([expect.stringContaining('"state":true'), 'string']);
+    const replies = await Promise.all(Array.from({ length: 6 }, (_each, index) => post(index, ...requestOf(String(id)).slice(0, 1) as [string], starter, requestOf(String(id))[1])));
+    expect(replies.filter(({ body }) => body.state === true)).toHaveLength(1);
+    expect(new Set(replies.filter(({ body }) => body.state !== true).map(({ body }) => body.message))).toEqual(new Set(['该数据已经发起流程，请勿重复提交']));
+    const started = await servers[0]?.parts.database.forTenant('-1').selectFrom('wf_inst').select('id').where('business_key', '=', String(id)).execute();
+    expect(started).toHaveLength(1);
+  }, TIMEOUT);
+
   test('fifty completes of one task have exactly one effect', async () => {
     // given a loan at the head of department
     const [starter, head] = [await signIn('liuyang'), await signIn('linzhiqiang')];
