@@ -90,5 +90,5 @@ async function hiddenByParts({ meta }: RightsReader, parts: readonly PartTaken[]
 async function hiddenByPart(meta: RightsReader['meta'], { nodes, ...head }: PartTaken, bo: string, all: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   // one document whose versions cannot be used any more does not close the list of all others
   const found = await definitionsOf(meta, head).catch(() => undefined);
-  return found?.form === undefined ? all : hiddenFields(rightsAt(found.form, found.definition, { isStarter: false, isOver: false, nodes }), bo);
+  return found?.form === undefined ? all : hiddenFields(rightsAt(found.form, found.definition, { isStarter: false, isOver: false, nodes, lost: [] }), bo);
 }

@@ -1,5 +1,5 @@
 import type { FieldMode, FormPermission, TableRights } from '../../registry/form/index.ts';
-import { stricter } from '../../validators/index.ts';
+import { stricter, withoutHidden } from '../../validators/index.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 import { presetOf } from '../workflow/instances.ts';
 import type { FlowDefinition } from '../workflow/definitions.ts';
@@ -9,13 +9,18 @@ import type { Standing } from './standing.ts';
  * What a person may read of a document, from the document's own form and flow and how he stands to it.
  *
  * While the flow runs, somebody who takes part sees what his own nodes show and no more: reading the document elsewhere
- * must not tell what the task page hides. The starter, readers by role, and everybody after the end get the `read` rights.
+ * must not tell what the task page hides. The starter, readers by role, and everybody after the end get the `read` rights; whoever only had a
+ * task that somebody else decided gets what both show, so that nobody sees more for having lost it.
  */
-export function rightsAt(form: FormDefinition, flow: FlowDefinition, { isOver, isStarter, nodes }: Standing): FormPermission {
+export function rightsAt(form: FormDefinition, flow: FlowDefinition, { isOver, isStarter, nodes, lost }: Standing): FormPermission {
   const read = form.viewing('read');
-  if (isOver || isStarter || nodes.length === 0) return read;
-  const [first, ...more] = nodes.map((node) => form.viewing(presetOf(flow, node)));
-  return more.reduce(looserOf, first ?? read);
+  const at = (steps: readonly string[]): FormPermission | undefined => {
+    const [first, ...more] = steps.map((node) => form.viewing(presetOf(flow, node)));
+    return first && more.reduce(looserOf, first);
+  };
+  if (isOver || isStarter) return read;
+  const had = at(lost);
+  return at(nodes) ?? (had === undefined ? read : withoutHidden(read, had));
 }
 
 /** The less strict of two read rights, cell by cell: who acts at two nodes sees what either shows. */

@@ -12,6 +12,8 @@ export interface Standing {
   readonly isOver: boolean;
   /** Nodes at which he acts, may act or has acted, also where somebody else did so for him; to have held a task that went to somebody else is nothing. */
   readonly nodes: readonly string[];
+  /** Where he is at no step, and nobody circulated it to him: those at which he had or could have had a task that somebody else decided. */
+  readonly lost: readonly string[];
 }
 
 /** A running document of somebody else in which a person takes part. */
@@ -24,9 +26,10 @@ export async function standingOf(db: TenantDb, viewer: Viewer, head: InstanceHea
   const reaches = reachesOf(viewer).filter(({ defKeys }) => defKeys.length === 0 || defKeys.includes(head.def_key));
   const isStarter = head.creator_id === viewer.user.id || reaches.some(({ people }) => people.includes(head.starter_id));
   const isOver = over.includes(head.status);
-  if (isStarter || isOver) return { isStarter, isOver, nodes: [] };
+  if (isStarter || isOver) return { isStarter, isOver, nodes: [], lost: [] };
   const found = await Promise.all(reaches.map((reach) => involvements(db, reach, { instId: head.id })));
-  return { isStarter, isOver, nodes: [...new Set(found.flat().map((row) => row.node_id))] };
+  const nodes = [...new Set(found.flat().map((row) => row.node_id))];
+  return { isStarter, isOver, nodes, lost: nodes.length > 0 ? [] : await lostSteps(db, reaches, head.id) };
 }
 
 /** The running documents of a business object in which a person takes part without having started them. */
@@ -47,6 +50,20 @@ export async function partsTaken(db: TenantDb, viewer: Viewer, bo: string): Prom
 const over: readonly string[] = ['end', 'manualend'];
 /** A task was claimed or given to somebody, by whomever; nobody has done anything at its step yet. */
 const holding: readonly OpinionStatus[] = ['lockTask', 'unLockTask', 'deliverto', 'deliverto_cancel'];
+
+/** Steps of a request that name somebody in its history without his having done anything there. */
+async function lostSteps(db: TenantDb, reaches: readonly Reach[], instId: string): Promise<string[]> {
+  const people = [...new Set(reaches.flatMap((reach) => reach.people))];
+  const identities = [...new Set(reaches.flatMap((reach) => reach.identities))];
+  const oneOf = (column: string) => sql<boolean>`${sql.ref(column)} = any(${people}::text[])`;
+  const told = await db.selectFrom('wf_notice as n').select('n.id').where('n.inst_id', '=', instId).where(oneOf('n.receiver')).limit(1).executeTakeFirst();
+  if (told !== undefined) return [];
+  const handed = db.selectFrom('wf_turn as u').select('u.task_id').where('u.inst_id', '=', instId).where((eb) => eb.or([oneOf('u.from_id'), oneOf('u.to_id')]));
+  const rows = await db.selectFrom('wf_opinion as o').select('o.node_id').distinct().where('o.inst_id', '=', instId)
+    .where((eb) => eb.or([oneOf('o.user_id'), oneOf('o.owner_id'), oneOf('o.agent_leader_id'), sql<boolean>`jsonb_exists_any(coalesce(o.qualifieds, '[]'::jsonb), ${identities}::text[])`, eb('o.task_id', 'in', handed)]))
+    .execute();
+  return rows.map((row) => row.node_id);
+}
 
 type Involvement = Pick<InstanceHead, 'id' | 'def_key' | 'def_version' | 'manifest'> & { readonly node_id: string };
 

@@ -8,7 +8,7 @@ import { envelope, handle } from '../../http/handle.ts';
 import { sendMessage } from '../../workflow/effects.ts';
 import { namesOf } from '../../workflow/repository.ts';
 import { activeUsers } from '../../workflow/people.ts';
-import { findInstance, findPastTask, named, takesPart, type FoundInstance } from './found.ts';
+import { findInstance, findPastTask, mayCirculate, named, type FoundInstance } from './found.ts';
 
 /** Circulates requests: from the task page, or several at once from the to-do or the done list. */
 const circulate = handle(instanceTransToMore, async ({ body }, context) => {
@@ -18,7 +18,7 @@ const circulate = handle(instanceTransToMore, async ({ body }, context) => {
   const active = await activeUsers(context.db, receivers);
   if (active.length < receivers.length) throw new Refusal(texts.disabledPerson);
   const found = await instancesOf(context, listOf(body.instanceId ?? ''), listOf(body.taskId ?? ''));
-  for (const { instance } of found) if (!await takesPart(context, instance)) throw new Refusal(common.noRight);
+  for (const { instance } of found) if (!await mayCirculate(context, instance)) throw new Refusal(common.noRight);
   const step = named(body.selectNodeId) ? body.selectNodeId : undefined;
   for (const { instance: { definition } } of found) if (step !== undefined && !Object.hasOwn(definition.flow.nodes, step)) throw new Refusal(fill(texts.noNamedStep, { step }));
   const forwards = String(body.copyToType ?? '0') === '1';

@@ -10,10 +10,11 @@ import { common } from '../../core/commonTexts.ts';
 import { rightsOn } from '../../rights/readableBy.ts';
 import { actorOf, readInstance, secretarySettings, viewerOf, type Viewer } from '../../workflow/access.ts';
 import { withDefinitions, type OpenInstance } from '../../workflow/instances.ts';
+import { hasButton } from '../../workflow/kernel/buttons.ts';
 import { holdingOf, type Holding } from '../../workflow/kernel/holder.ts';
 import type { Actor } from '../../workflow/kernel/commands.ts';
 import type { FlowNode } from '../../workflow/model.ts';
-import { loadInstance, taskOf, type StoredInstance } from '../../workflow/repository.ts';
+import { loadInstance, NONE, taskOf, type StoredInstance } from '../../workflow/repository.ts';
 
 /** An instance that the caller may read. Unknown and foreign ones are refused alike. */
 export interface FoundInstance extends OpenInstance {
@@ -70,6 +71,20 @@ export async function takesPart({ db }: Pick<HandlerContext, 'db'>, { head, view
   const any = sql`array[${sql.join(identities)}]::text[]`;
   const open = await db.selectFrom('wf_task').select('id').where('inst_id', '=', head.id).where((eb) => eb.or([eb('assignee_id', '=', user.id), eb('owner_id', '=', user.id), sql<boolean>`cand && ${any}`])).executeTakeFirst();
   return open !== undefined;
+}
+
+/**
+ * Whoever started it may show it to others, and whoever decides or decided at a step that offers it. To have been asked about it is no such step: what
+ * a circulation shows may be more than he sees himself.
+ */
+export async function mayCirculate({ db }: Pick<HandlerContext, 'db'>, { head, definition, viewer: { user, identities } }: FoundInstance): Promise<boolean> {
+  if (head.starter_id === user.id || head.creator_id === user.id) return true;
+  const acted = await db.selectFrom('wf_opinion').select('node_id').distinct().where('inst_id', '=', head.id).where('user_id', '=', user.id).where('exec_id', 'is not', null).where('parent_id', 'is', null)
+    .where('acted', '=', true).execute();
+  const any = sql`array[${sql.join(identities)}]::text[]`;
+  const open = await db.selectFrom('wf_task').select('node_id').distinct().where('inst_id', '=', head.id).where('parent_id', '=', NONE)
+    .where((eb) => eb.or([eb('assignee_id', '=', user.id), eb('owner_id', '=', user.id), sql<boolean>`cand && ${any}`])).execute();
+  return [...acted, ...open].some(({ node_id: id }) => { const node = definition.flow.nodes[id]; return node !== undefined && hasButton(node, 'copyTo', 'instanceTrans'); });
 }
 
 /** The document of an instance; undefined while nothing has been stored. */

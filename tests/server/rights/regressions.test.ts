@@ -43,7 +43,7 @@ beforeAll(async () => {
         form: 'rgV1', subject: 'rg',
         nodes: [
           { id: 'S', type: 'START', name: 'S' }, { id: 'UserTask1', type: 'USERTASK', name: '填写', assignee: { rule: 'startUser' }, buttons: ['startFlow'] },
-          { id: 'UserTask2', type: 'USERTASK', name: '审批', assignee: person('head'), buttons: ['agree', 'inqu', 'communicate'] }, { id: 'UserTask3', type: 'USERTASK', name: '复核', assignee: person('sun'), buttons: ['agree'] }, { id: 'E', type: 'END', name: 'E' },
+          { id: 'UserTask2', type: 'USERTASK', name: '审批', assignee: person('head'), buttons: ['agree', 'inqu', 'communicate'] }, { id: 'UserTask3', type: 'USERTASK', name: '复核', assignee: person('sun'), buttons: ['agree', 'copyTo'] }, { id: 'E', type: 'END', name: 'E' },
         ],
         edges: [{ from: 'S', to: 'UserTask1' }, { from: 'UserTask1', to: 'UserTask2' }, { from: 'UserTask2', to: 'UserTask3' }, { from: 'UserTask3', to: 'E' }],
       },

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agentRemove, agentSave, metaPublish, taskChangeHolder, taskComplete, taskDelegate, taskHandOver, taskLockUnlock, taskRetrieve } from '../../../schemas/calls/index.ts';
+import { agentRemove, agentSave, instanceTransToMore, metaPublish, taskChangeHolder, taskCommunicate, taskComplete, taskDelegate, taskHandOver, taskLockUnlock, taskRetrieve } from '../../../schemas/calls/index.ts';
 import { base64, Office, type Reply } from '../runtime/office.ts';
 
-/** Whoever lost a task before he did anything at its step reads nothing by the rights of that step. */
+/** Whoever lost a task before he did anything at its step reads nothing by the rights of that step, nor more than he did at it. */
 
 let office: Office;
 beforeAll(async () => {
   office = await Office.open();
   const input = { type: 'string', title: '甲', 'x-ui': { widget: 'input' } };
   const table = { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { a: input, b: input } } };
-  const shown = (mode: string) => ({ main: { open: 'w', mm: mode, mx: 'w' }, sub: { mx: { a: 'w', b: mode } }, subOps: { mx: { add: true, del: true, edit: true, export: true } } });
-  const step = (id: string, assignee: object) => ({ id, type: 'USERTASK', name: id, assignee, buttons: ['agree', 'delegate', 'lockUnlock', 'saveDraft'] });
+  const shown = (mode: string) => ({ main: { open: 'w', mm: mode, hh: mode === 'n' ? 'w' : 'n', mx: 'w' }, sub: { mx: { a: 'w', b: mode } }, subOps: { mx: { add: true, del: true, edit: true, export: true } } });
+  const step = (id: string, assignee: object) => ({ id, type: 'USERTASK', name: id, assignee, buttons: ['agree', 'delegate', 'communicate', 'lockUnlock', 'saveDraft'] });
   const flow = (key: string, assignee: object) => ({ kind: 'flow', key, name: '收回', auth: { start: ['everyone'] }, spec: {
     form: 'tkF', subject: '收回',
     nodes: [{ id: 'S', type: 'START' }, step('N1', { rule: 'startUser' }), step('N2', assignee), step('N3', { rule: 'users', users: ['jiangtao'] }), { id: 'E', type: 'END' }],
     edges: [{ from: 'S', to: 'N1' }, { from: 'N1', to: 'N2' }, { from: 'N2', to: 'N3' }, { from: 'N3', to: 'E' }],
   } });
   const { body } = await office.call<Reply>('admin', metaPublish, { body: { package: 'tk', version: 1, items: [
-    { kind: 'bo', key: 'tk', name: '收回', spec: { schema: { type: 'object', properties: { open: input, mm: input, mx: table } } } },
-    { kind: 'form', key: 'tkF', name: '收回', auth: { start: ['everyone'] }, spec: { bo: 'tk', layout: [{ group: '甲', fields: ['open', 'mm', 'mx'] }], perm: { start: shown('n'), N1: shown('n'), N2: shown('w'), N3: shown('n'), read: { main: { open: 'r', mm: 'n', mx: 'r' }, sub: { mx: { a: 'r', b: 'n' } } } } } },
+    { kind: 'bo', key: 'tk', name: '收回', spec: { schema: { type: 'object', properties: { open: input, mm: input, hh: input, mx: table } } } },
+    { kind: 'form', key: 'tkF', name: '收回', auth: { start: ['everyone'] }, spec: { bo: 'tk', layout: [{ group: '甲', fields: ['open', 'mm', 'hh', 'mx'] }], perm: { start: shown('n'), N1: shown('n'), N2: shown('w'), N3: shown('n'), read: { main: { open: 'r', mm: 'n', hh: 'r', mx: 'r' }, sub: { mx: { a: 'r', b: 'n' } } } } } },
     flow('tkOne', { rule: 'users', users: ['qianwei'] }), flow('tkAny', { rule: 'users', users: ['qianwei', 'fangmin'] }),
   ] } });
   expect(body).toMatchObject({ state: true });
@@ -67,7 +67,7 @@ async function reading(account: string, instId: string, recordId: string, taskId
 }
 
 test.each(ways)('%s', async (_, flowKey, losers, takeAway) => {
-  const instId = await office.start('chenyuxin', flowKey, { tk: { open: 'o', sub_mx: [{ a: 'a' }] } });
+  const instId = await office.start('chenyuxin', flowKey, { tk: { open: 'o', hh: 'CANARY-H', sub_mx: [{ a: 'a' }] } });
   const [open] = await holder(instId);
   const taskId = open?.id ?? '';
   await takeAway({ instId, taskId });
@@ -99,4 +99,12 @@ test('for whom somebody decided on his behalf, and who handed on what was then d
   expect(await reading('qianwei', handed, second, own.id)).toContain('/runtime/instance/v1/getInstFormAndBO');
   // he only passed it on
   expect(await reading('mengjie', handed, second, own.id)).toEqual([]);
+});
+
+test('only whoever started it, or decides where it is offered, shows it to others', async () => {
+  const instId = await office.start('chenyuxin', 'tkOne', { tk: { open: 'o', hh: 'CANARY-H' } });
+  const circulate = async (account: string) => (await office.call<Reply>(account, instanceTransToMore, { body: { instanceId: instId, userId: 'U1018', opinion: '请阅', copyToType: '1' } })).body.state;
+  const { body } = await office.call<Reply>('qianwei', taskCommunicate, { body: { taskId: (await office.task('qianwei', instId)).id, userId: 'U1006', opinion: '请看' } });
+  expect(body).toMatchObject({ state: true });
+  expect([await circulate('qianwei'), await circulate('mengjie'), await circulate('chenyuxin')]).toEqual([false, false, true]);
 });
