@@ -9,8 +9,8 @@ import { writersOf } from './settleDocument.ts';
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * Digests the values that decide in a flow: what its conditions read, and what later steps decide over a default formula. The same values give
- * the same digest, however they are written (4000 and 4000.00) and in whatever order rows stand. Compiled once per flow and form.
+ * Digests the values that decide in a flow: what its conditions read, who is to approve, and what later steps decide over a default formula. The same values give
+ * the same digest, however they are written (4000 and 4000.00). Compiled once per flow and form.
  */
 export function decisiveValues(flow: CompiledFlow, definition: FormDefinition | undefined): (document: Data) => string {
   const of = known.get(flow) ?? new WeakMap<object, (document: Data) => string>();
@@ -37,7 +37,8 @@ function decisivePaths(flow: CompiledFlow, definition: FormDefinition | undefine
     const able = field.defaultFormula === undefined ? [] : writersOf(definition, flow, field);
     return able.length > 0 && !able.includes(flow.firstNode);
   });
-  return [...new Set([...read, ...decided.map(({ path }) => path)])].sort();
+  const people = Object.values(flow.nodes).flatMap(({ assignees }) => assignees.flatMap((rule) => (rule.rule === 'field' ? [rule.field] : [])));
+  return [...new Set([...read, ...people, ...decided.map(({ path }) => path)])].sort();
 }
 
 const known = new WeakMap<CompiledFlow, WeakMap<object, (document: Data) => string>>();
@@ -65,7 +66,7 @@ function digestOver(form: CompiledForm | undefined, paths: readonly string[]): (
   };
   return (document) => digestOf([
     ...main.map((path) => [path, plain(valueAt(document, path), fieldAt(path))]),
-    ...[...columns].map(([table, names]) => [table, names, rowsOf(document, table).map((row) => JSON.stringify(names.map((name) => plain(row[name], fieldAt(`${table}.item.${name}`))))).sort()]),
+    ...[...columns].map(([table, names]) => [table, names, rowsOf(document, table).map((row) => names.map((name) => plain(row[name], fieldAt(`${table}.item.${name}`))))]),
   ]);
 }
 

@@ -65,6 +65,9 @@ const bothSides = around(
 /** Whoever opposes sends it round again. */
 const round = around([task('head', { buttons: ['agree', 'oppose', 'reject', 'rejectToAnyNode'] }), gate('x'), task('fin')], [...chain('apply', 'head', 'x'), { from: 'x', to: 'apply', when: "result_head = 'oppose'" }, { from: 'x', to: 'fin', default: true }, ...chain('fin', 'end')]);
 
+/** Whoever opposes sends it round again, once somebody else has been asked. */
+const late = around([task('head', { buttons: ['agree', 'oppose', 'reject', 'rejectToAnyNode'] }), gate('x'), task('B'), task('fin')], [...chain('apply', 'head', 'x'), { from: 'x', to: 'apply', when: "result_head = 'oppose'" }, { from: 'x', to: 'B', default: true }, ...chain('B', 'fin', 'end')]);
+
 /**
  * What people do, one after the other, each at the step that comes first: agree; `x=60` agree where the amount has become 60; `x>y` send back to y to be returned
  * directly; `x>>y` to be walked again from there; `x^y` jump; `x-` oppose; `x<` take back. The cases then say who decides until the end.
@@ -111,6 +114,7 @@ describe.each<readonly [string, FlowSpec, number, string, string]>([
   ['one more of them', choices, 60, 'P fin>apply apply=600', 'P Q fin'],
   ['other values in between, side by side', bothSides, 60, 'head B>apply A>apply apply=10 head B apply=60', 'B A A2 fin'],
   ['other values in between, at a step that was open when it left', bothSides, 60, 'head B>apply apply=70 apply< A apply=60', 'A2 A B fin'],
+  ['a decision that is another one on the errand', late, 60, 'head B fin>head head-', 'apply head B fin'],
   ['an errand that is refused', round, 10, 'head fin>apply apply=60 head-', 'apply head fin'],
   ['an approval of before it went round', round, 60, 'head- apply=10 head fin>apply apply=60', 'head fin'],
 ])('%s', (_, spec, first, script, way) => {

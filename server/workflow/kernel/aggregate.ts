@@ -59,6 +59,8 @@ export interface ReturnAddress {
   readonly seq?: number;
   /** Visits that were open beside it then: what is decided there may be decided on what the errand changes. */
   readonly beside?: readonly string[];
+  /** What steps had decided then, by the names under which conditions read it. */
+  readonly decided?: FlowVars;
 }
 
 export type ExecCause = 'flow' | 'back' | 'return' | 'jump' | 'revoke';

@@ -34,29 +34,35 @@ export type NextOnErrand =
  *
  * @throws CommandRefused `CONDITION` or `NO_BRANCH` for a gateway that cannot tell
  */
-export async function nextOnErrand(run: Run, place: ErrandPlace): Promise<NextOnErrand> {
-  const { back, from, token } = place;
+export async function nextOnErrand(run: Run, errand: ErrandPlace): Promise<NextOnErrand> {
+  const { back, from, token } = errand;
   const now = await run.values();
   const acts = actsThatCount(run);
-  const unchanged = back.values === now;
+  // who decided otherwise on the errand than before it sends the request another way, whatever the document says
+  const decidesOtherwise = Object.entries(back.decided ?? {}).some(([name, value]) => run.draft.inst.vars[name] !== value);
+  const unchanged = back.values === now && !decidesOtherwise;
   const actedSince = (node: string): boolean => (acts.get(node) ?? []).some(({ id, seq, decidedOn }) => (seq > (back.seq ?? 0) || back.beside?.includes(id) !== false) && decidedOn !== now);
   if (unchanged && (token.forks.length === 0 || ![...acts.keys()].some(actedSince))) return { kind: 'return' };
 
-  const way = await drawnWay(run, place, acts);
+  const way = await drawnWay(run, errand, acts);
   // whoever is asked side by side in a scope that the request leaves will not have been asked in the end
-  const leaves = new Set(way.leadsBack || unchanged || place.outer.length > 0 ? [] : token.forks.slice(way.scopes));
+  const leaves = new Set(way.leadsBack || unchanged || errand.outer.length > 0 ? [] : token.forks.slice(way.scopes));
   const isAsked = (id: string): boolean => run.draft.execs.where((exec) => exec.nodeId === id && exec.state === 'active' && !exec.forks.some((fork) => leaves.has(fork))).length > 0;
   const isUnasked = ({ node: { id }, beside, again }: Step): boolean => {
     const own = acts.get(id) ?? [];
     // where somebody is at it already, or the request is still to come, what he decides on is the document as it is then
-    if (beside?.has(id) === true || isAsked(id) || place.outer.some(({ nodeId }) => run.behind(nodeId).has(id))) return false;
+    if (beside?.has(id) === true || isAsked(id) || errand.outer.some(({ nodeId }) => run.behind(nodeId).has(id))) return false;
     // side by side the request may have gone on while the document said something else in between
     if (unchanged) return beside !== undefined && !isJumpedOver(run, id) && !own.some(({ decidedOn }) => decidedOn === now);
     // what the drawing asks for twice is asked for twice, also where an errand within this one has been there
     if (again) return own.filter(({ decidedOn }) => decidedOn === now).length < 2;
     return !isJumpedOver(run, id) && own.at(-1)?.decidedOn !== now;
   };
-  const ahead = way.steps.slice(placeIn(run, way, place) + 1);
+  // an errand side by side that ends with these scopes may have changed what those behind have decided on: the way is taken up again from the first of them
+  const endsErrand = run.draft.execs.where((exec) => exec.state === 'active' && exec.returnTo.length > 0 && exec.forks.some((fork) => leaves.has(fork))).length > 0;
+  const outdated = endsErrand ? way.steps.findIndex((step) => acts.has(step.node.id) && isUnasked(step)) : -1;
+  const place = placeIn(run, way, errand) + 1;
+  const ahead = way.steps.slice(outdated < 0 ? place : Math.min(outdated, place));
   const nextOf = (steps: readonly Step[]): NextOnErrand | undefined => {
     const step = steps.find(isUnasked);
     return step && { kind: 'ask', node: step.node, after: step.after };

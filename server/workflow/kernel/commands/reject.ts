@@ -62,6 +62,7 @@ async function sendBack(run: Run, { task, exec, node }: OpenTask, targetId: stri
   const people = toStart ? [run.draft.inst.starterId] : lastHandlers(run, target);
   const back = {
     to: targetId, values: await run.values(), seq: run.draft.inst.seq, beside: run.draft.execs.where(({ id, state }) => state === 'active' && id !== exec.id).map(({ id }) => id),
+    decided: Object.fromEntries(Object.entries(run.draft.inst.vars).filter(([name]) => /^(sign|result|group)_/.test(name) && !name.endsWith(`_${node.id}`))),
     nodeId: node.id, users: node.type === 'SIGNTASK' ? signsOf(run, exec.id).map((sign) => sign.userId) : [run.principal],
   };
   run.closeTask(task, status, note);
