@@ -23,9 +23,10 @@ export interface ReadFilter extends PageAsked {
  * each of them has to hold.
  */
 export function readFilter(filter: QueryFilter | null | undefined, columns: QueryColumns, pageSize?: number): ReadFilter {
-  const find = nameFinder(columns.keys());
+  let find: ReturnType<typeof nameFinder> | undefined;
   const columnOf = (property: string, code: 'property' | 'sorter'): QueryColumn => {
     const fault = (): QueryRefusal => new QueryRefusal({ code, property });
+    find ??= nameFinder(columns.keys());
     const column = columns.get(find(wellFormed(property, fault)) ?? '');
     if (column === undefined || (code === 'sorter' && column.shape === 'relation')) throw fault();
     return column;

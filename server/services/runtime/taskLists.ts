@@ -75,6 +75,7 @@ const ofTask = {
   urgentStateValue: text('i.urgency'), isRead: flag(sql`(k.read_at is not null)`), priority: number(sql`50`),
 };
 const sharedStatus = sql`(case k.status when 'BACK' then 'BACKSHARE' else 'SHARE' end)`;
+const taskColumns = columnsOf(ofTask);
 const sharedColumns = columnsOf({ ...ofTask, status: text(sharedStatus) });
 const newestFirst = ['k.created_at desc', 'k.id desc'];
 
@@ -94,7 +95,7 @@ type OpenRow = Awaited<ReturnType<ReturnType<typeof openTasks>['execute']>>[numb
 /** The status is that under which the viewer meets the task ({@link lineFor}). */
 function columnsFor(viewer: Viewer): QueryColumns {
   const held = sql<SqlBool>`(k.assignee_id = ${viewer.user.id} or (k.assignee_id = '0' and k.cand && ${identities(viewer.identities)}) or k.owner_id = ${viewer.user.id})`;
-  return columnsOf({ ...ofTask, status: text(sql`(case when ${held} then k.status when ${sharedWith(viewer)} then ${sharedStatus} else 'FOLLOW' end)`) });
+  return new Map(taskColumns).set('status', text(sql`(case when ${held} then k.status when ${sharedWith(viewer)} then ${sharedStatus} else 'FOLLOW' end)`)('status'));
 }
 
 /** His own, those he may claim, those an agent has of him, those of the leaders whose secretary he is, and those at nodes he follows. */

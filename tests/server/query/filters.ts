@@ -38,15 +38,6 @@ const tail = (known: Known): string => [...mid(known)].slice(-2).join('');
 const holds = (text: string, part: string): boolean => fold(text).includes(fold(part));
 
 function textCases(): FilterCase[] {
-  const grouped = (name: string, querys: (known: Known) => readonly object[], keeps: Test, more: object = {}): FilterCase => ({ name, filter: (known) => ({ querys: querys(known), ...more }), keeps });
-  const eq = (known: Known, share: number, more: object): object => one(known.property, 'EQUAL', at(known, share), more);
-  const spelled = (name: string, spell: (property: string) => string): FilterCase => ({ name: `spelled ${name}`, filter: (known) => ({ querys: [one(spell(known.property), 'EQUAL', mid(known))] }), keeps: (text, known) => text === mid(known) });
-  const snake = (property: string): string => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const refusedName = (property: string): FilterCase[] => [
-    { name: `the name ${JSON.stringify(property)}`, filter: () => ({ querys: [one(property, 'EQUAL', 'x')] }), keeps: { code: 'property' } },
-    { name: `the name ${JSON.stringify(property)}, empty`, filter: () => ({ querys: [one(property, 'IS_NULL')] }), keeps: { code: 'property' } },
-    { name: `sorted by ${JSON.stringify(property)}`, filter: () => ({ sorter: [{ property, direction: 'ASC' }] }), keeps: { code: 'sorter' } },
-  ];
   return [
     { name: 'no filter', filter: () => ({}), keeps: all },
     { name: 'empty filter', filter: () => ({ querys: [], sorter: [], params: {}, groupRelation: 'OR' }), keeps: all },
@@ -91,7 +82,21 @@ function textCases(): FilterCase[] {
     made('half a character in a piece', 'LIKE', () => 'x\ud83d', value),
     made('too many values', 'IN', () => Array.from({ length: 5_001 }, (_, index) => String(index)), { code: 'values' }),
     ...["' or 1=1 --", "x'); delete from wf_task; --", '$1', '${userId}', 'null', '{}'].map((text) => made(`the value ${text} is only a value`, 'EQUAL', () => text, (found) => found === text)),
-    // names
+  ];
+}
+
+/** Names, groups, pages: once for a list, whichever of its columns. */
+function onceCases(): FilterCase[] {
+  const grouped = (name: string, querys: (known: Known) => readonly object[], keeps: Test, more: object = {}): FilterCase => ({ name, filter: (known) => ({ querys: querys(known), ...more }), keeps });
+  const eq = (known: Known, share: number, more: object): object => one(known.property, 'EQUAL', at(known, share), more);
+  const spelled = (name: string, spell: (property: string) => string): FilterCase => ({ name: `spelled ${name}`, filter: (known) => ({ querys: [one(spell(known.property), 'EQUAL', mid(known))] }), keeps: (text, known) => text === mid(known) });
+  const snake = (property: string): string => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const refusedName = (property: string): FilterCase[] => [
+    { name: `the name ${JSON.stringify(property)}`, filter: () => ({ querys: [one(property, 'EQUAL', 'x')] }), keeps: { code: 'property' } },
+    { name: `the name ${JSON.stringify(property)}, empty`, filter: () => ({ querys: [one(property, 'IS_NULL')] }), keeps: { code: 'property' } },
+    { name: `sorted by ${JSON.stringify(property)}`, filter: () => ({ sorter: [{ property, direction: 'ASC' }] }), keeps: { code: 'sorter' } },
+  ];
+  return [
     ...['constructor', '__proto__', 'toString', 'hasOwnProperty', 'nosuch', 'nosuch.id', 'tenant_id', 'password_hash', "id' or '1'='1", '(select 1)', '\ud800'].flatMap(refusedName),
     spelled('as a column', (property) => `${snake(property)}_`),
     spelled('with the alias of a table', (property) => `tmp.${snake(property)}_`),
@@ -238,5 +243,6 @@ function listCases(): FilterCase[] {
 }
 
 /** Delivered values as text; nothing is the empty text. */
+export const once: readonly FilterCase[] = onceCases();
 export const kinds: Readonly<Record<Kind, readonly FilterCase[]>> = { text: textCases(), time: timeCases(), number: numberCases(), flag: flagCases(), list: listCases() };
 
