@@ -1,7 +1,7 @@
 import type { Decimal, FormulaError } from '../../formula/index.ts';
 import type { CompiledField, CompiledForm, CompiledTable, FieldMode } from '../../registry/form/index.ts';
 import {
-  FormModel, isClosed, modeAddress, modeOf, rowsAddress, tableModeOf, Turns,
+  FormModel, isClosed, isDictating, modeAddress, modeOf, rowsAddress, tableModeOf, Turns,
   type Address, type FormContext, type FormIssue, type Override, type Row, type ValidationOptions,
 } from '../../validators/model/index.ts';
 import type { RulePorts, Translate } from '../../validators/index.ts';
@@ -120,12 +120,12 @@ export class FormStore {
     return this.model.rows(table, parent);
   }
 
-  /** The mode that holds now; when reading, everything visible is read-only. */
+  /** The mode that holds now; when reading, everything visible is read-only, and so is what linkage dictates. */
   mode(field: CompiledField, row?: Row): FieldMode {
     this.atoms.observe(modeAddress(addressOf(field, row)));
     if (field.table !== undefined) this.atoms.observe(modeAddress(field.table));
     const mode = modeOf(this.model, field, row);
-    return this.readOnly && mode !== 'n' ? 'r' : mode;
+    return (this.readOnly || this.model.linkageAt(addressOf(field, row)).some(({ action }) => isDictating(action))) && mode !== 'n' ? 'r' : mode;
   }
 
   /** Whether nobody may change a table now: the form is read, or linkage closes it. */

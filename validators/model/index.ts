@@ -18,5 +18,5 @@ export { atOnce, Turns, type Steps } from './turns.ts';
 export { plainNumber } from './plainNumber.ts';
 export { rowsThatCount } from './untouchedRows.ts';
 export { normalise, sameValue, toWireValue, wireNumber } from './values.ts';
-export { isClosed, modeOf, tableModeOf, type Override, type RowView } from './view.ts';
+export { isClosed, isDictating, modeOf, tableModeOf, type Override, type RowView } from './view.ts';
 export { failureIssue } from './failureIssues.ts';

@@ -92,6 +92,18 @@ describe('a form', () => {
     expect(form.place('b').querySelector('input')?.value).toBe('10');
   });
 
+  test.each([['fixes', { value: 'z' }], ['keeps empty', { clear: true }]])('what linkage %s is only read', async (_, action) => {
+    const form = await mountForm({ properties: { a: text('甲', { 'x-linkage': [{ when: "a == 'x'", then: [{ field: 'b', ...action }] }] }), b: text('乙') }, data: { b: 'y' } });
+    const b = form.store.form.byPath.get('b');
+    const isInput = (): boolean => form.place('b').querySelector('input:not([readonly])') !== null;
+    const write = async (value: string): Promise<void> => { const a = form.store.form.byPath.get('a'); if (a) await act(async () => form.store.set(a, value)); };
+    expect([isInput(), b && form.store.mode(b)]).toEqual([true, 'w']);
+    await write('x');
+    expect([isInput(), b && form.store.mode(b)]).toEqual([false, 'r']);
+    await write('');
+    expect([isInput(), b && form.store.mode(b)]).toEqual([true, 'w']);
+  });
+
   test('linkage hides, shows and demands', async () => {
     const form = await mountForm({
       properties: {
