@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { localised, type Localised } from '../../../registry/localised.ts';
 import { instanceMoveVersion } from '../../../schemas/calls/index.ts';
 import { toJson, type TenantDb } from '../../db/index.ts';
@@ -105,6 +106,9 @@ function obstacles({ head, aggregate }: StoredInstance, definition: FlowDefiniti
 
 async function move({ user, newId, request, clock }: HandlerContext, tx: TenantDb, { head }: StoredInstance, definition: FlowDefinition, { from, to, manifest }: { readonly from: number; readonly to: number; readonly manifest: object }): Promise<void> {
   await tx.updateTable('wf_inst').set((eb) => ({ def_version: definition.version, def_name: definition.name, manifest: toJson(manifest), rev: eb('rev', '+', 1), updated_at: clock.now() })).where('id', '=', head.id).execute();
+  // whom another version asks for the same values is for its drawing to say: an errand under way counts as one on other values
+  await tx.updateTable('wf_exec').set({ return_to: sql<string>`(select jsonb_agg(address - 'values') from jsonb_array_elements(return_to) as address)` })
+    .where('inst_id', '=', head.id).where('state', '=', 'active').where(sql<boolean>`jsonb_array_length(return_to) > 0`).execute();
   await tx.insertInto('audit_log').values({
     id: newId(), user_id: user.id, account: user.account, action: 'instance.moveVersion', target: head.id, outcome: 'done', ip: request.ip, log_id: request.logId,
     detail: toJson({ flow: head.def_key, from, to, before: head.manifest, after: manifest }), at: clock.now(),

@@ -46,3 +46,26 @@ test('an administrator moves a running request to a version that fits, and sees 
   expect((await move('admin', { instId: 'nosuch' })).status).toBe(403);
   expect((await move('admin', { instId, version: 99 })).body).toMatchObject({ state: false });
 });
+
+test('an errand under way asks whom the other version asks for, though nothing has changed', async () => {
+  const limit = (amount: number): RawItem => ({ kind: 'flow', key: 'mvV1', name: '移动', auth: { start: ['everyone'] }, spec: {
+    form: 'mvF', subject: '移动',
+    nodes: [{ id: 'S', type: 'START' }, step('N1', { rule: 'startUser' }), step('N2', person('linzhiqiang')), { id: 'G', type: 'EXCLUSIVE' }, step('N3', person('qianwei')), step('N4', person('malin')), { id: 'E', type: 'END' }],
+    edges: [{ from: 'S', to: 'N1' }, { from: 'N1', to: 'N2' }, { from: 'N2', to: 'G' }, { from: 'G', to: 'N3', when: `je > ${amount}` }, { from: 'G', to: 'N4', default: true }, { from: 'N3', to: 'N4' }, { from: 'N4', to: 'E' }],
+  } }) as unknown as RawItem;
+  const step = (id: string, assignee: object) => ({ id, type: 'USERTASK', name: id, assignee, buttons: ['agree', 'reject', 'rejectToAnyNode'] });
+  const person = (account: string) => ({ rule: 'users', users: [account] });
+  const rights = { main: { '*': 'w' } };
+  await publishItems(db(), [
+    { kind: 'bo', key: 'mv', name: '移动', spec: { schema: { type: 'object', properties: { je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' } } } } } },
+    { kind: 'form', key: 'mvF', name: '移动', auth: { start: ['everyone'] }, spec: { bo: 'mv', layout: [{ group: '甲', fields: ['je'] }], perm: { start: rights, N1: rights, N2: rights, N3: rights, N4: rights, read: rights } } },
+  ] as unknown as RawItem[], { by: 'U1000', now: '2026-11-16 09:00:00' });
+  await publish(limit(5000));
+  const instId = await office.start('chenyuxin', 'mvV1', { mv: { je: 4000 } });
+  await office.decide('linzhiqiang', instId);
+  expect(await office.decide('malin', instId, { actionName: 'reject', destination: 'N1', backHandMode: 'direct', opinion: '请确认' })).toMatchObject({ state: true });
+  await publish(limit(3000));
+  expect((await move('admin', { instId })).body).toMatchObject({ state: true, value: { moved: true } });
+  await office.decide('chenyuxin', instId);
+  expect((await db().selectFrom('wf_task').select('node_id').where('inst_id', '=', instId).execute()).map((row) => row.node_id)).toEqual(['N3']);
+});
