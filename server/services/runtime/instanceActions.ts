@@ -134,10 +134,11 @@ async function submit(context: HandlerContext, body: StartBody, leaderId: string
 
   const definition = await flowNamed(context, body);
   const starter = await starterOf(context, definition, leaderId);
-  const acting = { ...context, user: starter };
   const { form: formDefinition, print } = await publishedWith(context, definition);
   const recordId = formDefinition !== undefined && named(body.businessKey) ? await ownRecord(context, formDefinition?.boAlias, body.businessKey) : null;
   const org = starter.posts.find((post) => post.org.id === body.startOrgId)?.org ?? starter.org;
+  // what the document says of its department is the one whose people approve it
+  const acting = { ...context, user: { ...starter, org } };
   const head = newHead({
     id: context.newId(), tenantId: context.tenantId, definition, form: formDefinition, print, starter, org, creatorId: context.user.id, now: context.clock.now(), recordId,
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   instanceFlowImage, instanceFlowOpinions, instanceGetDoneInstList, instanceGetFormAndBO, instanceGetInstanceByInstId, instanceGetInstFormAndBO, instanceMyRequest, messageGetMsgbadge, taskCanLock,
-  taskComplete, taskDetail, taskGet, taskGetAfterJumpNodes, taskGetTodoList, taskLockUnlock, taskToReject,
+  instanceStart, taskComplete, taskDetail, taskGet, taskGetAfterJumpNodes, taskGetTodoList, taskLockUnlock, taskToReject,
 } from '../../../schemas/calls/index.ts';
 import type { FlowForm } from '../../../schemas/calls/entities/form.ts';
 import type { Opinion } from '../../../schemas/calls/entities/flow.ts';
@@ -94,4 +94,12 @@ describe('a travel claim from the employee to the archive', () => {
     expect([status, body.state, body.message]).toEqual([200, false, '任务不存在，可能已经被处理']);
     expect((await office.call('linzhiqiang', taskCanLock, { query: { taskId } })).text).toBe('0');
   });
+});
+
+test('a claim for another of one\'s organisations says that organisation, and its head is asked', async () => {
+  const { body } = await office.call<{ readonly instId?: string }>('wuqian', instanceStart, { body: { flowKey: 'clfybxV1', startOrgId: 'O50', data: base64(travelClaim({ cjkmx: [] })), formType: 'inner' } });
+  const db = office.server.parts.database.forTenant('-1');
+  const { data } = await db.selectFrom('bo_row').select('data').where('inst_id', '=', body.instId ?? '').executeTakeFirstOrThrow();
+  const { create_org_id: orgId } = await db.selectFrom('wf_inst').select('create_org_id').where('id', '=', body.instId ?? '').executeTakeFirstOrThrow();
+  expect([orgId, (data as { sqbm?: { id: string } }).sqbm?.id]).toEqual(['O50', 'O50']);
 });
