@@ -68,9 +68,9 @@ interface DictUser {
   readonly display?: FieldDisplay;
 }
 
-async function dictsOf(meta: TenantMetadata, parts: readonly DictUser[], locale: string): Promise<Record<string, { value: string; label: string; color?: string }[]>> {
+async function dictsOf(meta: TenantMetadata, parts: readonly DictUser[], locale: string): Promise<Record<string, { value: string; label: string; color?: string; parent?: string }[]>> {
   const keys = new Set(parts.flatMap(({ dict, format, display }) => [...(dict === undefined ? [] : [dict]), ...(display?.dicts ?? []), ...(format === 'statusTag' ? ['status'] : [])]));
   if (keys.size === 0) return {};
   const items = await meta.list('dict', { keys: [...keys] });
-  return Object.fromEntries(items.map((item) => [item.key, localiseItem(item, locale).spec.items.map(({ value, label, color }) => ({ value, label, ...(color === undefined ? {} : { color }) }))]));
+  return Object.fromEntries(items.map((item) => [item.key, localiseItem(item, locale).spec.items.map(({ value, label, color, parent }) => ({ value, label, ...(color === undefined ? {} : { color }), ...(parent === undefined ? {} : { parent }) }))]));
 }

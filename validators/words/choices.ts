@@ -1,4 +1,5 @@
 import { isRecord, severalIn, type FieldDisplay } from '../../registry/form/index.ts';
+import { choiceTree, offersTree } from './choiceTree.ts';
 import { plainText } from './values.ts';
 
 /** Something that can be chosen. */
@@ -18,6 +19,7 @@ interface DictEntry {
   readonly value: string;
   readonly label: string;
   readonly color?: string | null | undefined;
+  readonly parent?: string | undefined;
 }
 
 /** Codes of a value, whether it is one, a list, or a text with commas where several may be chosen. */
@@ -64,10 +66,17 @@ export function asGroups(list: readonly GroupedChoice[]): readonly Choice[] {
 /** What the codes of a field may be, where its form is not at hand: its own list, or its dictionaries, the own one first. */
 export function displayedChoices({ ui, dicts = [] }: FieldDisplay, find: (key: string) => readonly DictEntry[] | undefined): readonly Choice[] {
   if (Array.isArray(ui.options)) return staticChoices(ui.options as readonly unknown[]);
-  return dicts.flatMap((key) => (find(key) ?? []).map(({ value, label, color }) => ({ key: value, name: label, ...(color === null || color === undefined ? {} : { color }) })));
+  return dicts.flatMap((key) => {
+    const items = (find(key) ?? []).map(choiceOfEntry);
+    return offersTree(ui) ? choiceTree(items) : items;
+  });
 }
 
 // helpers
+
+const choiceOfEntry = ({ value, label, color, parent }: DictEntry): Choice => ({
+  key: value, name: label, ...(color === null || color === undefined ? {} : { color }), ...(parent === undefined ? {} : { parent }),
+});
 
 const madeStatic = new WeakMap<readonly unknown[], readonly Choice[]>();
 

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../registry/form/index.ts';
-import { asGroups, codesOf, findChoice, plainText, staticChoices, type Choice } from '../../../validators/words/index.ts';
+import { asGroups, choiceTree, codesOf, findChoice, offersTree, plainText, staticChoices, type Choice } from '../../../validators/words/index.ts';
 import type { Binding } from './Binding.ts';
 import type { OptionParams, OptionRows } from './OptionLoader.ts';
 import { paramsOf, valueOf } from './params.ts';
@@ -48,7 +48,7 @@ export function choicesOf(binding: Binding): readonly Choice[] | undefined {
   const source = sourceOf(binding);
   switch (source.kind) {
     case 'static': return staticChoices(source.items);
-    case 'dict': return underParent(binding, binding.store.dict(source.key));
+    case 'dict': return ofDictionary(binding, binding.store.dict(source.key));
     case 'query': return source.query.search === undefined ? queried(binding, source.query) : namedByValue(binding, source.query);
     case 'none': return undefined;
   }
@@ -68,7 +68,7 @@ export function choicesFrom(rows: OptionRows, query: OptionQuery): readonly Choi
   const cached = byQuery.get(query);
   if (cached) return cached;
   const list = rows.map((row) => ({ row, choice: choiceOfRow(row, query) }));
-  const made = query.parent !== undefined ? asTree(list, query.parent) : query.group !== undefined ? asGroups(list.map(({ row, choice }) => ({ group: textAt(row, [query.group ?? '']) ?? '', choice }))) : list.map(({ choice }) => choice);
+  const made = query.parent !== undefined ? choiceTree(list.map(({ row, choice }) => under(choice, textAt(row, [query.parent ?? ''])))) : query.group !== undefined ? asGroups(list.map(({ row, choice }) => ({ group: textAt(row, [query.group ?? '']) ?? '', choice }))) : list.map(({ choice }) => choice);
   madeFrom.set(rows, byQuery.set(query, made));
   return made;
 }
@@ -90,6 +90,11 @@ export function questionOf(binding: Binding, query: OptionQuery): OptionParams |
 /** Fields may look at one answer in their own ways, so what was made of it is kept by both. */
 const madeFrom = new WeakMap<OptionRows, WeakMap<OptionQuery, readonly Choice[]>>();
 const madeQueries = new WeakMap<object, OptionQuery>();
+
+/** The items of a dictionary as the control offers them: level by level, or side by side. */
+function ofDictionary(binding: Binding, items: readonly Choice[] | undefined): readonly Choice[] | undefined {
+  return items !== undefined && offersTree(binding.field.ui) ? choiceTree(items) : underParent(binding, items);
+}
 
 /** With `ui.parentField`, the items that stand under the value of that field, and what is chosen already. */
 function underParent(binding: Binding, items: readonly Choice[] | undefined): readonly Choice[] | undefined {
@@ -150,24 +155,7 @@ function choiceOfRow(row: Readonly<Record<string, unknown>>, query: OptionQuery)
   };
 }
 
-interface Entry { readonly row: Readonly<Record<string, unknown>>; readonly choice: Choice }
-
-/** Rows without a row above them in the answer are the roots; a circle hangs below nothing and is left out. */
-function asTree(list: readonly Entry[], parentColumn: string): readonly Choice[] {
-  const keys = new Set(list.map(({ choice }) => choice.key));
-  const below = new Map<string, Choice[]>();
-  const roots: Choice[] = [];
-  for (const { row, choice } of list) {
-    const parent = textAt(row, [parentColumn]);
-    if (parent === undefined || parent === choice.key || !keys.has(parent)) roots.push(choice);
-    else below.set(parent, [...(below.get(parent) ?? []), choice]);
-  }
-  const grow = (choice: Choice): Choice => {
-    const children = below.get(choice.key);
-    return children ? { ...choice, children: children.map(grow) } : choice;
-  };
-  return roots.map(grow);
-}
+const under = (choice: Choice, parent: string | undefined): Choice => (parent === undefined ? choice : { ...choice, parent });
 
 /** Databases answer with columns in their own spelling. */
 function valueAt(row: Readonly<Record<string, unknown>>, column: string): unknown {

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../registry/form/index.ts';
+import { choiceTree, type Choice as OfferedChoice } from '../../../validators/words/index.ts';
 
 /** One thing to choose, with the choice that it stands under. */
 export interface Choice {
@@ -37,9 +38,15 @@ export function statedChoices(options: readonly unknown[], parent?: string): Cho
   });
 }
 
-/** Items of a dictionary; with `under`, those that stand under this value or under none. */
-export function dictChoices(items: readonly { readonly value: string; readonly parent?: string | undefined; readonly disabled?: boolean | undefined }[], under: string | undefined): Choice[] {
+/** Items of a dictionary: in their levels, as a tree offers them; else with `under` those that stand under this value or under none. */
+export function dictChoices(items: readonly { readonly value: string; readonly parent?: string | undefined; readonly disabled?: boolean | undefined }[], under: string | undefined, levels = false): Choice[] {
+  if (levels) return flatTree(choiceTree(items.map(({ value, parent, disabled }) => ({ key: value, name: value, ...(parent === undefined ? {} : { parent }), ...(disabled === true ? { disabled } : {}) }))));
   return items
     .filter(({ parent }) => under === undefined || parent === undefined || parent === under)
     .map(({ value, parent, disabled }) => ({ key: value, parent, disabled: disabled === true }));
 }
+
+// helpers
+
+const flatTree = (choices: readonly OfferedChoice[], parent?: string): Choice[] =>
+  choices.flatMap(({ key, disabled, children = [] }): Choice[] => [{ key, parent, disabled: disabled === true }, ...flatTree(children, key)]);

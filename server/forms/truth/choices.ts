@@ -1,4 +1,5 @@
 import { holdsSeveral, isRecord, severalIn, type CompiledField, type CompiledForm } from '../../../registry/form/index.ts';
+import { offersTree } from '../../../validators/words/index.ts';
 import { fieldOfSource } from '../../../validators/model/plan.ts';
 import type { Claim, Verdict } from '../../../validators/submission/truth.ts';
 import { BadRequest, Forbidden } from '../../core/refusals.ts';
@@ -46,9 +47,10 @@ export const choices: ValueKind = {
           // a dictionary that is gone cannot be asked; publishing watches over it
           const items = dicts.get(source.key);
           if (items === undefined) return {};
-          const fits = (under: string | undefined): boolean => isAmong(codes, dictChoices(items, under), { ...shapeOf(field), flat: true });
+          const levels = offersTree(field.ui);
+          const fits = (under: string | undefined): boolean => isAmong(codes, dictChoices(items, under, levels), { ...shapeOf(field), flat: !levels });
           const under = parentOf(claim);
-          if (fits(under)) return keptBy(field, codes, dictChoices(items, under));
+          if (fits(under)) return keptBy(field, codes, dictChoices(items, under, levels));
           return under !== undefined && fits(undefined) ? elsewhere(field, context.form) : refused;
         }
         case 'query': {

@@ -92,7 +92,7 @@ function workbook({ clock }: HandlerContext, name: string, sheets: readonly Work
   return new StreamReply({ stream: writeWorkbook(sheets), contentType: XLSX, fileName: `${sheetName(name)}_${moment}.xlsx` });
 }
 
-async function entriesOf({ meta }: HandlerContext, keys: readonly string[], locale: string): Promise<ReadonlyMap<string, readonly { readonly value: string; readonly label: string }[]>> {
+async function entriesOf({ meta }: HandlerContext, keys: readonly string[], locale: string): Promise<ReadonlyMap<string, readonly { readonly value: string; readonly label: string; readonly parent?: string | undefined }[]>> {
   if (keys.length === 0) return new Map();
   const items = await meta.list('dict', { keys: [...new Set(keys)] });
   return new Map(items.map((item) => [item.key, localiseItem(item, locale).spec.items]));

@@ -57,7 +57,7 @@ export function createRenderServices({ app, choose, pick, confirm, navigate }: S
       if (known !== undefined) return known;
       const loading = api
         .call(dictGetByTypeKey, { query: { typeKey: key }, body: {} }, { silent: true, parallel: true })
-        .then((entries) => entries.map(({ key: value, name }) => ({ key: value, name })));
+        .then((entries) => entries.map(({ key: value, name, parentId }) => ({ key: value, name, ...(typeof parentId === 'string' && parentId !== '0' ? { parent: parentId } : {}) })));
       dicts.set(key, loading);
       // A failure is not remembered: the next field asks again.
       loading.catch(() => dicts.delete(key));

@@ -95,6 +95,9 @@ export const wordsCases: Readonly<Record<string, readonly WordsCase[] | string>>
   cascader: [
     { type: 'string', ui: { options: places }, value: 'hz', words: '浙江 / 杭州' },
     { type: 'array', ui: { options: places, separator: '-' }, value: ['zj', 'nb'], words: '浙江-宁波' },
+    { type: 'string', ui: { dict: 'qy' }, value: 'xihu', words: '杭州 / 西湖' },
+    { type: 'string', ui: { dict: 'qy', keep: 'path' }, value: 'hangzhou/xihu', words: '杭州 / 西湖' },
+    { type: 'array', ui: { dict: 'qy' }, value: ['hangzhou', 'xihu'], words: '杭州 / 西湖' },
   ],
   autocomplete: [{ type: 'string', ui: { options: ['北京'] }, value: '自己写的', words: '自己写的' }],
   tags: [{ type: 'array', ui: { options: abc }, value: ['a', '新'], words: '甲、新', form: '甲新' }, { type: 'string', ui: { options: abc }, value: 'b,新', words: '乙、新', form: '乙新' }],

@@ -17,9 +17,10 @@ const lines = Object.entries(wordsCases).flatMap(([widget, cases]) => (typeof ca
 const properties: Record<string, PropertySchema> = Object.fromEntries(lines.map(({ widget, line, name }) => [name, { type: line.type, title: name, 'x-ui': { widget, ...line.ui }, ...line.schema }]));
 const data = Object.fromEntries(lines.map(({ line, name }) => [name, line.value]));
 const dict = [{ value: 'hangzhou', label: '杭州' }, { value: 'beijing', label: '北京' }];
+const area = [{ value: 'hangzhou', label: '杭州' }, { value: 'xihu', label: '西湖', parent: 'hangzhou' }];
 const displays: Readonly<Record<string, FieldDisplay>> = Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, fieldDisplay(name, property, Object.values(properties))]));
 const columns = lines.map(({ name }) => ({ field: name, title: name, display: displays[name] }));
-const template = { alias: 'l', name: 'l', columns, dicts: { cs: dict } } satisfies ListTemplate;
+const template = { alias: 'l', name: 'l', columns, dicts: { cs: dict, qy: area } } satisfies ListTemplate;
 const row = { ...data, id_: '1' };
 
 /** Names of the controls -> what the places say of their fields. */
@@ -57,7 +58,7 @@ describe.each(lines.map((each) => [each.name, each] as const))('%s', (name, { wi
     expect(said.paper.get(name), 'the paper').toContain(line.paper ?? line.words);
     expect(said.list.get(name), 'the list').toBe(line.words);
     expect(said.dialog.get(name), 'the dialog').toBe(line.words);
-    expect(exportCell(line.value, { type: 'text', display: displays[name], locale: 'zh-CN', dict: () => dict }), 'the sheet').toEqual(line.sheet ?? line.words);
+    expect(exportCell(line.value, { type: 'text', display: displays[name], locale: 'zh-CN', dict: (key) => (key === 'qy' ? area : dict) }), 'the sheet').toEqual(line.sheet ?? line.words);
   });
 });
 
@@ -76,6 +77,7 @@ describe('the other names of a control', () => {
 const options: FormStoreOptions = { ...storeOptions, locale: 'zh-CN' };
 const store = new FormStore(compile({ properties }), data, options);
 store.dict('cs');
+store.dict('qy');
 
 function bindingOf(name: string): Binding {
   const field = store.form.byPath.get(name);

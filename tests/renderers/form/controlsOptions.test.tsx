@@ -1,8 +1,9 @@
 import { act } from 'react';
 import { screen, within } from '@testing-library/dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { PropertySchema } from '../../../registry/form/index.ts';
+import type { CompiledField, PropertySchema } from '../../../registry/form/index.ts';
 import type { DictItem, RowPage } from '../../../renderers/core/index.ts';
+import { Binding } from '../../../renderers/form/store/Binding.ts';
 import type { RunQuery } from '../../../renderers/form/store/QueryRunner.ts';
 import { choosing, person, typing } from '../../conformance/controls/acts.ts';
 import { loadParts } from '../../conformance/controls/loadParts.ts';
@@ -341,6 +342,37 @@ describe('trees and paths', () => {
     await choosing('管理费用', '会议费')(form.place('km'));
     expect(form.store.toData().km).toEqual(value);
     expect(form.place('km').textContent).toContain('管理费用 / 会议费');
+  });
+
+  describe('of a dictionary whose items stand under each other', () => {
+    const items = [{ key: 'hz', name: '杭州', parent: 'zj' }, { key: 'zj', name: '浙江' }, { key: 'xh', name: '西湖', parent: 'hz' }, { key: 'bj', name: '北京', parent: '' }, { key: 'self', name: '自身', parent: 'self' }, { key: 'o1', name: '圈一', parent: 'o2' }, { key: 'o2', name: '圈二', parent: 'o1' }];
+    const dict = (): Promise<typeof items> => Promise.resolve(items);
+
+    test.each([
+      ['cascader', { keep: 'path' }, 'string', ['浙江', '杭州', '西湖'], 'zj/hz/xh', '浙江 / 杭州 / 西湖'],
+      ['cascader', {}, 'string', ['浙江', '杭州', '西湖'], 'xh', '浙江 / 杭州 / 西湖'],
+      ['cascader', {}, 'array', ['浙江', '杭州', '西湖'], ['zj', 'hz', 'xh'], '浙江 / 杭州 / 西湖'],
+      ['cascader', {}, 'string', ['北京'], 'bj', '北京'],
+      ['treeSelect', { expandAll: true, leafOnly: true }, 'string', ['浙江', '西湖'], 'xh', '西湖'],
+      ['treeSelect', { expandAll: true, multiple: true, cascade: true, keep: 'parent' }, 'string', ['浙江'], 'zj', ''],
+    ] as const)('%s %j of %s', async (widget, ui, type, picks, value, words) => {
+      const form = await mountForm({ properties: { km: field(widget, { dict: 'd', ...ui }, { type }) }, store: { dict } });
+      await choosing(...picks)(form.place('km'));
+      expect(form.store.toData().km).toEqual(value);
+      expect(form.place('km').textContent).toContain(words);
+    });
+
+    test.each([['cascader', {}], ['treeSelect', { expandAll: true }]] as const)('a %s leaves out a circle', async (widget, ui) => {
+      const form = await mountForm({ properties: { km: field(widget, { dict: 'd', ...ui }) }, store: { dict } });
+      const binding = new Binding(form.store, form.store.form.byPath.get('km') as CompiledField);
+      expect(binding.options?.map(({ key }) => key)).toEqual(['zj', 'bj', 'self']);
+    });
+
+    test.each([['cascader', 'parentField'], ['select', undefined]] as const)('a %s stays flat', async (widget, parent) => {
+      const form = await mountForm({ properties: { sf: input, km: field(widget, { dict: 'd', ...(parent === undefined ? {} : { parentField: 'sf' }) }) }, data: { sf: 'hz' }, store: { dict } });
+      const binding = new Binding(form.store, form.store.form.byPath.get('km') as CompiledField);
+      expect(binding.options?.every(({ children }) => children === undefined)).toBe(true);
+    });
   });
 
   test('a path that is gone is shown and flagged', async () => {

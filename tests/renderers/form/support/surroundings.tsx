@@ -19,6 +19,7 @@ const context: FormContext = {
 
 const dictionaries: Readonly<Record<string, readonly DictItem[]>> = {
   cs: items({ hangzhou: '杭州', beijing: '北京', shenzhen: '深圳', shanghai: '上海' }),
+  qy: [{ key: 'hangzhou', name: '杭州' }, { key: 'xihu', name: '西湖', parent: 'hangzhou' }],
   jtgj: items({ railSecond: '高铁二等座', railFirst: '高铁一等座', airEconomy: '飞机经济舱', airBusiness: '飞机公务舱' }),
   fplx: items({ digitalSpecial: '数电专票', digitalOrdinary: '数电普票', other: '其他' }),
   zffs: items({ transfer: '银行转账', card: '公务卡', cash: '现金' }),
