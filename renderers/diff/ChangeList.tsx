@@ -8,6 +8,8 @@ import './diff.css';
 export interface ListedChange extends FieldChange {
   readonly place: string;
   readonly path: string;
+  /** Of a row on the third level: the place of the row that it stands in. */
+  readonly parent?: string | null | undefined;
 }
 
 const kinds = { value: 'diff.modified', added: 'diff.added', removed: 'diff.removed' } as const;
@@ -21,7 +23,7 @@ export function ChangeList({ store, changes }: { readonly store: FormStore; read
     <ul className="yb-changes" aria-label={t('diff.changes')}>
       {changes.map((change) => (
         <li key={`${change.place} ${change.time ?? ''}`}>
-          <span className="yb-merge-place">{words.place(change.place, change.path)}</span>
+          <span className="yb-merge-place">{words.place(change.place, change.path, change.parent ?? undefined)}</span>
           <Tag>{t(kinds[change.kind])}</Tag>
           <span className="yb-merge-value">
             {change.kind === 'added' ? null : <del>{words.value(change.path, change.before)}</del>}

@@ -25,7 +25,7 @@ export function MergeView({ store, entries, choices, onChoose, mineLabel, theirs
   return (
     <ul className="yb-merge">
       {ordered.map((entry) => {
-        const label = words.place(entry.place, entry.path);
+        const label = words.place(entry.place, entry.path, entry.parent);
         const said = (value: unknown): string => (entry.kind === 'order' ? words.order(entry.path, value, entry.base) : words.value(entry.path, value));
         const side = choices.get(entry.place) ?? entry.preset;
         const option = (value: Side, name: string, text: string) => (

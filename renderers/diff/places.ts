@@ -2,6 +2,7 @@ import type { CompiledForm } from '../../registry/form/index.ts';
 import { isRecord } from '../../registry/form/index.ts';
 import { defaultControls, createControlRegistry, valueText, type ControlRegistry, type FormStore } from '../form/index.ts';
 import type { OrderedRow } from '../../validators/diff/index.ts';
+import type { Row } from '../../validators/model/index.ts';
 import type { Translate } from '../core/index.ts';
 
 /** Names of all sub-tables of a form. */
@@ -9,8 +10,8 @@ export const tablesOf = (form: CompiledForm): ReadonlySet<string> => new Set(for
 
 /** Says in the words of a form what stands where. */
 export interface PlaceWords {
-  /** `事由`, `交通明细 第1行 · 金额`. */
-  place(place: string, path: string): string;
+  /** `事由`, `交通明细 第1行 · 金额`, `行程 第2行 › 停留 第1行`. `parent`: the place of the row above, where the form may not show the row any more. */
+  place(place: string, path: string, parent?: string): string;
   /** A value, or a row in one line. */
   value(path: string, value: unknown): string;
   /** Rows of a table in their order, as far as it is in question: the number that each had before, and how it begins. */
@@ -26,15 +27,24 @@ export function placeWords(store: FormStore, t: Translate, controls: ControlRegi
     const field = form.byPath.get(path);
     return field === undefined ? String(value ?? '') : valueText(store, controls, field, value);
   };
+  const titleOf = (table: string): string => form.tableByName.get(table)?.title ?? table;
+  const shownRow = (table: string, row: Row): string => {
+    const own = t('diff.rowAt', { table: titleOf(table), row: store.rows(table, row.parent).indexOf(row) + 1 });
+    return row.parent === undefined ? own : `${shownRow(row.parent.table, row.parent)} › ${own}`;
+  };
+  const rowWords = (table: string, place: string, parent?: string): string => {
+    const row = findRow(store, table, place);
+    if (row !== undefined) return shownRow(table, row);
+    const own = t(place.includes('#~') ? 'diff.rowNew' : 'diff.rowGone', { table: titleOf(table) });
+    return parent === undefined ? own : `${rowWords(parent.slice(0, parent.indexOf('#')), parent)} › ${own}`;
+  };
   return {
-    place(place, path) {
+    place(place, path, parent) {
       if (form.tableByName.has(path) && !place.includes('#')) return t('diff.order', { table: form.tableByName.get(path)?.title ?? path });
       const [table = '', column] = path.split('.item.');
       const hash = place.indexOf('#');
       if (hash < 0) return form.byPath.get(path)?.title ?? path;
-      const row = rowNumber(store, table, place);
-      const name = form.tableByName.get(table)?.title ?? table;
-      const where = row === undefined ? t(place.includes('#~') ? 'diff.rowNew' : 'diff.rowGone', { table: name }) : t('diff.rowAt', { table: name, row });
+      const where = rowWords(table, place, parent);
       return column === undefined ? where : `${where} · ${form.byPath.get(path)?.title ?? column}`;
     },
     value(path, value) {
@@ -61,13 +71,9 @@ export function placeWords(store: FormStore, t: Translate, controls: ControlRegi
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** 1-based; undefined for rows that are not in the form. */
-function rowNumber(store: FormStore, table: string, place: string): number | undefined {
-  const parent = store.form.tableByName.get(table)?.parent;
+/** Undefined for rows that are not in the form. */
+function findRow(store: FormStore, table: string, place: string): Row | undefined {
+  const above = store.form.tableByName.get(table)?.parent;
   const id = place.slice(place.indexOf('#') + 1).split('.')[0];
-  for (const rows of parent === undefined ? [store.rows(table)] : store.rows(parent).map((row) => store.rows(table, row))) {
-    const at = rows.findIndex((row) => row.values['id_'] === id);
-    if (at >= 0) return at + 1;
-  }
-  return undefined;
+  return (above === undefined ? [undefined] : store.rows(above)).flatMap((parent) => store.rows(table, parent)).find((row) => row.values['id_'] === id);
 }

@@ -55,10 +55,14 @@ export function visibleChanges(changes: readonly unknown[], boAlias: string, per
   return changes.filter(isChange).flatMap((change) => {
     const [table, column] = change.path.split('.item.');
     if (change.kind === 'value') return isVisible(boAlias, permission, table ?? '', column) ? [change] : [];
-    if (permission.table?.[change.path]?.hidden === true || permission.fields[boAlias]?.[change.path] === 'n') return [];
+    if (!isTableVisible(boAlias, permission, change.path)) return [];
     const visible = (row: unknown): unknown => (isRecord(row) ? Object.fromEntries(Object.entries(row).filter(([name]) => isVisible(boAlias, permission, change.path, name))) : row);
     const [before, after] = [visible(change.before), visible(change.after)];
-    return hasMembers(before) || hasMembers(after) ? [withHashes({ ...change, before, after }, change.files ?? {})] : [];
+    if (!hasMembers(before) && !hasMembers(after)) return [];
+    const { parent, ...own } = change;
+    const above = parent?.slice(0, parent.indexOf('#'));
+    const standing = parent !== undefined && above !== undefined && isTableVisible(boAlias, permission, above) ? { parent } : {};
+    return [withHashes({ ...own, ...standing, before, after }, change.files ?? {})];
   });
 }
 
@@ -80,8 +84,10 @@ function isChange(value: unknown): value is RecordChange {
   return isRecord(value) && typeof value['place'] === 'string' && typeof value['path'] === 'string' && typeof value['kind'] === 'string';
 }
 
+const isTableVisible = (boAlias: string, permission: FormPermission, table: string): boolean => permission.table?.[table]?.hidden !== true && permission.fields[boAlias]?.[table] !== 'n';
+
 /** Unknown names are hidden. */
 function isVisible(boAlias: string, permission: FormPermission, name: string, column: string | undefined): boolean {
   if (column === undefined) return (permission.fields[boAlias]?.[name] ?? 'n') !== 'n';
-  return permission.table?.[name]?.hidden !== true && permission.fields[boAlias]?.[name] !== 'n' && (permission.fields[name]?.[column] ?? 'n') !== 'n';
+  return isTableVisible(boAlias, permission, name) && (permission.fields[name]?.[column] ?? 'n') !== 'n';
 }

@@ -14,6 +14,8 @@ export interface RecordChange {
   /** Value before; the whole row where one went. */
   readonly before: unknown;
   readonly after: unknown;
+  /** Of a row on the third level that came or went: the place of the row that it stands in. */
+  readonly parent?: string;
   /** In a kept change: SHA-256 of the files that it names, by their ids. */
   readonly files?: Readonly<Record<string, string>>;
 }
@@ -29,7 +31,7 @@ const isSystemName = (name: string): boolean => recordMembers.includes(name);
 
 /**
  * What differs between two states of a record. Rows are matched by id, so a moved row is no difference; empty text,
- * null and absence are the same, and so are `1.5` and `1.50`.
+ * null and absence are the same, and so are `1.5` and `1.50`. The rows below a row come and go with it, each as a difference of its own.
  */
 export function diffRecords(before: Data, after: Data, tables: ReadonlySet<string>): RecordChange[] {
   const changes: RecordChange[] = [];
@@ -54,7 +56,7 @@ export function cellsOf(row: Data, tables: ReadonlySet<string>): Record<string, 
 function diffMembers(before: Data, after: Data, tables: ReadonlySet<string>, at: string, changes: RecordChange[]): void {
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     if (isSystemName(name)) continue;
-    if (tables.has(name)) diffRows(name, before, after, tables, changes);
+    if (tables.has(name)) diffRows(name, before, after, tables, at, changes);
     else if (!sameValue(before[name], after[name])) {
       const path = at === '' ? name : `${at.slice(0, at.indexOf('#'))}.item.${name}`;
       changes.push({ kind: 'value', place: at === '' ? name : `${at}.${name}`, path, before: before[name] ?? null, after: after[name] ?? null });
@@ -62,16 +64,28 @@ function diffMembers(before: Data, after: Data, tables: ReadonlySet<string>, at:
   }
 }
 
-function diffRows(table: string, before: Data, after: Data, tables: ReadonlySet<string>, changes: RecordChange[]): void {
+/** `at` is empty for tables of the main record and `<table>#<row>` for those of a row. */
+function diffRows(table: string, before: Data, after: Data, tables: ReadonlySet<string>, at: string, changes: RecordChange[]): void {
+  const standing = at === '' ? {} : { parent: at };
   const [old, now] = [rowsByKey(before, table), rowsByKey(after, table)];
   for (const [key, row] of old) {
     const next = now.get(key);
-    if (next !== undefined) diffMembers(row, next, tables, rowPlace(table, key), changes);
-    else changes.push({ kind: 'removed', place: rowPlace(table, key), path: table, before: cellsOf(row, tables), after: null });
+    const place = rowPlace(table, key);
+    if (next !== undefined) diffMembers(row, next, tables, place, changes);
+    else {
+      changes.push({ kind: 'removed', place, path: table, before: cellsOf(row, tables), after: null, ...standing });
+      diffBelow(row, {}, tables, place, changes);
+    }
   }
   for (const [key, row] of now) {
     if (old.has(key)) continue;
-    changes.push({ kind: 'added', place: rowPlace(table, key), path: table, before: null, after: cellsOf(row, tables) });
-    for (const child of tables) if (Array.isArray(row[child])) diffRows(child, {}, row, tables, changes);
+    const place = rowPlace(table, key);
+    changes.push({ kind: 'added', place, path: table, before: null, after: cellsOf(row, tables), ...standing });
+    diffBelow({}, row, tables, place, changes);
   }
+}
+
+/** The rows below a row that came or went. */
+function diffBelow(before: Data, after: Data, tables: ReadonlySet<string>, at: string, changes: RecordChange[]): void {
+  for (const child of tables) if (Array.isArray(before[child]) || Array.isArray(after[child])) diffRows(child, before, after, tables, at, changes);
 }

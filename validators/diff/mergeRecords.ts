@@ -82,7 +82,11 @@ export const patchBetween = (from: Data, to: Data, tables: ReadonlySet<string>):
 
 // helpers
 
-const byPlace = (changes: readonly RecordChange[]): Map<string, RecordChange> => new Map(changes.map((change) => [change.place, change]));
+/** Whoever decides over a removed row decides over the rows below it. */
+function byPlace(changes: readonly RecordChange[]): Map<string, RecordChange> {
+  const removed = new Set(changes.flatMap(({ kind, place }) => (kind === 'removed' ? [place] : [])));
+  return new Map(changes.flatMap((change) => (change.kind === 'removed' && removed.has(change.parent ?? '') ? [] : [[change.place, change]])));
+}
 
 /** The row that a cell stands in; undefined for the main record. */
 function rowOf(place: string): string | undefined {

@@ -5,7 +5,7 @@ export { DataForm } from './form.ts';
 
 /** One net difference of a document; places as in `validators/diff`. */
 export const DocumentChange = record({ kind: Type.Enum(['value', 'added', 'removed']), place: Text, path: Text, before: Type.Unknown(), after: Type.Unknown() }, {
-  userId: Id, userName: Text, time: DateTime, nodeName: Text,
+  userId: Id, userName: Text, time: DateTime, nodeName: Text, parent: Text,
 });
 export type DocumentChange = Static<typeof DocumentChange>;
 

@@ -77,6 +77,6 @@ function linesOf({ detail, userName, modifyTime }: DataModifyRecord): ListedChan
   if (!Array.isArray(lines)) return [];
   return lines.filter(isRecord).map((line) => ({
     kind: line['kind'] === 'added' || line['kind'] === 'removed' ? line['kind'] : 'value',
-    place: String(line['place']), path: String(line['path']), before: line['before'], after: line['after'], userName, time: modifyTime,
+    place: String(line['place']), path: String(line['path']), ...(typeof line['parent'] === 'string' ? { parent: line['parent'] } : {}), before: line['before'], after: line['after'], userName, time: modifyTime,
   }));
 }

@@ -39,6 +39,13 @@ describe('differences of two states', () => {
     const state = (je: number): Data => ({ rows: [{ id_: 'r', subs: [{ id_: 's', je }] }] });
     expect(diffRecords(state(1), state(2), nested).map(({ place }) => place)).toEqual(['subs#s.je']);
     expect(diffRecords({}, state(1), nested).map(({ kind, place }) => `${kind} ${place}`)).toEqual(['added rows#r', 'added subs#s']);
+    expect(diffRecords(state(1), {}, nested)).toEqual([
+      { kind: 'removed', place: 'rows#r', path: 'rows', before: {}, after: null }, { kind: 'removed', place: 'subs#s', path: 'subs', before: { je: 1 }, after: null, parent: 'rows#r' },
+    ]);
+    expect(diffRecords({ rows: [{ id_: 'r' }] }, state(1), nested)).toEqual([{ kind: 'added', place: 'subs#s', path: 'subs', before: null, after: { je: 1 }, parent: 'rows#r' }]);
+    // a decision over the row is one over what it holds
+    expect(mergeRecords(state(1), {}, state(1), nested).map(({ place }) => place)).toEqual(['rows#r']);
+    expect(mergeRecords(state(1), { rows: [{ id_: 'r' }] }, state(1), nested).map(({ place }) => place)).toEqual(['subs#s']);
   });
 });
 
