@@ -76,6 +76,13 @@ describe.each(carriers)('%s', (_name, carrier, stored) => {
     }
   });
 
+  test.each(['', ',', ' , ,'])('nothing is chosen by “%s”', async (text) => {
+    const sent = Array.isArray(stored([])) ? [] : text;
+    const { browser, server } = await told({ a: { ...carrier, 'x-rules': 'required' }, none: yes('empty(a)'), many: number('count(a)') }, { a: sent });
+    expect(browser).toEqual({ none: true, many: '0', issues: ['a required'] });
+    expect(server).toEqual(browser);
+  });
+
   test('linkage', async () => {
     const linked = { ...carrier, 'x-linkage': [{ when: 'in(a, "财")', then: [{ field: 'b', required: true }] }] };
     for (const [chosen, issues] of [[['技'], []], [['技', '财'], ['b required']]] as const) {

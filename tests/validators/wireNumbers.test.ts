@@ -23,8 +23,18 @@ test.each<readonly [sent: unknown, stored: unknown]>([
   expect(await said(integer, sent)).toEqual({ browser: [], server: [], stored });
 });
 
-test.each([2 ** 53, 2 ** 53 + 2, -(2 ** 53), 1e21, 1e300])('%d is no exact number in JSON', async (sent) => {
+test.each([2 ** 53, 2 ** 53 + 2, -(2 ** 53), 1e21, 1e300, JSON.parse('1e400') as number, JSON.parse('-1e400') as number])('%d is no exact number in JSON', async (sent) => {
   for (const property of [integer, either]) expect(await said(property, sent)).toMatchObject({ browser: ['inexact'], server: ['inexact'] });
+});
+
+test.each<readonly [sent: string, stored: string | undefined]>([
+  ['0.1', '0.1'], ['123456789012.345', '123456789012.345'], ['0.000000000000001', '0.000000000000001'], ['1.5e3', '1500'],
+  // read as a neighbour, or told with digits that nobody wrote
+  ['123456789012345.678', undefined], ['0.30000000000000004', undefined], ['1.2345678901234567', undefined],
+])('%s in JSON is stored as it is written, or refused', async (sent, stored) => {
+  const decimal: PropertySchema = { type: 'number', title: 'v', 'x-ui': { widget: 'number' } };
+  expect(await said(decimal, JSON.parse(sent))).toMatchObject(stored === undefined ? { browser: ['inexact'], server: ['inexact'] } : { browser: [], server: [], stored });
+  expect(await said(decimal, sent.includes('e') ? stored : sent)).toMatchObject({ browser: [], server: [] });
 });
 
 test.each(['dateRange', 'datetimeRange', 'monthRange', 'timeRange'])('a %s of two open ends is empty', async (widget) => {

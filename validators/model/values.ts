@@ -1,5 +1,5 @@
 import { fixedText, toDecimal } from '../../formula/index.ts';
-import { holdsNumber, rangeControls, type CompiledField } from '../../registry/form/index.ts';
+import { holdsNumber, holdsSeveral, rangeControls, severalIn, type CompiledField } from '../../registry/form/index.ts';
 import { isBlankMarkup } from '../words/markupText.ts';
 import { plainNumber } from './plainNumber.ts';
 
@@ -13,15 +13,16 @@ export function precisionOf(field: CompiledField): number | undefined {
 }
 
 /**
- * The business value of an input: numbers become plain decimal text; empty text, and markup that shows nothing, becomes null.
+ * The business value of an input: numbers become plain decimal text; empty text, markup that shows nothing, and a text that joins no choices become null. An empty list stays one: schemas count it.
  * Text that is not a number stays as it is, so that a rule can say what is wrong with it; so does a decimal number in a field of texts,
- * and a number so large that its sender has rounded it already.
+ * and a number that its sender, or JSON, has rounded already.
  */
 export function normalise(field: CompiledField, value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;
   if (rangeControls.has(field.ui.widget) && isUnwritten(value)) return null;
+  if (isUnchosen(field, value)) return null;
   if (field.type !== 'number') return typeof value !== 'string' ? value : holdsNumber(field) ? numberInText(value) : field.ui.widget === 'richText' && isBlankMarkup(value) ? null : value;
-  if (typeof value === 'number') return !Number.isFinite(value) ? null : isExact(value) ? inputText(value) : value;
+  if (typeof value === 'number') return Number.isNaN(value) ? null : isExact(value) ? inputText(value) : value;
   if (typeof value !== 'string') return value;
   return inputText(value) ?? (value.trim() === '' ? null : inputText(plainNumber(value)) ?? value);
 }
@@ -48,10 +49,10 @@ export function wireNumber(text: string): number | string {
   return digits <= WIRE_DIGITS && plainDecimal.test(text) ? Number(text) : text;
 }
 
-/** Equality of business values; decimal text is compared as a number so that `1.50` equals `1.5`. */
+/** Equality of business values; decimal text is compared as a number so that `1.50` equals `1.5`; an empty list is nothing. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (isEmpty(a) && isEmpty(b)) return true;
+  if (isNothing(a) && isNothing(b)) return true;
   if ((typeof a === 'string' || typeof a === 'number') && (typeof b === 'string' || typeof b === 'number')) {
     if (String(a) === String(b)) return true;
     const x = toDecimal(a);
@@ -65,8 +66,9 @@ export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }
 
-/** Of whole numbers beyond, neighbours are the same to JSON: whoever means one of them sends it as a text. */
-export const isExact = (number: number): boolean => Math.abs(number) <= Number.MAX_SAFE_INTEGER;
+/** Beyond, neighbours are the same to JSON: whoever means one of them sends it as a text. */
+export const isExact = (number: number): boolean =>
+  Number.isInteger(number) ? Math.abs(number) <= Number.MAX_SAFE_INTEGER : Number.isFinite(number) && number.toExponential().replace(/e.*|\D/g, '').length <= WIRE_DIGITS;
 
 // helpers
 
@@ -75,6 +77,11 @@ function isUnwritten(range: unknown): boolean {
   const ends: readonly unknown[] = Array.isArray(range) ? range : typeof range === 'string' ? range.split(',') : [range];
   return ends.length <= 2 && ends.every((end) => end === null || (typeof end === 'string' && end.trim() === ''));
 }
+
+/** A text that joins nothing. */
+const isUnchosen = (field: CompiledField, value: unknown): boolean => typeof value === 'string' && holdsSeveral(field) && severalIn(value).length === 0;
+
+const isNothing = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
 /** A text keeps the zeros it was written with. */
 function numberInText(text: string): string | null {
