@@ -71,7 +71,7 @@ function declaredColumn(name: string, property: BoField): QueryColumn {
 }
 
 /** The values that a text joins, as a list; what is a list already stays one. As `severalIn` reads them. */
-const membersIn = (json: RawBuilder<unknown>) => sql`(case when jsonb_typeof(${json}) = 'string' then to_jsonb(array_remove(regexp_split_to_array(regexp_replace(${json} #>> '{}', '^\\s+|\\s+$', 'g'), '\\s*,\\s*'), '')) else ${json} end)`;
+const membersIn = (json: RawBuilder<unknown>) => sql`(case when jsonb_typeof(${json}) = 'string' then to_jsonb(array_remove(regexp_split_to_array(regexp_replace(${json} #>> '{}', '^\\s+|\\s+$', '', 'g'), '\\s*,\\s*'), '')) else ${json} end)`;
 
 /** `sqr.name` of a field that holds an object. */
 function memberColumn(field: string, member: string): QueryColumn {
