@@ -16,11 +16,16 @@ export interface QueryFault {
 /** A filter, order or page that a list does not answer. It is never left out in silence: fewer conditions would be more rows. */
 export class QueryRefusal extends BadRequest {
   constructor(readonly fault: QueryFault) {
-    super(wordsOf(fault), { query: fault });
+    super(wordsOf(fault), { query: answered(fault) });
   }
 }
 
 // helpers
+
+/** What was sent may be long, and need not come back as a whole. */
+function answered({ property, value, ...fault }: QueryFault): QueryFault {
+  return { ...fault, property: shorten(property), ...(value === undefined ? {} : { value: shorten(said(value)) }) };
+}
 
 function wordsOf({ code, property, operation = '', value, most = 0 }: QueryFault): Localised {
   const shown = shorten(property);

@@ -9,6 +9,7 @@ import { handle } from '../../http/handle.ts';
 import { readableRecord } from '../../lists/records.ts';
 import { pageOfAll } from '../../query/pageOfAll.ts';
 import { columnsOf, text, time } from '../../query/QueryColumn.ts';
+import { QueryRefusal } from '../../query/QueryRefusal.ts';
 import { readFilter } from '../../query/readFilter.ts';
 import { takeScope } from '../../query/takeScope.ts';
 import { findInstance, findPastTask, named, readingRights, type FoundInstance } from '../runtime/found.ts';
@@ -28,7 +29,9 @@ const list = handle(instanceDataModifyRecords, async ({ body }, context) => {
   let query = context.db.selectFrom('bo_modify_record as m').selectAll('m').where('m.bo', '=', scope.bo).where('m.ref_id', '=', scope.refId);
   if (where !== undefined) query = query.where(where);
   for (const { column, descending } of order) query = query.orderBy(column.order, (by) => (descending ? by.desc() : by.asc()).nullsLast());
-  const rows = await query.orderBy('m.at', 'desc').orderBy('m.id', 'desc').limit(MOST).execute();
+  const rows = await query.orderBy('m.at', 'desc').orderBy('m.id', 'desc').limit(MOST + 1).execute();
+  // what a reader may see of them is not for the database to say, so all are read
+  if (rows.length > MOST) throw new QueryRefusal({ code: 'rows', property: 'modifyTime', most: MOST });
   // a save of which the reader sees nothing is not there for him
   return pageOfAll(rows.flatMap((row) => toWire(row, scope) ?? []), asked);
 });

@@ -133,3 +133,8 @@ describe('more than one answer holds', () => {
     expect((await ask('chenyuxin', orgGetOrgPage, { pageBean: { pageSize: -1 }, querys: [{ property: 'id', operation: 'LIKE', value: 'M1' }] })).status).toBe(200);
   });
 });
+
+test('a long value does not come back as a whole', async () => {
+  const { status, body } = await ask('fangmin', taskGetTodoList, { querys: [{ property: 'createTime', value: 'x'.repeat(100_000) }] });
+  expect([status, JSON.stringify(body).length < 1_000, body.query]).toEqual([400, true, { code: 'value', property: 'createTime', operation: 'EQUAL', value: 'x'.repeat(100) }]);
+});
