@@ -6,6 +6,8 @@ import type { FunctionSignature } from './signature.ts';
 import { checkExpression as check } from './check/checkExpression.ts';
 import type { CheckedExpression, CheckOptions } from './check/checkExpression.ts';
 import { constantResults as constantsIn } from './check/constantResults.ts';
+import { readsOf } from './check/readsOf.ts';
+import type { ExpressionRead } from './check/readsOf.ts';
 import { caseSpace as casesOf } from './check/caseSpace.ts';
 import type { CaseOptions, CaseSpace } from './check/caseSpace.ts';
 import { withStandIns as standInsOf } from './check/withStandIns.ts';
@@ -31,6 +33,7 @@ export type * from './check/types.ts';
 export { kindText } from './check/valueTypes.ts';
 export type { CheckedExpression } from './check/checkExpression.ts';
 export { comparisonsIn } from './check/comparisonsIn.ts';
+export type { ExpressionRead } from './check/readsOf.ts';
 export type { CaseOptions, CaseSpace, CaseValue, CaseVariable, DecidedCondition } from './check/caseSpace.ts';
 
 const defaultRegistry = createFunctionRegistry();
@@ -69,6 +72,11 @@ export function groupDigits(amount: string): string {
 /** Names, types and result of an expression against the names that its place knows; never throws for what the text contains. */
 export function checkExpression(text: string, options: CheckOptions): CheckedExpression {
   return check(text, options, defaultRegistry);
+}
+
+/** What an expression reads, and with what of it something is computed. @throws FormulaError when the text cannot be one */
+export function expressionReads(text: string): readonly ExpressionRead[] {
+  return readsOf(text, defaultRegistry);
 }
 
 /** The results of an expression that are written out in it, each as it would be stored: its value, or those of its branches. What counts working days is no constant. */

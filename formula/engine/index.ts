@@ -14,6 +14,7 @@ export { sumOf } from './sum.ts';
 export type { Argument, FormulaFunction, FunctionLookup, FunctionScope, FunctionTools } from './FormulaFunction.ts';
 export { functionOf } from './functionOf.ts';
 export { childrenOf, parse } from './parse.ts';
+export { referenceKey } from './references.ts';
 export type { Node } from './parse.ts';
 export { asBoolean, asNumber, asText, isEmpty, isList, numberOf, ownProperty, sameOperand, toFormulaValue, toOperand } from './values.ts';
 export type { Operand, Place } from './values.ts';

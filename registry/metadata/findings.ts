@@ -104,6 +104,7 @@ export const findings = {
   linkageTarget: { code: 'E07', text: { 'zh-CN': '联动的目标字段不存在【{name}】', 'en-US': 'linkage acts on a field {name} that does not exist', 'zh-TW': '聯動的目標欄位不存在【{name}】' } },
   queryField: { code: 'E07', text: { 'zh-CN': '查询参数引用了不存在的字段【{name}】', 'en-US': 'a parameter of the query takes a field {name} that does not exist', 'zh-TW': '查詢參數引用了不存在的欄位【{name}】' } },
   hidingRing: { code: 'E06', text: { 'zh-CN': '【{name}】能否显示、填写取决于它自己或由它算出的值：{path}；请让条件只看不随之变化的字段', 'en-US': 'whether {name} is shown or open depends on itself or on what is computed from it: {path}; let the condition read only what does not change with it', 'zh-TW': '【{name}】能否顯示、填寫取決於它自己或由它算出的值：{path}；請讓條件只看不隨之變化的欄位' } },
+  settingRing: { code: 'E06', text: { 'zh-CN': '联动写入【{name}】的值取决于它自己或由它算出的值：{path}；请让条件只看不随之变化的字段', 'en-US': 'what linkage writes into {name} depends on itself or on what is computed from it: {path}; let the condition read only what does not change with it', 'zh-TW': '聯動寫入【{name}】的值取決於它自己或由它算出的值：{path}；請讓條件只看不隨之變化的欄位' } },
   formulaCycle: { code: 'E06', text: { 'zh-CN': '公式循环引用：{path}', 'en-US': 'formulas that read each other in a circle: {path}', 'zh-TW': '公式循環引用：{path}' } },
   field: { code: 'E07', text: { 'zh-CN': '字段不存在【{name}】', 'en-US': 'there is no field {name}', 'zh-TW': '欄位不存在【{name}】' } },
   fieldTwice: { code: 'E02', text: { 'zh-CN': '字段重复出现【{name}】', 'en-US': 'field {name} is there twice', 'zh-TW': '欄位重複出現【{name}】' } },

@@ -1,4 +1,4 @@
-import { compileFormula, constantResults } from '../../formula/index.ts';
+import { expressionReads, constantResults } from '../../formula/index.ts';
 import { sql } from 'kysely';
 import { filterVariables } from '../../schemas/metadata/index.ts';
 import type { LintContext, LintSource } from '../../registry/metadata/index.ts';
@@ -16,7 +16,7 @@ await loadEngine();
 
 /** The engines by which expressions inside of items are checked. */
 export const itemChecks = {
-  checkFormula: (formula) => compileFormula(formula).references,
+  checkFormula: expressionReads,
   checkExpressions: expressionProblems,
   checkSchema,
   checkValue: checkFieldValue,

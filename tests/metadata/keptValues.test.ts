@@ -135,11 +135,23 @@ describe('parts that go because of what is computed from them', () => {
     }, /E06 .*甲/],
     ['an input that its total closes', { je: money, mx: table(row), hj: { ...sum, 'x-linkage': [closes('hj > 10', 'je')] } }, /^E06 hj\/x-linkage\/0\/then\/0 .*【金额】/],
     ['a choice that closes itself', { b: { ...row.b, 'x-linkage': [closes("b == 'x'", 'b')] } }, /^E06 b\/x-linkage\/0\/then\/0 .*【说明】.*说明 → 说明/],
+    ['a discount by the price it makes', { je: money, zk: { ...money, title: '折扣' }, yf: { ...money, title: '应付', 'x-formula': 'je * zk', 'x-linkage': [{ when: 'yf >= 1000', then: [{ field: 'zk', value: '0.9' }], else: [{ field: 'zk', value: 1 }] }] } }, /^E06 yf\/x-linkage\/0\/then\/0 .*【折扣】.*折扣 → 应付 → 折扣/],
+    ['what empties a part of its condition', { je: money, zk: { ...money, title: '折扣' }, yf: { ...money, title: '应付', 'x-formula': 'je - zk', 'x-linkage': [{ when: 'yf < 0', then: [{ field: 'zk', clear: true }] }] } }, /^E06 yf\/x-linkage\/0\/then\/0 .*【折扣】/],
+    ['rows that their total removes', { je: money, mx: table(row), hj: { ...sum, 'x-linkage': [{ when: 'hj > 10', then: [{ field: 'mx', clear: true }] }] } }, /^E06 hj\/x-linkage\/0\/then\/0 .*【明细】/],
+    ['a column by its row', { mx: table({ ...row, c: { ...money, title: '小计', 'x-formula': 'item.a * 2', 'x-linkage': [{ when: 'item.c > 5', then: [{ field: 'item.a', value: 2 }] }] } }) }, /^E06 .*【金额】/],
+    ['a sum with it hides it', { je: { ...money, 'x-linkage': [hides('je + zk > 100', 'je')] }, zk: money }, /^E06 je\/x-linkage\/0\/then\/0/],
+    ['a sum with it closes it', { je: { ...money, 'x-linkage': [closes('je + zk > 100', 'je')] }, zk: money }, /^E06 je\/x-linkage\/0\/then\/0/],
+    ['a sum with it writes it', { je: { ...money, 'x-linkage': [{ when: 'je + zk > 100', then: [{ field: 'je', value: 0 }] }] }, zk: money }, /^E06 je\/x-linkage\/0\/then\/0/],
+    ['a sum of a table closes it', { mx: table(row), je: { ...money, 'x-linkage': [closes('sum(mx.item.a) > 100', 'mx')] } }, /^E06 je\/x-linkage\/0\/then\/0/],
     ['an answer to a hidden default', { je: money, p: { ...money, title: '甲', 'x-defaultFormula': 'je' }, q: { ...money, title: '乙', 'x-formula': 'p * 2', 'x-linkage': [hides('q > 5', 'p', 'q')] } }, /E06/],
   ] as const)('%s', async (_name, fields, expected) => expect((await found(bo(fields))).filter((each) => each.startsWith('E06')).join('\n')).toMatch(expected));
 
   test.each([
     ['a discount that shows when there is one', { je: money, mx: table(row), hj: { ...sum, 'x-linkage': [{ when: 'hj > 0', then: [{ field: 'hj', mode: 'r' }], else: [{ field: 'hj', mode: 'n' }] }] } }],
+    ['a discount by the price before it', { je: { ...money, 'x-linkage': [{ when: 'je >= 1000', then: [{ field: 'zk', value: '0.9' }], else: [{ field: 'zk', value: 1 }] }] }, zk: { ...money, title: '折扣' }, yf: { ...money, title: '应付', 'x-formula': 'je * zk' } }],
+    ['a note by a total', { je: money, mx: table(row), b: row.b, hj: { ...sum, 'x-linkage': [{ when: 'hj > 10', then: [{ field: 'b', value: '大' }] }] } }],
+    ['an amount kept below a bound', { je: { ...money, 'x-linkage': [{ when: 'je > 100', then: [{ field: 'je', value: 100 }] }] } }],
+    ['a sum that closes something else', { je: { ...money, 'x-linkage': [closes('je + zk > 100', 'b')] }, zk: money, b: row.b }],
     ['what a choice closes', { b: { ...row.b, 'x-linkage': [closes("b == 'x'", 'je', 'mx')] }, je: money, mx: table(row) }],
     ['a total that is closed', { je: money, mx: table(row), hj: { ...sum, 'x-linkage': [closes('hj > 10', 'hj')] } }],
     ['a reason above a total', { je: money, b: row.b, mx: table(row), hj: { ...sum, 'x-linkage': [hides('hj <= 10', 'b')] } }],

@@ -1,4 +1,4 @@
-import { compileFormula } from '../../../formula/index.ts';
+import { expressionReads } from '../../../formula/index.ts';
 import { lintPackage, type LintContext, type MetadataProblem, type RawItem } from '../../../registry/metadata/index.ts';
 import { widgetNames } from '../../../schemas/metadata/index.ts';
 import { expressionProblems } from '../../../validators/expressions/index.ts';
@@ -21,6 +21,6 @@ const formulaCodes: ReadonlySet<string> = new Set(['E04', 'E05', 'E06']);
 const context: LintContext = {
   find: (kind, key): RawItem | undefined => items.find((item) => item.kind === kind && item.key === key),
   widgets: new Set<string>(widgetNames),
-  checkFormula: (formula) => compileFormula(formula).references,
+  checkFormula: expressionReads,
   checkExpressions: expressionProblems,
 };

@@ -9,6 +9,8 @@ export interface FormulaRead {
   readonly name: string;
   /** Only for `column`. */
   readonly table?: string;
+  /** Something is computed with it, rather than its value asked for as it is. */
+  readonly isOperand?: true;
 }
 
 /** Judges one sound item; `find` answers items of the package or, failing that, of the tenant. */

@@ -1,56 +1,30 @@
-import { pathOfRead, shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
-import { readsOf, type Linter, type LintScope } from './context.ts';
+import { shapeOfBo, type BoShape } from './boShape.ts';
+import type { Linter } from './context.ts';
+import { effectsOfBo, formulaOf, type Effect } from './effectsOfBo.ts';
 
 /**
- * Parts that are hidden or closed because of what is computed from them. Such a form never comes to rest: the part goes back to what is stored, the
- * computed value changes, the part is open again. What is closed by its own value could never take the value that closes it. Entered fields that hide each other are judged by their conditions (`checkLinkageLoops`), and a computed
- * field may hide itself: a discount that is shown when there is one.
+ * Parts that are hidden, closed or written because of what is computed from them. Such a form never comes to rest: the part goes back to what is
+ * stored, the computed value changes, the part is open again; or the value stands that was written last, and not the one of its condition. What is closed by
+ * its own value could never take the value that closes it. Entered fields that hide or write each other are judged by their conditions
+ * (`checkLinkageLoops`), unless such a condition computes with its own target; and a computed field may hide itself: a discount that is shown when there is one.
  */
 export const lintHiding: Linter = (scope) => {
   const shape = shapeOfBo(scope.item);
-  const effects = effectsIn(scope, shape);
+  const effects = effectsOfBo(scope, shape);
   for (const ring of ringsOf(effects)) {
     const within = effects.filter(({ from, to }) => ring.has(from) && ring.has(to));
+    if (within.every(({ from, to, how, inline }) => how !== 'computes' && inline !== true && !(how === 'closes' && from === to))) continue;
     const hiding = within.filter(({ how }) => how === 'hides' || how === 'closes');
-    const [first] = hiding;
-    if (first === undefined || within.every(({ from, to, how }) => how !== 'computes' && !(how === 'closes' && from === to))) continue;
     const hidden = new Set(hiding.map(({ to }) => to));
-    if (hidden.size === 1 && formulaOf(shape.byPath.get(first.to)) !== undefined) continue;
-    const worst = hiding.find(({ to }) => formulaOf(shape.byPath.get(to)) === undefined) ?? first;
-    scope.found('hidingRing', worst.pointer, { name: titleOf(shape, worst.to), path: [...wayBack(within, worst), worst.to].map((path) => titleOf(shape, path)).join(' → ') });
+    const isOwn = hidden.size === 1 && hiding.every(({ to }) => formulaOf(shape.byPath.get(to)) !== undefined);
+    const acting = hiding.length === 0 || isOwn ? within.filter(({ how }) => how === 'sets') : hiding;
+    const worst = acting.find(({ to }) => formulaOf(shape.byPath.get(to)) === undefined) ?? acting[0];
+    if (worst === undefined) continue;
+    scope.found(worst.how === 'sets' ? 'settingRing' : 'hidingRing', worst.pointer, { name: titleOf(shape, worst.to), path: [...wayBack(within, worst), worst.to].map((path) => titleOf(shape, path)).join(' → ') });
   }
 };
 
 // helpers
-
-/** One field or table that has a say about another. */
-interface Effect {
-  readonly from: string;
-  readonly to: string;
-  readonly how: 'computes' | 'hides' | 'closes' | 'sets';
-  readonly pointer: string;
-}
-
-function effectsIn(scope: LintScope, shape: BoShape): Effect[] {
-  const computed = shape.fields.flatMap((field): Effect[] => {
-    const formula = formulaOf(field);
-    return formula === undefined ? [] : readsOf(scope, formula).map((read) => ({ from: pathOfRead(shape, read, field.table), to: field.path, how: 'computes', pointer: field.pointer }));
-  });
-  const linked = shape.fields.flatMap((field) => (field.property['x-linkage'] ?? []).flatMap((rule, index) => {
-    const reads = readsOf(scope, rule.when).map((read) => pathOfRead(shape, read, field.table));
-    return (['then', 'else'] as const).flatMap((branch) => (rule[branch] ?? []).flatMap((action, at): Effect[] => {
-      const to = action.field.startsWith('item.') ? `${field.table}.${action.field}` : action.field;
-      const how = action.mode === 'n' ? 'hides' : action.mode === 'r' && shape.byPath.get(to)?.property['x-formula'] === undefined ? 'closes' : action.clear === true || action.value !== undefined ? 'sets' : undefined;
-      return how === undefined ? [] : reads.map((from) => ({ from, to, how, pointer: `${field.pointer}/x-linkage/${index}/${branch}/${at}` }));
-    }));
-  }));
-  // the columns of a table go with it
-  const columns = [...shape.tables].flatMap(([table, entries]) => [...entries.values()].map((column): Effect => {
-    const parent = shape.parents.get(table);
-    return { from: parent === undefined ? table : `${parent}.item.${table}`, to: column.path, how: 'sets', pointer: column.pointer };
-  }));
-  return [...computed, ...linked, ...columns].filter(({ from, to }) => shape.byPath.has(from) && shape.byPath.has(to));
-}
 
 /** The groups of paths of which each has a say about each other, and paths that have one about themselves. */
 function ringsOf(effects: readonly Effect[]): ReadonlySet<string>[] {
@@ -88,7 +62,5 @@ function wayBack(effects: readonly Effect[], { from, to }: Effect): readonly str
   }
   return [to, from];
 }
-
-const formulaOf = (field: BoFieldEntry | undefined): string | undefined => field?.property['x-formula'] ?? field?.property['x-defaultFormula'];
 
 const titleOf = (shape: BoShape, path: string): string => shape.byPath.get(path)?.property.title ?? path;
