@@ -52,6 +52,6 @@ function notAmong(node: Node, literal: string, options: NonNullable<FieldSymbol[
   if (known.length > 0) {
     return [use === 'written' ? { code: 'EXP_VALUE', ...place, message: `${of}的取值【${literal}】已停用，不能再写入` } : { code: 'EXP_DISABLED', ...place, message: `${of}的取值【${literal}】已停用，只有以前的单据还有它` }];
   }
-  const near = options.find(({ label }) => label === literal)?.value ?? suggest(literal, options.map(({ value, label }) => ({ name: value, title: label })));
+  const near = options.find(({ value, label }) => label === literal || value.endsWith(`/${literal}`))?.value ?? suggest(literal, options.map(({ value, label }) => ({ name: value, title: label })));
   return [{ code: 'EXP_VALUE', ...place, message: `${of}没有取值【${literal}】`, ...(near === undefined ? {} : { hint: `是否指「${near}」`, suggestion: near }) }];
 }

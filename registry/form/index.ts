@@ -1,6 +1,8 @@
 export { childTables, compileForm, DEFAULT_MOST_ROWS, type FormSource, type PropertySchema } from './compileForm.ts';
 export { fieldDisplay, type FieldDisplay } from './fieldDisplay.ts';
 export { choicesOf, onlyChoiceOf } from './schemaChoices.ts';
+export { choiceShapeOf, dictChoices, isAmong, offersTree, statedChoices, type Choice } from './choiceLists.ts';
+export { storedChoices, type StoredChoice } from './storedChoices.ts';
 export { demandsValue, mostRows } from './ruleWords.ts';
 export { fieldsOf, isTable, propertiesOf, tablesOf } from './schemaFields.ts';
 export { declarationsOf, type Declaration } from './declarations.ts';

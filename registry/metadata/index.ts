@@ -8,6 +8,7 @@ export { pointerOf, stepsOf, valueAt } from './pointer.ts';
 export { originPointer } from './schemaPointer.ts';
 export { translated } from './translatable.ts';
 export { lintPackage } from './lint/lintPackage.ts';
+export { fieldChoices } from './lint/fieldChoices.ts';
 export { referencesOf as referencesOfItem, type ItemReference } from './references/index.ts';
 export { refer } from './references/types.ts';
 export { ReferenceGraph } from './references/ReferenceGraph.ts';

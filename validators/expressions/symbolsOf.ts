@@ -1,6 +1,6 @@
 import { toDecimal, type FieldSymbol, type SymbolTable, type ValueKind } from '../../formula/index.ts';
 import { numberControls } from '../../registry/form/index.ts';
-import { shapeOfBo, type BoFieldEntry, type BoProperty, type BoShape, type RawItem } from '../../registry/metadata/index.ts';
+import { fieldChoices, shapeOfBo, type BoFieldEntry, type BoProperty, type BoShape, type RawItem } from '../../registry/metadata/index.ts';
 import { isJoined, kindsRead, people } from './kindsOfProperty.ts';
 import { isLiteralArgument, parseRules } from '../parseRules.ts';
 import type { RuleCall } from '../types.ts';
@@ -41,12 +41,10 @@ export const titleOf = ({ property, path }: BoFieldEntry): string => property.ti
 
 // helpers
 
-const closedChoices: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'treeSelect', 'cascader']);
-
 function fieldSymbol(entry: BoFieldEntry, find: Find, switched: boolean): FieldSymbol {
   const { name, property } = entry;
   const kinds = kindsRead(property);
-  const options = switched ? undefined : optionsOf(property, find);
+  const options = switched ? undefined : fieldChoices(property, find);
   const members = membersOf(property, kinds);
   return { ...limitsOf(property), name, title: titleOf(entry), kinds, ...(property['x-formula'] === undefined ? {} : { isComputed: true as const }), ...(isJoined(property) ? { isJoined: true as const } : {}), ...(options === undefined ? {} : { options }), ...(members === undefined ? {} : { members }) };
 }
@@ -111,46 +109,6 @@ function membersOf(property: BoProperty, kinds: readonly ValueKind[]): readonly 
   if (people.has(property['x-ui']?.widget ?? '')) return ['id', 'name'];
   return kinds.length === 0 || kinds.includes('named') || kinds.includes('list') ? '*' : undefined;
 }
-
-/** The closed list of a field: its dictionary, its enumeration, or the constants of its alternatives. */
-function optionsOf(property: BoProperty, find: Find): FieldSymbol['options'] {
-  const { enum: values, oneOf, const: constant } = property;
-  if (typeof constant === 'string' || typeof constant === 'number') return [{ value: String(constant), label: String(constant) }];
-  if (values !== undefined) return values.filter(isPlain).map((value) => ({ value: String(value), label: String(value) }));
-  const alternatives = (oneOf ?? []).map(constantOf);
-  if (alternatives.length > 0 && alternatives.every((each) => each !== undefined)) return alternatives;
-  const ui = property['x-ui'];
-  const types: readonly string[] = [property.type ?? []].flat();
-  if (ui?.widget === 'switch' && types.includes('string')) return switchOptions(ui);
-  if (ui === undefined || !closedChoices.has(ui.widget)) return undefined;
-  const { options, allowCreate, freeEntry } = ui as Readonly<Record<string, unknown>>;
-  if (allowCreate === true || freeEntry === true) return undefined;
-  if (ui.dict === undefined) return Array.isArray(options) && options.length > 0 ? statedOptions(options) : undefined;
-  return (find('dict', ui.dict)?.spec as MetadataSpecs['dict'] | undefined)?.items.map(({ value, label, disabled }) => ({ value, label, ...(disabled === true ? { disabled } : {}) }));
-}
-
-/** The two texts that a switch writes. */
-function switchOptions(ui: Readonly<Record<string, unknown>>): FieldSymbol['options'] {
-  const values = [ui['activeValue'], ui['inactiveValue']];
-  return values.every((value) => typeof value === 'string') ? values.map((value, at) => ({ value, label: String(ui[at === 0 ? 'activeText' : 'inactiveText'] ?? value) })) : undefined;
-}
-
-/** `ui.options`: plain texts, `{key, name}` or `{value, label}`, with `children`. */
-function statedOptions(options: readonly unknown[]): { value: string; label: string; disabled?: true }[] {
-  return options.flatMap((option) => {
-    if (typeof option !== 'object' || option === null) return [{ value: String(option), label: String(option) }];
-    const { key, value, id, name, label, children, disabled } = option as Readonly<Record<string, unknown>>;
-    const code = String(key ?? value ?? id ?? '');
-    return [{ value: code, label: String(name ?? label ?? code), ...(disabled === true ? { disabled } : {}) }, ...(Array.isArray(children) ? statedOptions(children) : [])];
-  });
-}
-
-function constantOf(alternative: unknown): { value: string; label: string } | undefined {
-  if (typeof alternative !== 'object' || alternative === null || !('const' in alternative) || !isPlain(alternative.const)) return undefined;
-  return { value: String(alternative.const), label: 'title' in alternative && typeof alternative.title === 'string' ? alternative.title : String(alternative.const) };
-}
-
-const isPlain = (value: unknown): value is string | number | boolean => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** Fields whose dictionary a linkage rule replaces have no closed list of their own. */
 function dictionariesByLinkage(shape: BoShape): ReadonlySet<string> {

@@ -1,12 +1,5 @@
 import type { Choice } from './choices.ts';
 
-/** Controls that offer choices level by level. All others offer the items of a dictionary side by side. */
-const treeControls: ReadonlySet<string> = new Set(['cascader', 'eip-cascader', 'treeSelect', 'dropdown']);
-
-/** Whether a field offers a dictionary as its tree; under a `parentField` one level of it is offered. */
-export const offersTree = ({ widget, parentField }: { readonly widget: string; readonly parentField?: unknown }): boolean =>
-  treeControls.has(widget) && (typeof parentField !== 'string' || parentField === '');
-
 /**
  * Choices that say what they stand under, as a tree. Those under nothing, under themselves or under what is no choice here are the
  * roots; a circle hangs below nothing and is left out. The same list gives the same tree, and a list without levels stays itself.

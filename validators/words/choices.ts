@@ -1,5 +1,5 @@
-import { isRecord, severalIn, type FieldDisplay } from '../../registry/form/index.ts';
-import { choiceTree, offersTree } from './choiceTree.ts';
+import { isRecord, offersTree, severalIn, type FieldDisplay } from '../../registry/form/index.ts';
+import { choiceTree } from './choiceTree.ts';
 import { plainText } from './values.ts';
 
 /** Something that can be chosen. */

@@ -1,6 +1,6 @@
 export { affixesOf, withoutAffixes } from './affixes.ts';
 export { asGroups, choiceWords, codesOf, displayedChoices, findChoice, staticChoices, type Choice } from './choices.ts';
-export { choiceTree, offersTree } from './choiceTree.ts';
+export { choiceTree } from './choiceTree.ts';
 export { dateValue, type DateWidget } from './dateValue.ts';
 export { parseDate, type Dayjs } from './dates.ts';
 export { partsOf, readDuration, totalOf, unitsOf, wordsOf, type DurationUnit } from './duration.ts';

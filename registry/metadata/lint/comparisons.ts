@@ -1,7 +1,7 @@
-import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
-import { choicesOf, numberControls, type PropertySchema } from '../../form/index.ts';
+import { numberControls } from '../../form/index.ts';
 import { systemColumns, type BoProperty } from './boShape.ts';
 import type { LintScope } from './context.ts';
+import { fieldChoices } from './fieldChoices.ts';
 
 /** A value that metadata compares with a column, as in a row filter or a condition of a query. */
 export interface Comparison {
@@ -88,26 +88,10 @@ function isAfter(from: unknown, to: unknown): boolean {
   return Number.isNaN(one) || Number.isNaN(other) ? String(from) > String(to) : one > other;
 }
 
-const closed: ReadonlySet<string> = new Set(['select', 'radio', 'treeSelect']);
-
-/** The only codes that a field can have; undefined where people may write others, or several stand in one text. */
+/** The only texts that a column can be compared with; undefined where people may write others. */
 function choicesFor(find: LintScope['find'], property: BoProperty): readonly string[] | undefined {
-  const fixed = choicesOf(property as PropertySchema);
-  if (fixed !== undefined) return fixed.map(({ value }) => String(value));
-  const { widget, dict, options, query, multiple, allowCreate, freeEntry, activeValue, inactiveValue } = { ...property['x-ui'] } as Readonly<Record<string, unknown>>;
-  if (widget === 'switch' && isText(property)) return typeof activeValue === 'string' && typeof inactiveValue === 'string' ? [activeValue, inactiveValue] : undefined;
-  if (!closed.has(String(widget)) || multiple === true || allowCreate === true || freeEntry === true || query !== undefined) return undefined;
-  if (typeof dict !== 'string') return Array.isArray(options) && options.length > 0 ? codesIn(options) : undefined;
-  return (find('dict', dict)?.spec as MetadataSpecs['dict'] | undefined)?.items.map(({ value }) => value);
-}
-
-/** Stated options: plain texts or `{key, name}`, in a tree with `children`. */
-function codesIn(options: readonly unknown[]): string[] {
-  return options.flatMap((option) => {
-    if (typeof option !== 'object' || option === null) return [String(option)];
-    const { key, value, id, children } = option as Readonly<Record<string, unknown>>;
-    return [String(key ?? value ?? id ?? ''), ...(Array.isArray(children) ? codesIn(children) : [])];
-  });
+  const own = fieldChoices(property, find)?.map(({ value }) => value);
+  return own ?? (typesOf(property).join() === 'boolean' ? ['true', 'false'] : undefined);
 }
 
 /** Whether linkage puts another dictionary in the place of the choices. */

@@ -2,6 +2,7 @@ import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { choicesOf, holdsSeveral, isTable, type PropertySchema } from '../../form/index.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
+import { fieldChoices } from './fieldChoices.ts';
 
 /** What can be chosen can also be stored: cascades stand under choices, switches write values of their field, numbers of documents are given. */
 export const lintChoices: Linter = (scope) => {
@@ -60,13 +61,9 @@ function offeredBy(scope: LintScope, field: BoFieldEntry): readonly string[] | '
   const property = field.property as PropertySchema;
   const ui: Options = { ...property['x-ui'] };
   const widget = String(ui['widget'] ?? '');
-  const fixed = choicesOf(property);
-  if (fixed !== undefined) return fixed.map(({ value }) => String(value));
-  if (closed.has(widget)) {
-    const { options, query, dict } = ui;
-    if (Array.isArray(options)) return options.map(keyOf);
-    return typeof query === 'object' ? 'open' : itemsOf(scope, dict)?.map(({ value }) => value) ?? 'open';
-  }
+  const own = closed.has(widget) || choicesOf(property) !== undefined ? fieldChoices(field.property, scope.find)?.map(({ value }) => value) : undefined;
+  if (own !== undefined) return own;
+  if (closed.has(widget)) return 'open';
   if (isTable(property) || typesOf(field).some((type) => type !== 'string')) return 'none';
   // a code may be computed, brought by a choice, or typed
   return coded.has(widget) ? 'open' : 'none';

@@ -1,5 +1,5 @@
-import { isRecord } from '../../../registry/form/index.ts';
-import { asGroups, choiceTree, codesOf, findChoice, offersTree, plainText, staticChoices, type Choice } from '../../../validators/words/index.ts';
+import { isRecord, offersTree } from '../../../registry/form/index.ts';
+import { asGroups, choiceTree, codesOf, findChoice, plainText, staticChoices, type Choice } from '../../../validators/words/index.ts';
 import type { Binding } from './Binding.ts';
 import type { OptionParams, OptionRows } from './OptionLoader.ts';
 import { paramsOf, valueOf } from './params.ts';

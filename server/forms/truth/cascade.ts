@@ -1,4 +1,4 @@
-import type { Choice } from './choiceLists.ts';
+import type { Choice } from '../../../registry/form/index.ts';
 
 /** Which of the ticked choices a tree keeps whose levels are ticked together. */
 export type Kept = 'leaf' | 'parent' | 'all';

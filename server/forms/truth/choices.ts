@@ -1,5 +1,4 @@
-import { holdsSeveral, isRecord, severalIn, type CompiledField, type CompiledForm } from '../../../registry/form/index.ts';
-import { offersTree } from '../../../validators/words/index.ts';
+import { choiceShapeOf, dictChoices, holdsSeveral, isAmong, isRecord, offersTree, severalIn, statedChoices, type Choice, type CompiledField, type CompiledForm } from '../../../registry/form/index.ts';
 import { fieldOfSource } from '../../../validators/model/plan.ts';
 import type { Claim, Verdict } from '../../../validators/submission/truth.ts';
 import { BadRequest, Forbidden } from '../../core/refusals.ts';
@@ -7,7 +6,6 @@ import { runQuery, type CustomQueryItem, type QueryReader } from '../../lists/cu
 import { isOpenTo } from '../../lists/grants.ts';
 import type { Row } from '../../query/readRows.ts';
 import { isKept, type Kept } from './cascade.ts';
-import { dictChoices, isAmong, statedChoices, type Choice, type ChoiceShape } from './choiceLists.ts';
 import type { TruthContext, ValueKind } from './ValueKind.ts';
 
 const widgets: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'treeSelect', 'cascader', 'tags', 'switch']);
@@ -41,14 +39,14 @@ export const choices: ValueKind = {
         case 'switch': return source.values.includes(codes[0] ?? '') ? {} : refused;
         case 'stated': {
           const list = statedChoices(source.options);
-          return isAmong(codes, list, shapeOf(field)) ? keptBy(field, codes, list) : refused;
+          return isAmong(codes, list, choiceShapeOf(field)) ? keptBy(field, codes, list) : refused;
         }
         case 'dict': {
           // a dictionary that is gone cannot be asked; publishing watches over it
           const items = dicts.get(source.key);
           if (items === undefined) return {};
           const levels = offersTree(field.ui);
-          const fits = (under: string | undefined): boolean => isAmong(codes, dictChoices(items, under, levels), { ...shapeOf(field), flat: !levels });
+          const fits = (under: string | undefined): boolean => isAmong(codes, dictChoices(items, under, levels), { ...choiceShapeOf(field), flat: !levels });
           const under = parentOf(claim);
           if (fits(under)) return keptBy(field, codes, dictChoices(items, under, levels));
           return under !== undefined && fits(undefined) ? elsewhere(field, context.form) : refused;
@@ -123,12 +121,6 @@ function isFree(ui: CompiledField['ui']): boolean {
   return ui['allowCreate'] === true || ui['freeEntry'] === true || (ui.widget === 'tags' && ui['allowCreate'] !== false);
 }
 
-function shapeOf({ ui, type }: CompiledField): ChoiceShape {
-  if (ui.widget === 'cascader') return { kind: type === 'array' || ui['keep'] === 'path' ? 'path' : 'node', anyLevel: ui['changeOnSelect'] === true };
-  if (ui.widget === 'treeSelect') return { kind: 'node', anyLevel: ui['leafOnly'] !== true || ui.multiple === true || type === 'array' };
-  return { kind: 'node', anyLevel: false };
-}
-
 function codesIn(field: CompiledField, value: unknown): string[] {
   if (value === null || value === undefined || value === '') return [];
   if (Array.isArray(value)) return value.map((code: unknown) => (typeof code === 'string' || typeof code === 'number' || typeof code === 'boolean' ? String(code) : ''));
@@ -159,7 +151,7 @@ async function isAnswered(
     return (await ask({})).some(isIt) || (item.spec.results.some((result) => result.field === column) && (await ask({ [column]: code })).some(isIt));
   };
   const list = await ask({});
-  const fits = shapeOf(field).kind === 'path' ? isAmong(codes, list, shapeOf(field)) : (await Promise.all(codes.map(isKnown))).every(Boolean);
+  const fits = choiceShapeOf(field).kind === 'path' ? isAmong(codes, list, choiceShapeOf(field)) : (await Promise.all(codes.map(isKnown))).every(Boolean);
   return fits ? list : undefined;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compileForm, type FieldUi, type FormSource } from '../../../registry/form/index.ts';
 import type { TenantDb } from '../../../server/db/index.ts';
 import { isKept, type Kept } from '../../../server/forms/truth/cascade.ts';
-import type { Choice } from '../../../server/forms/truth/choiceLists.ts';
+import type { Choice } from '../../../registry/form/index.ts';
 import { truthOf } from '../../../server/forms/truth/index.ts';
 import type { HandlerContext } from '../../../server/http/context.ts';
 import type { QueryReader } from '../../../server/lists/customQuery.ts';

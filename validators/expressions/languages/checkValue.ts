@@ -38,7 +38,7 @@ function membersOf(value: unknown, kinds: FieldSymbol['kinds']): readonly string
 function choiceProblem(text: string, symbol: FieldSymbol, options: NonNullable<FieldSymbol['options']>): Finding[] {
   const known = options.filter((option) => option.value === text);
   if (known.length > 0) return known.every(({ disabled }) => disabled === true) ? [said('optionDisabled', { name: symbol.title, value: text })] : [];
-  const near = options.find(({ label }) => label === text)?.value ?? suggest(text, options.map(({ value: name, label }) => ({ name, title: label })));
+  const near = options.find(({ value: code, label }) => label === text || code.endsWith(`/${text}`))?.value ?? suggest(text, options.map(({ value: name, label }) => ({ name, title: label })));
   return [{ code: 'E04', message: `【${symbol.title}】没有取值【${text}】`, ...hintOf(near) }];
 }
 
