@@ -4,7 +4,7 @@ export { choicesOf, onlyChoiceOf } from './schemaChoices.ts';
 export { choiceShapeOf, dictChoices, isAmong, offersTree, statedChoices, type Choice } from './choiceLists.ts';
 export { storedChoices, type StoredChoice } from './storedChoices.ts';
 export { demandsValue, mostRows } from './ruleWords.ts';
-export { fieldsOf, isTable, propertiesOf, tablesOf } from './schemaFields.ts';
+export { branchKeywords, fieldsOf, isTable, propertiesOf, tablesOf } from './schemaFields.ts';
 export { declarationsOf, type Declaration } from './declarations.ts';
 export { schemaOf } from './schemaOf.ts';
 export { closeRights } from './closeRights.ts';

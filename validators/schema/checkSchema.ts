@@ -55,7 +55,7 @@ function walk(node: unknown, pointer: string, place: Place, around: Walk): void 
   if (!isRecord(node)) return;
   const { problems } = around;
   const refuse = (keyword: string, message: string, at = keyword): void => { problems.push({ pointer: `${pointer}/${escaped(at)}`, keyword, message }); };
-  const scope: Walk = place === 'record' && around.known !== undefined ? { ...around, known: membersOf(node as PropertySchema, around.known) } : around;
+  const scope: Walk = place === 'record' && around.known !== undefined ? { ...around, known: membersOf(node as PropertySchema, around.known, around.inside) } : around;
 
   const before = problems.length;
   for (const [name, argument] of Object.entries(node)) {
@@ -111,8 +111,10 @@ function isTest(node: Readonly<Record<string, unknown>>, inside: Walk['inside'],
   return inside === 'condition' || (inside === 'branch' && place === 'field' && ['type', 'title', 'x-ui', '$ref'].every((name) => !Object.hasOwn(node, name)));
 }
 
-function membersOf(record: PropertySchema, around: ReadonlySet<string>): ReadonlySet<string> {
-  const own = Object.keys(propertiesOf(record));
+/** A condition declares nothing, and a branch only what it gives something that a field has. */
+function membersOf(record: PropertySchema, around: ReadonlySet<string>, inside: Walk['inside']): ReadonlySet<string> {
+  const all = inside === 'condition' ? {} : propertiesOf(record);
+  const own = Object.keys(all).filter((name) => !isRecord(all[name]) || !isTest(all[name], inside, 'field'));
   return around.size === 0 || own.some((name) => !around.has(name)) ? new Set([...around, ...own]) : around;
 }
 

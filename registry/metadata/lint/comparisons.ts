@@ -34,11 +34,17 @@ export function comparisonProblem({ find }: Pick<LintScope, 'find'>, fields: Rea
   } else if (isText(property)) {
     if (ordering.has(op) && values.some((each) => typeof each === 'number')) return `文本不能与数字【${String(values.find((each) => typeof each === 'number'))}】比较大小`;
   }
-  const choices = moment !== undefined || ordering.has(op) || isSwitched(fields, field) ? undefined : choicesFor(find, property);
+  const choices = moment !== undefined || ordering.has(op) || isSwitchedByLinkage(fields, field) ? undefined : choicesFor(find, property);
   const unknown = choices === undefined ? undefined : values.find((each) => !choices.some((choice) => choice === String(each) || (typeof each === 'number' && Number(choice) === each)));
   if (unknown !== undefined) return `没有取值【${String(unknown)}】`;
   if (op === 'BETWEEN' && values.length === 2 && isAfter(from, to)) return `【${String(from)}】与【${String(to)}】之间没有值`;
   return undefined;
+}
+
+/** Whether linkage puts another dictionary in the place of the choices of a field, by its path. */
+export function isSwitchedByLinkage(fields: ReadonlyMap<string, BoProperty>, path: string, table?: string): boolean {
+  const own = table === undefined ? path : path.slice(table.length + 1);
+  return [...fields].some(([at, property]) => (property['x-linkage'] ?? []).some(({ then = [], else: otherwise = [] }) => [...then, ...otherwise].some((action) => action.options !== undefined && action.field === own && (table === undefined || at.startsWith(`${table}.`)))));
 }
 
 // helpers
@@ -92,9 +98,4 @@ function isAfter(from: unknown, to: unknown): boolean {
 function choicesFor(find: LintScope['find'], property: BoProperty): readonly string[] | undefined {
   const own = fieldChoices(property, find)?.map(({ value }) => value);
   return own ?? (typesOf(property).join() === 'boolean' ? ['true', 'false'] : undefined);
-}
-
-/** Whether linkage puts another dictionary in the place of the choices. */
-function isSwitched(fields: ReadonlyMap<string, BoProperty>, name: string): boolean {
-  return [...fields.values()].some((property) => (property['x-linkage'] ?? []).some(({ then = [], else: otherwise = [] }) => [...then, ...otherwise].some((action) => action.field === name && action.options !== undefined)));
 }

@@ -1,5 +1,6 @@
 import { demandsValue, isTable, type PropertySchema } from '../../form/index.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
+import { checkKeywords } from './checkKeywords.ts';
 import type { Linter, LintScope } from './context.ts';
 
 /** Every keyword of the schema of a business object is enforced, or named here; values that the metadata brings along fit. */
@@ -7,7 +8,9 @@ export const lintSchema: Linter = (scope) => {
   const { schema } = scope.item.spec as unknown as { readonly schema: PropertySchema };
   const problems = scope.context.checkSchema?.(schema) ?? [];
   for (const { pointer, message } of problems) scope.report('E30', `/spec/schema${pointer}`, message);
-  if (problems.length === 0) checkValues(scope, schema);
+  if (problems.length > 0) return;
+  checkKeywords(scope);
+  checkValues(scope, schema);
 };
 
 // helpers
