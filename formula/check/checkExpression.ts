@@ -36,7 +36,7 @@ export function checkExpression(text: string, { symbols, expected, derived = fal
     if (misplaced !== undefined && inference.problems.length === 0) inference.problems.push({ code: 'EXP_COLUMN', at: misplaced.at, length: Math.max(1, misplaced.subject.length), message: misplaced.message });
     const wrong = expected === undefined || inference.problems.length > 0 ? undefined : unexpected(type, expected);
     const branches = wrong !== undefined || expected === undefined || inference.problems.length > 0 ? [] : unfitBranches(tree, expected, (branch) => new TypeInference(symbols, functions, true).infer(branch));
-    const foreign = expected?.options === undefined ? [] : optionsOfResult(tree, expected.options, expected.of);
+    const foreign = expected?.options === undefined ? [] : optionsOfResult(tree, expected.options, expected.of, expected.joined === true);
     const fractions = expected?.decimals === undefined || inference.problems.length > 0 || wrong !== undefined || branches.length > 0 ? [] : tooFine(tree, expected, expected.decimals, (branch) => mostDecimals(branch, symbols, functions));
     return { problems: [...inference.problems, ...inference.remarks, ...foreign, ...branches, ...fractions, ...(wrong === undefined ? [] : [{ ...wrong, at: 0, length: text.length }])], references, type };
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Node } from '../engine/index.ts';
+import { severalIn } from '../../registry/form/holdsSeveral.ts';
 import { suggest } from '../../registry/suggest.ts';
 import type { ExpressionProblem, FieldSymbol } from './types.ts';
 import { kindText, textLiteral } from './valueTypes.ts';
@@ -24,8 +25,11 @@ export function optionsOfCriteria(column: Node, columnType: ValueType, criteria:
 }
 
 /** Texts that an expression may answer as they are written must be among the values that its place takes. */
-export function optionsOfResult(tree: Node, options: NonNullable<FieldSymbol['options']>, of: string): ExpressionProblem[] {
-  return resultsOf(tree).flatMap((node) => (node.type === 'leaf' && node.token.type === 'text' ? notAmong(node, node.token.value, options, of, 'written') : []));
+export function optionsOfResult(tree: Node, options: NonNullable<FieldSymbol['options']>, of: string, joined = false): ExpressionProblem[] {
+  return resultsOf(tree).flatMap((node) => {
+    const text = node.type === 'leaf' && node.token.type === 'text' ? node.token.value : '';
+    return (joined ? severalIn(text) : [text]).flatMap((each) => notAmong(node, each, options, of, 'written'));
+  });
 }
 
 /** What an expression may answer: the branches of its conditions, or itself. */

@@ -89,6 +89,8 @@ export interface Expectation {
   readonly several?: true;
   /** The only values that it takes. */
   readonly options?: FieldSymbol['options'];
+  /** A text joins several of them. */
+  readonly joined?: true;
   /** It is not rounded, and refuses numbers with more decimals. */
   readonly decimals?: number;
 }

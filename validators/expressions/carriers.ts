@@ -1,5 +1,5 @@
 import type { Expectation, FieldSymbol } from '../../formula/index.ts';
-import { limitRules } from '../../registry/form/index.ts';
+import { heldBy, holdsNumber, limitRules, type PropertySchema } from '../../registry/form/index.ts';
 import { pointerOf, shapeOfBo, type BoFieldEntry, type RawItem } from '../../registry/metadata/index.ts';
 import { filledOptions, type MetadataKindName, type MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { flowPlaces } from './flow/flowPlaces.ts';
@@ -18,10 +18,12 @@ export const carriers: readonly Carrier[] = [
   // business objects
   { name: 'formula', kind: 'bo', places: (item, names) => texts(item, 'x-formula', names) },
   { name: 'defaultFormula', kind: 'bo', places: (item, names) => texts(item, 'x-defaultFormula', names) },
-  { name: 'default', kind: 'bo', places: (item) => ofFields(item, ({ property, path }) => (['x-default', 'default'] as const).flatMap((keyword) => (keyword in property ? [{ pointer: `/${keyword}`, expression: { language: 'value', value: property[keyword], target: path, placeholders: property } }] : []))) },
+  { name: 'default', kind: 'bo', places: (item) => ofFields(item, ({ property, path }) => (['x-default', 'default'] as const).flatMap((keyword) => (keyword in property ? [{ pointer: `/${keyword}`, expression: { language: 'value', value: property[keyword], target: path, property, placeholders: property } }] : []))) },
   { name: 'linkage.when', kind: 'bo', places: (item) => linkages(item, ({ when }) => [{ pointer: '/when', expression: { language: 'formula', text: when, expected: condition('联动条件') } }]) },
-  { name: 'linkage.value', kind: 'bo', places: (item) => linkages(item, (rule, { table }) => (['then', 'else'] as const).flatMap((branch) => (rule[branch] ?? []).flatMap((action, index): Place[] => (
-    'value' in action ? [{ pointer: pointerOf(branch, index, 'value'), expression: { language: 'value', value: action.value, target: action.field.startsWith('item.') ? `${table}.${action.field}` : action.field } }] : [])))) },
+  { name: 'linkage.value', kind: 'bo', places: (item) => linkages(item, (rule, { table }) => (['then', 'else'] as const).flatMap((branch) => (rule[branch] ?? []).flatMap((action, index): Place[] => {
+    const target = action.field.startsWith('item.') ? `${table}.${action.field}` : action.field;
+    return 'value' in action ? [{ pointer: pointerOf(branch, index, 'value'), expression: { language: 'value', value: action.value, target, property: shapeOfBo(item).byPath.get(target)?.property } }] : [];
+  }))) },
   { name: 'rules', kind: 'bo', places: (item, { symbols }) => ofFields(item, ({ property, table, name }) => {
     const field = (table === undefined ? symbols.main : symbols.tables.get(table))?.get(name);
     const own = property['x-rule-msg'];
@@ -90,6 +92,8 @@ function expectationOf(symbol: FieldSymbol, entry: BoFieldEntry): Expectation {
   const kinds = kindsOfProperty(entry.property);
   const of = `字段【${symbol.title}】`;
   const types: readonly string[] = [entry.property.type ?? []].flat();
+  // whatever type of JSON carries it
+  if (holdsNumber(heldBy(entry.property as PropertySchema)) && !types.includes('number')) return { kinds: ['number'], of };
   if (kinds.length === 0 && !types.some((type) => type === 'object' || type === 'array')) return { kinds: ['text', 'number', 'boolean', 'date', 'datetime', 'time', 'named', 'list'], of, several: true };
   if (types.length > 0 && types.every((type) => type === 'object' || type === 'array' || type === 'null')) return { kinds: [], of };
   if (kinds.includes('text') || types.includes('string') && kinds.length > 1) return { kinds: ['text', 'number', 'date', 'datetime', 'time', 'boolean', 'named', 'list'], of, several: true };
@@ -111,9 +115,9 @@ function texts(item: RawItem, keyword: 'x-formula' | 'x-defaultFormula', { symbo
   return ofFields(item, (entry) => {
     const text = entry.property[keyword];
     const symbol: FieldSymbol = { name: entry.name, title: titleOf(entry), kinds: [] };
-    const { options, decimals } = (entry.table === undefined ? symbols.main : symbols.tables.get(entry.table))?.get(entry.name) ?? symbol;
+    const { options, decimals, isJoined } = (entry.table === undefined ? symbols.main : symbols.tables.get(entry.table))?.get(entry.name) ?? symbol;
     const unrounded = decimals !== undefined && (roundedTo(entry.property) ?? Infinity) > decimals;
-    return text === undefined ? [] : [{ pointer: `/${keyword}`, expression: { language: 'formula', text, expected: { ...expectationOf(symbol, entry), ...(options === undefined ? {} : { options }), ...(unrounded ? { decimals } : {}) } } }];
+    return text === undefined ? [] : [{ pointer: `/${keyword}`, expression: { language: 'formula', text, expected: { ...expectationOf(symbol, entry), ...(options === undefined ? {} : { options, ...(isJoined === true ? { joined: true as const } : {}) }), ...(unrounded ? { decimals } : {}) } } }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { toDecimal } from '../../formula/index.ts';
-import { compileForm, holdsSeveral, type PropertySchema } from '../../registry/form/index.ts';
+import { holdsSeveral, severalIn, type CompiledField, type PropertySchema } from '../../registry/form/index.ts';
 import { translateRule } from '../messages/index.ts';
 import { broughtValue, normalise } from '../model/values.ts';
 import { parseRules, ruleReferences, RuleSyntaxError } from '../parseRules.ts';
@@ -8,6 +8,7 @@ import { scalarShape } from '../submission/shapes.ts';
 import type { RuleCall, Translate } from '../types.ts';
 import { typeOf } from './instance.ts';
 import { judge } from './judge.ts';
+import { soleField } from './soleField.ts';
 
 export interface ValueCheck {
   /** Expressions are typed elsewhere, and so is the value: its type is left out here then. */
@@ -26,15 +27,25 @@ export function checkFieldValue(property: PropertySchema, value: unknown, { type
   // that a number is not whole is no matter of its kind
   const issue = judge(property, instance).find(({ keyword }) => !typed || keyword !== 'type' || (isNumber && typeOf(instance) === 'number'));
   if (issue) return translate(issue.key, { title: '', ...issue.params });
-  const [field] = compileForm({ key: '', name: '', version: 0, boAlias: '', layout: [], rules: [], summary: [], schema: { type: 'object', properties: { v: property } } }, { fields: { '': { v: 'w' } } }).fields;
+  const field = soleField(property);
   if (field === undefined) return undefined;
   const given = computed ? broughtValue(field, value) : normalise(field, value);
   const problem = scalarShape(field, given);
   if (problem !== undefined && !(typed && problem.code === 'type')) return translate(`validation.${problem.text ?? problem.code}`, problem.params);
+  if (isChosenTwice(field, given)) return translate('validation.uniqueItems');
   return fixed ? brokenRule(property, given, holdsSeveral(field)) : undefined;
 }
 
 // helpers
+
+const boxes: ReadonlySet<string> = new Set(['select', 'checkbox', 'treeSelect']);
+
+/** What is chosen from a list is chosen once. */
+function isChosenTwice(field: CompiledField, value: unknown): boolean {
+  if (!holdsSeveral(field) || !boxes.has(field.ui.widget)) return false;
+  const codes = typeof value === 'string' ? severalIn(value) : Array.isArray(value) ? value.filter((code) => typeof code !== 'object') : [];
+  return new Set(codes).size < codes.length;
+}
 
 /** Asked when it is needed: a page that checks no metadata carries the texts of its own language only. */
 const translate: Translate = (key, params) => translateRule('zh-CN')(key, params);

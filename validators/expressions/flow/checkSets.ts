@@ -18,6 +18,5 @@ export function checkSets(view: FlowView, shape: BoShape): (Finding & { readonly
 /** Why a field can never hold a value; nothing can be written over a number that is given by the system. */
 function refusal(property: PropertySchema, value: unknown): string | undefined {
   if (property['x-ui']?.widget === 'serialNo') return '编号由系统生成';
-  // of another type than the field: the expression says so
-  return value === null || value === undefined || value === '' ? undefined : checkFieldValue(property, value, { typed: true, fixed: true });
+  return value === null || value === undefined || value === '' ? undefined : checkFieldValue(property, value, { fixed: true });
 }

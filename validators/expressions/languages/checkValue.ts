@@ -1,12 +1,14 @@
 import { kindText, literalKinds, type FieldSymbol, type SymbolTable, type ValueKind } from '../../../formula/index.ts';
 import { said } from '../../../registry/metadata/index.ts';
+import type { PropertySchema } from '../../../registry/form/index.ts';
 import { suggest } from '../../../registry/suggest.ts';
+import { fitsField } from '../../schema/fitsField.ts';
 import type { Expression, Finding } from '../types.ts';
 import { checkPlaceholder } from './checkPlaceholder.ts';
 import { fieldAt, hintOf } from './fieldAt.ts';
 
 /** A constant that is written into a field: the field can hold it. That the field is there is a matter of references. */
-export function checkValue({ value, target, placeholders }: Extract<Expression, { language: 'value' }>, symbols: SymbolTable): Finding[] {
+export function checkValue({ value, target, property, placeholders }: Extract<Expression, { language: 'value' }>, symbols: SymbolTable): Finding[] {
   const symbol = fieldAt(target, symbols);
   if (symbol === undefined) return [];
   if (symbol.isTable === true) return placeholders !== undefined ? [] : [{ code: 'E04', message: `不能给子表赋值【${symbol.title}】` }];
@@ -15,7 +17,8 @@ export function checkValue({ value, target, placeholders }: Extract<Expression, 
   const text = typeof value === 'string' ? value : undefined;
   if (placeholders !== undefined && text?.startsWith('${') === true && text.endsWith('}')) return checkPlaceholder(text, symbol, placeholders);
   if (text !== undefined && /\$\{[^}]*\}/.test(text)) return [{ code: 'E04', message: `这里只能写常量，【${text.slice(0, 40)}】不会被替换` }];
-  return checkConstant(value, symbol);
+  const wrong = checkConstant(value, symbol);
+  return wrong.length > 0 || property === undefined || fitsField(property as PropertySchema, value) ? wrong : [{ code: 'E04', message: `【${shown(value)}】不是字段【${symbol.title}】所存的类型，写入后单据不能保存` }];
 }
 
 // helpers
