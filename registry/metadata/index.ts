@@ -13,5 +13,5 @@ export { referencesOf as referencesOfItem, type ItemReference } from './referenc
 export { refer } from './references/types.ts';
 export { ReferenceGraph } from './references/ReferenceGraph.ts';
 export { finding, said, wordsOf } from './findings.ts';
-export { shapeOfBo, type BoFieldEntry, type BoProperty, type BoShape } from './lint/boShape.ts';
+export { pathOfRead, shapeOfBo, type BoFieldEntry, type BoProperty, type BoShape } from './lint/boShape.ts';
 export type { LintContext, LintSource } from './lint/context.ts';

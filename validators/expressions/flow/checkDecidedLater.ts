@@ -1,12 +1,15 @@
-import { compileFormula, FormulaError, type FormulaReference } from '../../../formula/index.ts';
-import { said, type BoShape, type RawItem } from '../../../registry/metadata/index.ts';
+import { compileFormula, FormulaError } from '../../../formula/index.ts';
+import { pathOfRead, said, type BoShape, type RawItem } from '../../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import type { Finding } from '../types.ts';
 import { flowStructure } from './flowStructure.ts';
 import { isPeopleNode, type FlowView, type ViewEdge, type ViewNode } from './flowView.ts';
 import { backEdges, graphOf, reachable } from './graph.ts';
 
-/** Conditions that read what only steps behind them may write by hand: the value that was asked for is not the one that is decided, and a limit can be passed behind it. */
+/**
+ * Conditions that read what only steps behind them write, by hand or when they are completed, be it through a formula: the value that was asked for is not the
+ * one that is decided, and a limit can be passed behind it.
+ */
 export function checkDecidedLater(view: FlowView, form: RawItem, shape: BoShape): (Finding & { readonly pointer: string })[] {
   const structure = flowStructure(view);
   if (structure === undefined) return [];
@@ -14,11 +17,11 @@ export function checkDecidedLater(view: FlowView, form: RawItem, shape: BoShape)
   const back = backEdges(graph, view.nodes.find(({ type }) => type === 'START')?.id ?? '');
   const forward = graphOf(graph.nodes, view.edges.filter((edge) => !back.has(edge)));
   const writes = writersIn(form, shape);
-  const people = view.nodes.filter(isPeopleNode);
+  const writing = (field: string): readonly ViewNode[] => view.nodes.filter((node) => node.onComplete.some((set) => Object.hasOwn(set, field)) || (isPeopleNode(node) && writes(node.id === first ? 'start' : node.id, field)));
   return conditionsOf(view).flatMap(({ at, text, pointer }) => {
     const behind = reachable(forward, [at]);
-    const later = fieldsIn(text).flatMap((field) => {
-      const steps = people.filter(({ id }) => writes(id === first ? 'start' : id, field));
+    const later = inputsOf(text, shape).flatMap((field) => {
+      const steps = writing(field);
       return steps.length > 0 && steps.every(({ id }) => behind.has(id)) ? [{ field, steps }] : [];
     });
     return later.map(({ field, steps }) => ({ pointer, ...said('decidedLater', { when: text, field, steps: steps.map(({ id, name }) => (name === undefined || name === '' ? id : name)).join('、') }) }));
@@ -41,11 +44,26 @@ function conditionsOf(view: FlowView): Condition[] {
   ];
 }
 
-/** Names of main fields, and of columns as `table.item.name`; a text that is no formula is told elsewhere. */
-function fieldsIn(text: string): string[] {
-  const nameOf = (reference: FormulaReference): string[] => (reference.kind === 'column' ? [`${reference.table}.item.${reference.name}`] : reference.kind === 'field' ? [reference.name] : []);
+/** What a condition is made of: the fields that it reads, or those that their formulas are computed from. Columns stand as `table.item.name`. */
+function inputsOf(text: string, shape: BoShape): readonly string[] {
+  const inputs = new Set<string>();
+  const seen = new Set<string>();
+  const waiting = pathsIn(text, shape, undefined);
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const entry = shape.byPath.get(path);
+    const formula = entry?.property['x-formula'];
+    if (formula === undefined) inputs.add(path);
+    else waiting.push(...pathsIn(formula, shape, entry?.table));
+  }
+  return [...inputs];
+}
+
+/** A text that is no formula is told elsewhere. */
+function pathsIn(text: string, shape: BoShape, table: string | undefined): string[] {
   try {
-    return [...new Set(compileFormula(text).references.flatMap(nameOf))];
+    return compileFormula(text).references.map((reference) => pathOfRead(shape, reference, table));
   } catch (error) {
     if (error instanceof FormulaError) return [];
     throw error;
@@ -61,7 +79,7 @@ function writersIn(form: RawItem, { main, tables }: BoShape): (preset: string, p
     const rights = Object.hasOwn(perm, preset) ? perm[preset] : undefined;
     if (declared === undefined || declared.property['x-formula'] !== undefined || rights === undefined) return false;
     const modes = column === undefined ? rights.main : rights.sub?.[owner];
-    const mode = modes?.[column ?? owner] ?? modes?.['*'];
+    const mode = modes?.[column ?? owner] ?? (column === undefined ? undefined : modes?.['_']) ?? modes?.['*'];
     return mode === 'w' || mode === 'b';
   };
 }
