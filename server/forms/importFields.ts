@@ -1,7 +1,9 @@
 import { toDecimal } from '../../formula/index.ts';
 import { holdsSeveral, localiseItem, momentFormats, type CompiledField } from '../../registry/form/index.ts';
-import { dateFormats, dateValue, readDate, readDuration, staticChoices, switchWord, type Choice as WordsChoice, type DateWidget } from '../../validators/words/index.ts';
+import { dateFormats, dateValue, namedChoices, readDate, readDuration, staticChoices, switchWord, type Choice as WordsChoice, type DateWidget } from '../../validators/words/index.ts';
 import { normalise } from '../../validators/model/index.ts';
+import { fill } from '../core/words.ts';
+import type { Language } from '../../registry/localised.ts';
 import type { TenantDb } from '../db/index.ts';
 import { cellText, type ReadCell } from '../excel/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
@@ -10,8 +12,8 @@ import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 export interface ImportColumn {
   readonly field: CompiledField;
   readonly title: string;
-  /** Word -> value, of fields with a fixed choice. */
-  readonly choices: ReadonlyMap<string, string> | undefined;
+  /** Word -> value, of fields with a fixed choice; null for a word that several of them have. */
+  readonly choices: ReadonlyMap<string, string | null> | undefined;
 }
 
 export interface Choice {
@@ -41,7 +43,7 @@ export function findColumn(columns: readonly ImportColumn[], title: string): Imp
 }
 
 /** Reads people and organisations by name, account or code; each name is looked up once. */
-export function createConverter(db: TenantDb): (column: ImportColumn, cell: ReadCell) => Promise<Converted> {
+export function createConverter(db: TenantDb, language: Language = 'zh-CN'): (column: ImportColumn, cell: ReadCell) => Promise<Converted> {
   const known = new Map<string, Promise<Converted>>();
   return async ({ field, choices }, cell) => {
     if (cell === null) return { value: null };
@@ -59,11 +61,15 @@ export function createConverter(db: TenantDb): (column: ImportColumn, cell: Read
       const values = found.flatMap((each) => ('value' in each ? [each.value] : []));
       return { value: field.type === 'array' ? values : values[0] };
     }
-    return choices === undefined ? plainValue(field, cell) : chosen(field, choices, cell);
+    return choices === undefined ? plainValue(field, cell) : chosen(field, choices, cell, language);
   };
 }
 
 // helpers
+
+const texts = {
+  several: { 'zh-CN': '“{word}”有多个，请填写完整路径或编码', 'en-US': 'Several choices are called “{word}”; write the whole path or the code', 'zh-TW': '「{word}」有多個，請填寫完整路徑或編碼' },
+} as const;
 
 /** What cannot be typed into a cell. */
 const noImport: ReadonlySet<string> = new Set([
@@ -87,12 +93,16 @@ async function dictionaries(meta: TenantMetadata, keys: readonly string[], local
 }
 
 /** What is offered, or may be where linkage puts another dictionary in place; which of them holds in a row its submission tells. The own words go first. */
-function choicesOf(field: CompiledField, dicts: ReadonlyMap<string, readonly Choice[]>, linked: readonly string[]): ReadonlyMap<string, string> | undefined {
+function choicesOf(field: CompiledField, dicts: ReadonlyMap<string, readonly Choice[]>, linked: readonly string[]): ImportColumn['choices'] {
   const { options, dict } = field.ui;
   const own = dict === undefined ? (Array.isArray(options) ? allOf(staticChoices(options as readonly unknown[])) : undefined) : dicts.get(dict);
   if (own === undefined) return undefined;
   const entries = [...linked.flatMap((key) => dicts.get(key) ?? []), ...own];
-  return new Map([...entries.map(({ value }) => [value, value] as const), ...entries.map(({ label, value }) => [label, value] as const)]);
+  const words = new Map<string, string | null>([...entries.map(({ value }) => [value, value] as const), ...entries.map(({ label, value }) => [label, value] as const)]);
+  if (field.ui.parentField !== undefined) return words; // which of them is meant the field above tells, and the submission checks
+  for (const { label, value } of own) if (own.some((other) => other.label === label && other.value !== value)) words.set(label, null);
+  if (dict === undefined) for (const { choice: { key }, names } of namedChoices(staticChoices(options as readonly unknown[]))) if (names.length > 1) words.set(names.join(' / '), key);
+  return words;
 }
 
 /** Dictionaries that linkage puts in place of the field's own choices. */
@@ -113,7 +123,7 @@ const SEPARATOR = /([、,，;；\n])/;
 const MOST_TRIES = 3_000;
 
 /** The words of a list: the choices, each of them once, that it is made of; the name of a choice may hold a separator itself. */
-function wordsIn(text: string, choices: ReadonlyMap<string, string>): string[] {
+function wordsIn(text: string, choices: ReadonlyMap<string, unknown>): string[] {
   const pieces = text.split(SEPARATOR);
   const longest = Math.max(1, ...[...choices.keys()].map((word) => word.split(SEPARATOR).length));
   const word = (from: number, to: number): string => pieces.slice(from, to).join('').trim();
@@ -132,11 +142,13 @@ function wordsIn(text: string, choices: ReadonlyMap<string, string>): string[] {
   return [...cover(0, [], false) ?? cover(0, [], true) ?? splitList(text)];
 }
 
-function chosen(field: CompiledField, choices: ReadonlyMap<string, string>, cell: ReadCell): Converted {
+function chosen(field: CompiledField, choices: ReadonlyMap<string, string | null>, cell: ReadCell, language: Language): Converted {
   const several = holdsSeveral(field);
   const words = several ? wordsIn(cellText(cell), choices) : [cellText(cell).trim()];
   const unknown = words.find((word) => !choices.has(word));
   if (unknown !== undefined && !takesOther(field.ui)) return { problem: `“${unknown.slice(0, 40)}”不是可选的值` };
+  const open = words.find((word) => choices.get(word) === null);
+  if (open !== undefined) return { problem: fill(texts.several, { word: open.slice(0, 40) })[language] };
   const values = words.map((word) => choices.get(word) ?? word);
   return { value: field.type === 'array' ? values : several ? values.join(',') : values[0] };
 }

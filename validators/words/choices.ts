@@ -1,4 +1,5 @@
 import { isRecord, offersTree, severalIn, type FieldDisplay } from '../../registry/form/index.ts';
+import { choiceWord } from './choiceNames.ts';
 import { choiceTree } from './choiceTree.ts';
 import { plainText } from './values.ts';
 
@@ -39,8 +40,8 @@ export function findChoice(choices: readonly Choice[] | undefined, key: string):
 }
 
 /** The words of codes; a code without a choice shows itself. */
-export function choiceWords(codes: readonly string[], choices: readonly Choice[] | undefined): string {
-  return codes.map((code) => findChoice(choices, code)?.name ?? code).join('、');
+export function choiceWords(codes: readonly string[], choices: readonly Choice[] = []): string {
+  return codes.map((code) => choiceWord(code, choices)).join('、');
 }
 
 /** `ui.options` may hold plain texts, `{key, name}` or `{value, label}`, with `disabled`, `color`, `group` or `children`. The same list gives the same choices. */

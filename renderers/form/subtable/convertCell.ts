@@ -3,14 +3,15 @@ import { datePattern, holdsSeveral, momentFormats, severalIn, type CompiledField
 import type { Named } from '../../core/index.ts';
 import type { Binding } from '../store/Binding.ts';
 import { plainNumber, unreadable } from '../../../validators/model/index.ts';
-import { dateValue, percentValue, plainText, withoutAffixes, type DateWidget } from '../../../validators/words/index.ts';
+import { dateValue, pathOf, pathTo, percentValue, plainText, withoutAffixes, type DateWidget } from '../../../validators/words/index.ts';
+import { ambiguous } from '../text/choices.ts';
 import type { Column } from './columns.ts';
 
 /** A cell of another program: copied text, or a typed cell of a workbook (numbers as text, so that they stay exact). */
 export type SourceCell = string | boolean | null | { readonly number: string } | { readonly date: string };
 
 /** Why a cell cannot be taken over; `subtable.problem.<code>` says it to people. */
-export type ProblemCode = 'notNumber' | 'notDate' | 'halfRange' | 'rangeOrder' | 'notYesNo' | 'unknownOption' | 'unknownPerson' | 'severalPeople' | 'notPasteable' | 'noMoreRows' | 'noMoreColumns';
+export type ProblemCode = 'notNumber' | 'notDate' | 'halfRange' | 'rangeOrder' | 'notYesNo' | 'unknownOption' | 'severalOptions' | 'unknownPerson' | 'severalPeople' | 'notPasteable' | 'noMoreRows' | 'noMoreColumns';
 
 export type Converted = { readonly value: unknown } | { readonly problem: ProblemCode };
 
@@ -21,7 +22,7 @@ const dateWidgets: ReadonlySet<string> = new Set<DateWidget>(['date', 'datetime'
 export const namedWidgets: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job']);
 const rangeWidgets: ReadonlySet<string> = new Set(['dateRange', 'datetimeRange', 'monthRange', 'timeRange']);
 const rangeProblems: Readonly<Record<string, ProblemCode | undefined>> = { moment: 'notDate', rangeHalf: 'halfRange', rangeOrder: 'rangeOrder' };
-const listWidgets: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'treeSelect']);
+const listWidgets: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'treeSelect', 'cascader', 'tags']);
 const yes = new Set(['是', 'yes', 'y', 'true', '1', '√', '✓', '有']);
 const no = new Set(['否', 'no', 'n', 'false', '0', '×', '✗', '无']);
 const EXACT_DIGITS = 15;
@@ -88,8 +89,11 @@ function booleanCell(cell: SourceCell, text: string, { field: { ui } }: Binding)
 function optionCell(text: string, binding: Binding, paste: Paste): Converted {
   const { field, options } = binding;
   const value = paste ? paste(text, binding) : text.trim();
+  if (value === ambiguous) return { problem: 'severalOptions' };
+  const { allowCreate, widget } = field.ui;
   // Without its list nothing can be said against a code; the server checks it again.
-  if (options === undefined || field.ui.allowCreate === true) return { value };
+  if (options === undefined || allowCreate === true || (widget === 'tags' && allowCreate !== false)) return { value };
+  if (widget === 'cascader') return pathTo(options, String(pathOf(value, options).at(-1))) ? { value } : { problem: 'unknownOption' };
   const codes = Array.isArray(value) ? value : holdsSeveral(field) && typeof value === 'string' ? severalIn(value) : [value];
   const allowed = new Set(allKeys(options));
   return codes.every((code) => allowed.has(String(code))) ? { value } : { problem: 'unknownOption' };

@@ -1,5 +1,6 @@
-import { pathOf, pathTo, separatorOf, type Choice } from '../../../validators/words/index.ts';
+import { choicesMeant, pathOf, separatorOf } from '../../../validators/words/index.ts';
 import type { Binding } from '../store/Binding.ts';
+import { ambiguous, isLeaf } from './choices.ts';
 
 /** The codes from the root to what a cascading field has chosen. */
 export const chosenPath = ({ value, options }: Binding): readonly string[] => pathOf(value, options);
@@ -11,16 +12,11 @@ export function valueOfPath({ field }: Binding, path: readonly string[]): unknow
   return field.ui.keep === 'path' ? path.join('/') : path.at(-1) ?? null;
 }
 
-/** A pasted path of names or codes. */
+/** A pasted path of names or codes, or the end of one where no other ends so. */
 export function pastePath(text: string, binding: Binding): unknown {
-  const parts = text.split(separatorOf(binding.field).trim() || '/').map((part) => part.trim()).filter((part) => part !== '');
-  const path: string[] = [];
-  let level: readonly Choice[] | undefined = binding.options;
-  for (const part of parts) {
-    const choice: Choice | undefined = level?.find((each) => each.name === part || each.key === part);
-    path.push(choice?.key ?? part);
-    level = choice?.children;
-  }
-  const [only] = path;
-  return valueOfPath(binding, path.length === 1 && only !== undefined ? pathTo(binding.options, only) ?? path : path);
+  const { field, options = [] } = binding;
+  const separator = separatorOf(field);
+  const [meant, another] = choicesMeant(text, options, (choice) => field.ui.changeOnSelect === true || isLeaf(choice), separator);
+  if (another !== undefined) return ambiguous;
+  return valueOfPath(binding, meant?.keys ?? text.split(separator.trim() || '/').map((part) => part.trim()).filter((part) => part !== ''));
 }

@@ -25,7 +25,7 @@ const importMain = handle(dataTemplateImportMain, async ({ query }, context) => 
   const definition = await formOfObject(context, list.spec.bo, list.spec.form ?? list.source.form?.formKey);
   if (!await mayCreate(context, definition)) throw new Forbidden();
   const columns = await importColumns(context.meta, definition.compiled('start').fields, locale);
-  const sheet = await importRows(await readWorkbook(await receiveWorkbook(context)), columns, createConverter(context.db), list.spec.import?.limit ?? IMPORT_LIMIT);
+  const sheet = await importRows(await readWorkbook(await receiveWorkbook(context)), columns, createConverter(context.db, context.language), list.spec.import?.limit ?? IMPORT_LIMIT);
   const bound = query.bindFilld === undefined || query.bindFilld === '' ? undefined : columns.find(({ field }) => field.name === query.bindFilld);
   if (bound === undefined && query.bindFilld !== undefined && query.bindFilld !== '') throw new Refusal('绑定的字段不能导入', '024');
   const filled = bound === undefined ? {} : { [bound.field.name]: query.refIdValue || query.fillValue || null };

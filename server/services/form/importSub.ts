@@ -25,7 +25,7 @@ const importSub = handle(dataTemplateImportSub, async ({ query }, context) => {
 
   const columns = await importColumns(context.meta, table.columns, locale);
   const before = rowsIn(stored.data[name]);
-  const { rows } = await importRows(await readWorkbook(await receiveWorkbook(context)), columns, createConverter(context.db), Math.min(table.maxRows, SUB_LIMIT));
+  const { rows } = await importRows(await readWorkbook(await receiveWorkbook(context)), columns, createConverter(context.db, context.language), Math.min(table.maxRows, SUB_LIMIT));
   const errors: RowError[] = rows.flatMap((row) => [...row.errors]);
   if (before.length + rows.length > table.maxRows) throw new Refusal(`${table.title}最多${table.maxRows}行`, '024');
 

@@ -18,6 +18,7 @@ export interface WordsCase {
 
 const number = (value: string, format: string): Cell => ({ kind: 'number', value, format });
 const abc = [{ key: 'a', name: '甲', color: 'red' }, { value: 'b', label: '乙' }, '丙'];
+const twice = [{ key: '11', name: '北京', children: [{ key: '110105', name: '朝阳区' }] }, { key: '22', name: '吉林', children: [{ key: '220104', name: '朝阳区' }] }];
 const places = [{ key: 'zj', name: '浙江', children: [{ key: 'hz', name: '杭州' }, { key: 'nb', name: '宁波' }] }];
 const chen = { id: 'chen', name: '陈雨欣' };
 const sun = { id: 'sun', name: '孙浩' };
@@ -91,7 +92,7 @@ export const wordsCases: Readonly<Record<string, readonly WordsCase[] | string>>
     { type: 'boolean', value: false, words: '否' },
     { type: 'string', ui: { activeValue: 'Y', inactiveValue: 'N', activeText: '启用', inactiveText: '停用' }, value: 'N', words: '停用' },
   ],
-  treeSelect: [{ type: 'string', ui: { options: places }, value: 'nb', words: '宁波' }, { type: 'array', ui: { options: places }, value: ['zj', 'hz'], words: '浙江、杭州' }],
+  treeSelect: [{ type: 'string', ui: { options: places }, value: 'nb', words: '宁波' }, { type: 'array', ui: { options: places }, value: ['zj', 'hz'], words: '浙江、杭州' }, { type: 'string', ui: { options: twice }, value: '220104', words: '吉林 / 朝阳区' }],
   cascader: [
     { type: 'string', ui: { options: places }, value: 'hz', words: '浙江 / 杭州' },
     { type: 'array', ui: { options: places, separator: '-' }, value: ['zj', 'nb'], words: '浙江-宁波' },

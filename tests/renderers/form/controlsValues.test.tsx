@@ -88,7 +88,7 @@ describe('pasted texts', () => {
     ['dateRange', 'array', {}, '2026/3/5 至 2026/3/7', ['2026-03-05', '2026-03-07']],
     ['duration', 'number', {}, '2:30', '150'],
     ['cascader', 'string', places, '浙江/杭州', 'hz'],
-    ['cascader', 'array', places, '杭州', ['杭州']],
+    ['cascader', 'array', places, '杭州', ['zj', 'hz']],
     ['treeSelect', 'string', places, '杭州', 'hz'],
     ['select', 'array', { options: ['甲', '乙'] }, '甲, 乙', ['甲', '乙']],
     ['checkbox', 'string', { options: [{ key: 'a', name: '甲' }, { key: 'b', name: '乙' }] }, '甲、乙', 'a,b'],

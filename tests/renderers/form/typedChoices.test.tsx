@@ -95,3 +95,22 @@ test.each([['qqq', ['a', 'qqq']], ['乙', ['a', 'b']]])('a tag %s that is typed 
   expect(document.activeElement).toBe(next);
   expect(form.store.toData().f).toEqual(tags);
 });
+
+const twice = [{ key: '11', name: '北京', children: [{ key: '110105', name: '朝阳区' }] }, { key: '22', name: '吉林', children: [{ key: '220104', name: '朝阳区' }, { key: '220105', name: '二道区' }] }];
+test.each(['treeSelect', 'cascader'].flatMap((widget) => (['Tab', 'Enter'] as const).flatMap((key) => ['朝阳区', '朝阳'].map((text) => [widget, key, text] as const))))('%s: %s takes none of two choices of the name %s, and says so once', async (widget, key, text) => {
+  const { form, warning, box, next } = await mountChoice(widget, 'string', { options: twice, leafOnly: true }, '220105');
+  await person((user) => user.click(box));
+  await person((user) => user.type(box, text));
+  await settle();
+  await person((user) => user.keyboard(`{${key}}`));
+  await settle();
+  await person((user) => user.click(next));
+  await settle();
+  expect(form.store.toData().f).toBe('220105');
+  expect(warning.mock.calls).toEqual([[`项目：有2项都叫“${text}”（北京 / 朝阳区、吉林 / 朝阳区），请从列表中选择，未改动`]]);
+});
+
+test('a closed tree tells choices of one name apart', async () => {
+  const { form } = await mountChoice('treeSelect', 'string', { options: twice }, '220104');
+  expect(form.place('f').textContent).toContain('吉林 / 朝阳区');
+});

@@ -80,3 +80,20 @@ test('words of a dictionary that linkage puts in place are read', async () => {
   for (const [word, value] of [['房一', '1'], ['车一', '1'], ['车三', '3'], ['3', '3']] as const) expect(await converter(column as NonNullable<typeof column>, word)).toEqual({ value });
   expect(await converter(column as NonNullable<typeof column>, '船一')).toEqual({ problem: expect.stringContaining('船一') });
 });
+
+const twice = [{ key: '11', name: '北京', children: [{ key: '110105', name: '朝阳区' }] }, { key: '22', name: '吉林', children: [{ key: '220104', name: '朝阳区' }, { key: '220105', name: '二道区' }] }];
+test.each<[string, unknown]>([
+  ['朝阳区', { problem: '“朝阳区”有多个，请填写完整路径或编码' }],
+  ['吉林 / 朝阳区', { value: '220104' }],
+  ['220104', { value: '220104' }],
+  ['二道区', { value: '220105' }],
+])('of choices with one name none is taken by its name alone: %s', async (text, expected) => {
+  expect(await read(field('string', 'treeSelect', { options: twice }), text)).toEqual(expected);
+});
+
+test('a choice whose name stands twice is exported with its way, and read again', async () => {
+  const property = field('string', 'treeSelect', { options: twice });
+  const cell = exportCell('220104', { type: 'text', display: fieldDisplay('x', property, []), locale: 'zh-CN', dict: () => undefined });
+  expect(cell).toBe('吉林 / 朝阳区');
+  expect(await read(property, cell as string)).toEqual({ value: '220104' });
+});

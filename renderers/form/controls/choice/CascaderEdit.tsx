@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Cascader } from 'antd';
 import { saidText } from '../../text/said.ts';
-import { type Choice } from '../../../../validators/words/index.ts';
+import { type Choice, type NamedChoice } from '../../../../validators/words/index.ts';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
 import { retryChoices } from '../../store/OptionSource.ts';
+import { isLeaf } from '../../text/choices.ts';
 import { chosenPath, valueOfPath } from '../../text/paths.ts';
 import type { EditProps } from '../defineControl.ts';
-import { choiceByText, isLeaf } from './choiceByText.ts';
+import { choiceByText } from './choiceByText.ts';
 import { useTypedChoice } from './useTypedChoice.ts';
 
 interface Option { readonly value: string; readonly label: string; readonly disabled?: boolean; readonly children?: Option[] }
@@ -21,12 +22,13 @@ export const CascaderEdit = observer(function CascaderEdit({ binding, field, id,
 
   const clearable = field.ui.clearable !== false;
   const [open, setOpen] = useState(cell === true);
-  const take = (text: string): boolean => {
-    const way = choiceByText(choices ?? [], text, (choice) => field.ui.changeOnSelect === true || isLeaf(choice));
-    if (way === undefined) return false;
-    change(way.map(({ key }) => key));
+  const take = (text: string): readonly NamedChoice[] => {
+    const found = choiceByText(choices ?? [], text, (choice) => field.ui.changeOnSelect === true || isLeaf(choice));
+    const [only, another] = found;
+    if (only === undefined || another !== undefined) return found;
+    change(only.keys);
     setOpen(false);
-    return true;
+    return found;
   };
   const typed = useTypedChoice(field.title, { take, clear: clearable && path.length > 0 ? () => change(undefined) : undefined });
 

@@ -1,5 +1,5 @@
 import { saidText } from '../../text/said.ts';
-import { flatChoices, pasteChoices } from '../../text/choices.ts';
+import { pasteChoices } from '../../text/choices.ts';
 import { choiceOptions } from './choiceOptions.ts';
 import { defineControl } from '../defineControl.ts';
 import { lazyEdit } from '../lazyEdit.tsx';
@@ -20,10 +20,5 @@ export const checkboxControl = defineControl({
   labels: 'group',
   text: saidText,
   edit: lazyEdit(saidText, () => import('./CheckboxEdit.tsx').then(({ CheckboxEdit }) => CheckboxEdit)),
-  paste: (text, binding) => {
-    const value = pasteChoices(text, binding);
-    if (binding.field.type === 'array' || typeof value !== 'string') return value;
-    const choices = flatChoices(binding.options);
-    return value.split(/[、,，;；]/).map((part) => choices.find((choice) => choice.name === part.trim())?.key ?? part.trim()).filter((part) => part !== '').join(',');
-  },
+  paste: pasteChoices,
 });

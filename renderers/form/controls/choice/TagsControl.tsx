@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { saidText } from '../../text/said.ts';
 import type { Binding } from '../../store/Binding.ts';
-import { flatChoices } from '../../text/choices.ts';
+import { pasteChoices } from '../../text/choices.ts';
 import { codesOf, EMPTY_TEXT, findChoice } from '../../../../validators/words/index.ts';
 import { choiceOptions } from './choiceOptions.ts';
 import { defineControl, type ReadProps } from '../defineControl.ts';
@@ -27,11 +27,7 @@ export const tagsControl = defineControl({
   text: saidText,
   edit: lazyEdit(saidText, () => import('./TagsEdit.tsx').then(({ TagsEdit }) => TagsEdit)),
   read: observer(TagsRead),
-  paste: (text, binding) => {
-    const choices = flatChoices(binding.options);
-    const list = text.split(/[、,，;；]/).map((part) => part.trim()).filter((part) => part !== '').map((part) => choices.find((choice) => choice.name === part)?.key ?? part);
-    return list.length === 0 ? null : binding.field.type === 'array' ? list : list.join(',');
-  },
+  paste: pasteChoices,
 });
 
 // helpers

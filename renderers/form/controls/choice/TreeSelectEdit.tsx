@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { holdsSeveral } from '../../../../registry/form/index.ts';
 import { TreeSelect } from 'antd';
-import { type Choice } from '../../../../validators/words/index.ts';
+import { choiceWord, type Choice, type NamedChoice } from '../../../../validators/words/index.ts';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
 import { retryChoices } from '../../store/OptionSource.ts';
-import { chosenCodes, lostCodes, valueOfCodes } from '../../text/choices.ts';
+import { chosenCodes, isLeaf, lostCodes, valueOfCodes } from '../../text/choices.ts';
 import type { EditProps } from '../defineControl.ts';
-import { choiceByText, isLeaf } from './choiceByText.ts';
+import { choiceByText } from './choiceByText.ts';
 import { useTypedChoice } from './useTypedChoice.ts';
 
-interface Node { readonly value: string; readonly title: string; readonly disabled?: boolean; readonly selectable?: boolean; readonly children?: readonly Node[] }
+interface Node { readonly value: string; readonly title: string; readonly said: string; readonly disabled?: boolean; readonly selectable?: boolean; readonly children?: readonly Node[] }
 
 const strategies = { leaf: TreeSelect.SHOW_CHILD, parent: TreeSelect.SHOW_PARENT, all: TreeSelect.SHOW_ALL } as const;
 
@@ -22,17 +22,18 @@ export const TreeSelectEdit = observer(function TreeSelectEdit({ binding, field,
   const codes = chosenCodes(binding);
   const { cascade, keep, leafOnly, expandAll, clearable } = field.ui;
   const nodes = [
-    ...(choices ?? []).map((choice) => toNode(choice, leafOnly === true && !several)),
-    ...lostCodes(codes, choices).map((code): Node => ({ value: code, title: t('control.lostChoice', { code }) })),
+    ...(choices ?? []).map((choice) => toNode(choice, choices ?? [], leafOnly === true && !several)),
+    ...lostCodes(codes, choices).map((code) => ({ code, title: t('control.lostChoice', { code }) })).map(({ code, title }): Node => ({ value: code, title, said: title })),
   ];
 
   const [open, setOpen] = useState(cell === true);
-  const take = (text: string): boolean => {
-    const code = choiceByText(choices ?? [], text, (choice) => isLeaf(choice) || (several ? cascade !== true : leafOnly !== true))?.at(-1)?.key;
-    if (code === undefined) return false;
-    change(several ? [...new Set([...codes, code])] : code);
+  const take = (text: string): readonly NamedChoice[] => {
+    const found = choiceByText(choices ?? [], text, (choice) => isLeaf(choice) || (several ? cascade !== true : leafOnly !== true));
+    const [only, another] = found;
+    if (only === undefined || another !== undefined) return found;
+    change(several ? [...new Set([...codes, only.choice.key])] : only.choice.key);
     setOpen(false);
-    return true;
+    return found;
   };
   const typed = useTypedChoice(field.title, { take, clear: clearable !== false && !several && codes.length > 0 ? () => change(null) : undefined });
 
@@ -55,6 +56,7 @@ export const TreeSelectEdit = observer(function TreeSelectEdit({ binding, field,
         value={several ? (cascade === true ? codes : codes.map((code) => ({ value: code, label: titleOf(nodes, code) }))) : codes[0]}
         {...(several ? { treeCheckable: true, treeCheckStrictly: cascade !== true, showCheckedStrategy: strategies[keep === 'parent' || keep === 'all' ? keep : 'leaf'], maxTagCount: 'responsive' as const } : {})}
         showSearch={{ treeNodeFilterProp: 'title' }}
+        treeNodeLabelProp="said"
         treeDefaultExpandAll={expandAll === true}
         key={choices === undefined ? 'waiting' : 'ready'}
         loading={choices === undefined}
@@ -80,19 +82,20 @@ export const TreeSelectEdit = observer(function TreeSelectEdit({ binding, field,
 
 // helpers
 
-function toNode(choice: Choice, leafOnly: boolean): Node {
+function toNode(choice: Choice, all: readonly Choice[], leafOnly: boolean): Node {
   const inner = choice.children !== undefined && choice.children.length > 0;
   return {
     value: choice.key,
     title: choice.name,
+    said: choiceWord(choice.key, all),
     ...(choice.disabled === true ? { disabled: true } : {}),
-    ...(inner ? { selectable: !leafOnly, children: choice.children.map((child) => toNode(child, leafOnly)) } : {}),
+    ...(inner ? { selectable: !leafOnly, children: choice.children.map((child) => toNode(child, all, leafOnly)) } : {}),
   };
 }
 
 function titleOf(nodes: readonly Node[], code: string): string {
   for (const node of nodes) {
-    if (node.value === code) return node.title;
+    if (node.value === code) return node.said;
     const inside = node.children ? titleOf(node.children, code) : code;
     if (inside !== code) return inside;
   }

@@ -1,20 +1,27 @@
-import type { Choice } from '../../../../validators/words/index.ts';
+import { choicesMeant, namedChoices, type Choice, type NamedChoice } from '../../../../validators/words/index.ts';
 
 /**
- * The choice that a typed text means, as the way to it: one of that name, else the first that has the text in its name. Only choices
- * that `may` be taken count.
+ * The choice that a typed text means: one of that name, way or code, else the first that has the text in its name, else the only one
+ * below one of that name. Several that nothing tells apart are all answered. Only choices that `may` be taken count.
  */
-export function choiceByText(choices: readonly Choice[], text: string, may: (choice: Choice) => boolean): readonly Choice[] | undefined {
+export function choiceByText(choices: readonly Choice[], text: string, may: (choice: Choice) => boolean): readonly NamedChoice[] {
   const wanted = text.trim().toUpperCase();
+  const open = namedChoices(choices).filter(({ choice, keys }) => may(choice) && !isClosed(choices, keys));
+  const taken = new Set(open.map(({ choice }) => choice));
+  const meant = choicesMeant(text, choices, (choice) => taken.has(choice));
+  if (meant.length > 0) return meant;
   const named = (name: string): boolean => name.toUpperCase() === wanted;
-  const ways = waysIn(choices).filter((way) => way.every(({ disabled }) => disabled !== true) && may(way.at(-1) as Choice));
-  return ways.find((way) => named((way.at(-1) as Choice).name)) ?? ways.find((way) => (way.at(-1) as Choice).name.toUpperCase().includes(wanted)) ?? ways.find((way) => way.some(({ name }) => named(name)));
+  const equal = open.filter(({ choice }) => named(choice.name));
+  if (equal.length > 0) return equal;
+  const first = open.find(({ choice }) => choice.name.toUpperCase().includes(wanted));
+  if (first !== undefined) return open.filter(({ choice }) => choice.name === first.choice.name);
+  return open.filter(({ names }) => names.some(named));
 }
-
-export const isLeaf = ({ children }: Choice): boolean => children === undefined || children.length === 0;
 
 // helpers
 
-function waysIn(choices: readonly Choice[], above: readonly Choice[] = []): (readonly Choice[])[] {
-  return choices.flatMap((choice) => [[...above, choice], ...waysIn(choice.children ?? [], [...above, choice])]);
+/** Whether something on the way is shown only. */
+function isClosed(choices: readonly Choice[], [first, ...rest]: readonly string[]): boolean {
+  const choice = choices.flatMap((each) => (each.key.startsWith('group:') ? each.children ?? [] : [each])).find(({ key }) => key === first);
+  return choice !== undefined && (choice.disabled === true || isClosed(choice.children ?? [], rest));
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react';
+import type { NamedChoice } from '../../../../validators/words/index.ts';
 import { useRenderContext } from '../../../core/index.ts';
 import { passTab } from './passTab.ts';
 
@@ -22,9 +23,12 @@ export interface TypedChoiceOptions {
   readonly several?: boolean;
   /** What was typed is being looked up: whoever leaves meanwhile is told when it is known. */
   readonly pending?: () => boolean;
-  /** Takes the choice that a typed text means, where the list itself only searches; false when there is none. */
-  readonly take?: (text: string) => boolean;
+  /** Takes the choice that a typed text means, where the list itself only searches: what it may mean. It is taken when it is the only one. */
+  readonly take?: (text: string) => readonly NamedChoice[];
 }
+
+/** So many of the choices that a text may mean are named. */
+const MOST_WAYS = 3;
 
 /**
  * What a person types into a list of choices to find one. A list drops it when it is left or goes away, and shows again what was
@@ -36,10 +40,19 @@ export function useTypedChoice(title: string, { clear, pending, take, several = 
   const typed = useRef('');
   /** An arrow key has just led to a choice. */
   const led = useRef(false);
+  /** A text that means several, after that has been said. */
+  const open = useRef('');
+  const warn = (text: string, meant: readonly NamedChoice[]): void => {
+    if (open.current === text) return;
+    open.current = text;
+    const ways = meant.slice(0, MOST_WAYS).map(({ names }) => names.join(' / ')).join(t('core.separator'));
+    services.notify.warning(t(meant.length > 1 ? 'control.severalChoices' : 'control.notAChoice', { title, text, ways, count: meant.length }));
+  };
   const tell = (): void => {
     const text = typed.current;
     typed.current = '';
-    if (text !== '') services.notify.warning(t('control.notAChoice', { title, text }));
+    if (text !== '') warn(text, []);
+    open.current = '';
   };
   // a cell that is left takes its list away without a blur
   const away = useEffectEvent(tell);
@@ -47,17 +60,21 @@ export function useTypedChoice(title: string, { clear, pending, take, several = 
   return {
     events: {
       onInputCapture: ({ target }) => {
-        if (target instanceof HTMLInputElement) typed.current = target.value.trim();
+        if (!(target instanceof HTMLInputElement)) return;
+        typed.current = target.value.trim();
+        open.current = '';
       },
       onKeyDownCapture: (event) => {
         const { key, target } = event;
         if (key === 'Tab' && typed.current === '' && (several || !led.current)) passTab(event);
         if (take && !led.current && typed.current !== '' && (key === 'Enter' || key === 'Tab') && !event.nativeEvent.isComposing) {
-          const taken = take(typed.current);
+          const text = typed.current;
+          const meant = take(text);
+          if (meant.length > 1) warn(text, meant);
           if (key === 'Enter') {
             event.preventDefault();
             event.stopPropagation();
-            if (!taken) tell();
+            if (meant.length === 0) tell();
           }
         }
         led.current = key === 'ArrowDown' || key === 'ArrowUp';
