@@ -42,7 +42,7 @@ async function buildServer(): Promise<void> {
       sourcemap: true,
       copyPublicDir: false,
       rolldownOptions: {
-        input: { main: join(root, 'server/index.ts'), scriptWorker: join(root, 'validators/sandbox/scriptWorker.ts') },
+        input: { main: join(root, 'server/index.ts'), scriptWorker: join(root, 'validators/sandbox/scriptWorker.ts'), readWorkbookWorker: join(root, 'server/excel/readWorkbookWorker.ts') },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
@@ -50,7 +50,6 @@ async function buildServer(): Promise<void> {
   await viteBuild(config);
   // started as threads of their own, so they cannot be part of the bundle
   copyFileSync(join(root, 'server/db/pglite/pgliteWorker.mjs'), join(outDir, 'pgliteWorker.mjs'));
-  copyFileSync(join(root, 'server/excel/readWorkbookWorker.mjs'), join(outDir, 'readWorkbookWorker.mjs'));
 }
 
 /** Compressed neighbours of everything that is worth it; the server picks them by Accept-Encoding. */

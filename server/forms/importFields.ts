@@ -47,6 +47,7 @@ export function createConverter(db: TenantDb, language: Language = 'zh-CN'): (co
   const known = new Map<string, Promise<Converted>>();
   return async ({ field, choices }, cell) => {
     if (cell === null) return { value: null };
+    if (typeof cell === 'object' && 'wrong' in cell) return { problem: fill(texts[cell.wrong], { cell: cell.text })[language] };
     const source = peopleSources[field.ui.widget];
     if (source !== undefined) {
       const names = field.type === 'array' ? splitList(cellText(cell)) : [cellText(cell).trim()];
@@ -68,6 +69,8 @@ export function createConverter(db: TenantDb, language: Language = 'zh-CN'): (co
 // helpers
 
 const texts = {
+  formula: { 'zh-CN': '单元格是公式错误（{cell}），没有值', 'en-US': 'The cell holds a formula error ({cell}) and no value', 'zh-TW': '儲存格是公式錯誤（{cell}），沒有值' },
+  day: { 'zh-CN': '没有日期序号为{cell}的一天（须在1900-01-01至9999-12-31之间，且1900年没有2月29日）', 'en-US': 'No day has the serial number {cell} (1900-01-01 to 9999-12-31, and 1900 had no 29 February)', 'zh-TW': '沒有日期序號為{cell}的一天（須在1900-01-01至9999-12-31之間，且1900年沒有2月29日）' },
   several: { 'zh-CN': '“{word}”有多个，请填写完整路径或编码', 'en-US': 'Several choices are called “{word}”; write the whole path or the code', 'zh-TW': '「{word}」有多個，請填寫完整路徑或編碼' },
 } as const;
 

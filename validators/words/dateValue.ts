@@ -12,6 +12,8 @@ export interface DateReading {
 
 /** Days of a spreadsheet count from here; earlier and later ones are no dates anybody files. */
 const EPOCH = Date.UTC(1899, 11, 30);
+/** In workbooks that count from 1904 this is the first day, and midnight as well. */
+const MIDNIGHT_1904 = '1904-01-01 00:00:00';
 const SECONDS = 86_400;
 const EARLIEST = 18_264;
 const LATEST = 73_415;
@@ -23,6 +25,7 @@ const LATEST = 73_415;
 export function dateValue(text: string, widget: DateWidget, { shown, now }: DateReading = {}): string | undefined {
   const format = momentFormats[widget];
   const trimmed = text.trim().replace(/([:：]\d{1,2})(?:\.\d+)?Z?$/, '$1');
+  if (widget === 'time' && trimmed === MIDNIGHT_1904) return '00:00:00';
   const own = read(trimmed, format, shown, now);
   if (own !== undefined) return own;
   const whole = serialMoment(trimmed) ?? (widget === 'time' ? undefined : read(trimmed, momentFormats.datetime, shown, now));

@@ -12,7 +12,6 @@ export { EMPTY_TEXT, enteredMoneyText, isNegative, moneyText, numberText, percen
 export { pathOf, pathTo, separatorOf } from './paths.ts';
 export { DEFAULT_STARS, rating, ratingText } from './rating.ts';
 export { digitsOf, sayValue, type Place } from './sayValue.ts';
-export { sheetMoment } from './sheetMoment.ts';
 export { sheetValue, type SheetValue } from './sheetValue.ts';
 export { readChoice, writeChoice } from './storedChoice.ts';
 export { isOn, switchWord, yesNoWords } from './switchWords.ts';

@@ -47,13 +47,12 @@ export async function bundleServer(): Promise<string> {
     build: {
       ssr: true, outDir, emptyOutDir: true, target: 'node20', minify: false, sourcemap: true, copyPublicDir: false,
       rolldownOptions: {
-        input: { main: join(root, 'server/index.ts'), scriptWorker: join(root, 'validators/sandbox/scriptWorker.ts') },
+        input: { main: join(root, 'server/index.ts'), scriptWorker: join(root, 'validators/sandbox/scriptWorker.ts'), readWorkbookWorker: join(root, 'server/excel/readWorkbookWorker.ts') },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
   });
   copyFileSync(join(root, 'server/db/pglite/pgliteWorker.mjs'), join(outDir, 'pgliteWorker.mjs'));
-  copyFileSync(join(root, 'server/excel/readWorkbookWorker.mjs'), join(outDir, 'readWorkbookWorker.mjs'));
   return join(outDir, 'main.js');
 }
 

@@ -5,13 +5,14 @@ import type { Binding } from '../store/Binding.ts';
 import { plainNumber, unreadable } from '../../../validators/model/index.ts';
 import { dateValue, pathOf, pathTo, percentValue, plainText, withoutAffixes, type DateWidget } from '../../../validators/words/index.ts';
 import { ambiguous } from '../text/choices.ts';
+import type { WorkbookCell, WrongCell } from '../../../validators/words/workbookCells.ts';
 import type { Column } from './columns.ts';
 
 /** A cell of another program: copied text, or a typed cell of a workbook (numbers as text, so that they stay exact). */
-export type SourceCell = string | boolean | null | { readonly number: string } | { readonly date: string };
+export type SourceCell = WorkbookCell;
 
 /** Why a cell cannot be taken over; `subtable.problem.<code>` says it to people. */
-export type ProblemCode = 'notNumber' | 'notDate' | 'halfRange' | 'rangeOrder' | 'notYesNo' | 'unknownOption' | 'severalOptions' | 'unknownPerson' | 'severalPeople' | 'notPasteable' | 'noMoreRows' | 'noMoreColumns';
+export type ProblemCode = 'errorCell' | 'noDay' | 'notNumber' | 'notDate' | 'halfRange' | 'rangeOrder' | 'notYesNo' | 'unknownOption' | 'severalOptions' | 'unknownPerson' | 'severalPeople' | 'notPasteable' | 'noMoreRows' | 'noMoreColumns';
 
 export type Converted = { readonly value: unknown } | { readonly problem: ProblemCode };
 
@@ -29,6 +30,7 @@ const EXACT_DIGITS = 15;
 
 /** The value of a foreign cell in a column. An empty cell empties; nothing is ever guessed. */
 export function convertCell({ field, control }: Column, cell: SourceCell, binding: Binding, findNamed: FindNamed): Converted {
+  if (isWrong(cell)) return { problem: cell.wrong === 'formula' ? 'errorCell' : 'noDay' };
   const text = textOf(cell);
   if (text.trim() === '') return { value: null };
   const widget = control?.widget ?? '';
@@ -53,10 +55,13 @@ export function textOf(cell: SourceCell): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'boolean') return cell ? '是' : '否';
+  if (isWrong(cell)) return cell.text;
   return 'number' in cell ? exactNumber(cell.number) ?? cell.number : cell.date;
 }
 
 // helpers
+
+const isWrong = (cell: SourceCell): cell is WrongCell => cell !== null && typeof cell === 'object' && 'wrong' in cell;
 
 type Paste = ((text: string, binding: Binding) => unknown) | undefined;
 

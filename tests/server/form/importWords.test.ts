@@ -91,6 +91,10 @@ test.each<[string, unknown]>([
   expect(await read(field('string', 'treeSelect', { options: twice }), text)).toEqual(expected);
 });
 
+test.each<[ReadCell, string]>([[{ wrong: 'formula', text: '#N/A' }, '单元格是公式错误（#N/A），没有值'], [{ wrong: 'day', text: '60' }, '没有日期序号为60的一天']])('%j is no value', async (cell, problem) => {
+  for (const widget of ['date', 'input', 'user']) expect(await read(field('string', widget), cell)).toEqual({ problem: expect.stringContaining(problem) });
+});
+
 test('a choice whose name stands twice is exported with its way, and read again', async () => {
   const property = field('string', 'treeSelect', { options: twice });
   const cell = exportCell('220104', { type: 'text', display: fieldDisplay('x', property, []), locale: 'zh-CN', dict: () => undefined });
