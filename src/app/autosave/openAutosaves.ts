@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDocuments } from './openDocuments.ts';
 
 /** Whose input of which document is kept. Nobody else's key ever matches. */
 export interface AutosavePlace {
@@ -9,6 +10,8 @@ export interface AutosavePlace {
   readonly form: string;
   /** Task, draft or record; empty for a document that has not been saved. */
   readonly id: string;
+  /** Of a document that has not been saved: the opening it belongs to. Two windows with a new form are two documents. */
+  readonly slot?: string;
 }
 
 /** Input that was not saved on the server. */
@@ -27,7 +30,10 @@ export interface Autosave {
 
 /** Unsaved input in this browser. Nothing rejects: an input that cannot be kept is told to `onTrouble`, once. */
 export interface Autosaves {
+  /** What was kept there. For a new document also what was left in slots that no window works in any more, the newest first: it moves into this one. */
   read(place: AutosavePlace): Promise<Autosave | undefined>;
+  /** A window works in this place until it gives it back. */
+  hold(place: AutosavePlace): () => void;
   write(place: AutosavePlace, autosave: Autosave): Promise<void>;
   remove(place: AutosavePlace): Promise<void>;
   /** Removes what is older than thirty days. */
@@ -60,9 +66,12 @@ export function openAutosaves(onTrouble: (kind: 'full' | 'unavailable') => void)
     });
     return opened;
   };
+  const documents = openDocuments();
   return {
+    hold: ({ slot }) => (slot === undefined ? () => undefined : documents.hold(slot)),
     async read(place) {
       try {
+        if (place.slot !== undefined) return await takeOver(await database(), place, await documents.others());
         const found = await (await database()).get(STORE, keyOf(place));
         // The key says it already; a broken or foreign entry is worth nothing.
         return found !== undefined && found.owner === ownerOf(place) ? found : undefined;
@@ -100,6 +109,8 @@ export function openAutosaves(onTrouble: (kind: 'full' | 'unavailable') => void)
 
 const DATABASE = 'yuanbiao';
 const STORE = 'autosave';
+/** So many inputs wait in one window; what is left beside them waits for the next. */
+const MOST_WAITING = 5;
 const LIFETIME = 30 * 24 * 60 * 60 * 1000;
 
 interface Schema extends DBSchema {
@@ -107,4 +118,31 @@ interface Schema extends DBSchema {
 }
 
 const ownerOf = ({ tenant, userId }: AutosavePlace): string => JSON.stringify([tenant, userId]);
-const keyOf = ({ tenant, userId, leaderId, form, id }: AutosavePlace): string => JSON.stringify([tenant, userId, leaderId, form, id]);
+const keyOf = ({ tenant, userId, leaderId, form, id, slot }: AutosavePlace): string => JSON.stringify([tenant, userId, leaderId, form, id, ...(slot === undefined ? [] : [slot])]);
+
+const chained = (autosave: Autosave | undefined): readonly Autosave[] => (autosave === undefined ? [] : [autosave, ...chained(autosave.earlier)]);
+
+/** One step for the database: what is taken over by one window is not there for another. */
+async function takeOver(db: IDBPDatabase<Schema>, place: AutosavePlace, others: ReadonlySet<string>): Promise<Autosave | undefined> {
+  const { slot: _, ...document } = place;
+  const [own, start, owner] = [keyOf(place), keyOf(document).slice(0, -1), ownerOf(place)];
+  const slotOf = (key: string): string | undefined => (JSON.parse(key) as string[])[5];
+  const transaction = db.transaction(STORE, 'readwrite');
+  const kept = await transaction.store.get(own);
+  const left: { readonly key: string; readonly entry: Autosave }[] = [];
+  for (const key of kept === undefined ? await transaction.store.getAllKeys() : []) {
+    if (key !== `${start}]` && !(key.startsWith(`${start},`) && !others.has(slotOf(key) ?? ''))) continue;
+    const entry = await transaction.store.get(key);
+    if (entry !== undefined && entry.owner === owner) left.push({ key, entry });
+  }
+  const taken: Autosave[] = [];
+  for (const { key, entry } of left.toSorted((one, other) => other.entry.at - one.entry.at)) {
+    if (taken.length >= MOST_WAITING) break;
+    taken.push(...chained(entry));
+    await transaction.store.delete(key);
+  }
+  const found = kept ?? taken.toSorted((one, other) => other.at - one.at).reduceRight<Autosave | undefined>((earlier, each) => ({ ...each, earlier }), undefined);
+  if (kept === undefined && found !== undefined) await transaction.store.put({ ...found, owner }, own);
+  await transaction.done;
+  return found;
+}

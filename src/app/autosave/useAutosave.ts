@@ -34,8 +34,10 @@ export interface AutosaveState {
  * Keeps what a person enters in this browser, every half minute and whenever he turns away, until the server has it. A session that
  * ends on the way takes nothing along.
  */
-export function useAutosave({ autosaves, place, store, formVersion, rev, base }: AutosaveOptions): AutosaveState {
+export function useAutosave({ autosaves, place: at, store, formVersion, rev, base }: AutosaveOptions): AutosaveState {
   const [found, setFound] = useState<Autosave>();
+  const [slot] = useState(() => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`);
+  const place = at !== undefined && isNew(at) ? { ...at, slot } : at;
   const key = place === undefined ? undefined : JSON.stringify(place);
   const used = useRef(new Set<string>());
   const over = useRef(false);
@@ -55,21 +57,23 @@ export function useAutosave({ autosaves, place, store, formVersion, rev, base }:
   useEffect(() => {
     if (key === undefined) return undefined;
     let gone = false;
-    const at = JSON.parse(key) as AutosavePlace;
+    const here = JSON.parse(key) as AutosavePlace;
     used.current.add(key);
     over.current = false;
     known.current = false;
-    void autosaves.sweep(Date.now()).then(() => autosaves.read(at)).then((autosave) => {
+    const release = autosaves.hold(here);
+    void autosaves.sweep(Date.now()).then(() => autosaves.read(here)).then((autosave) => {
       if (gone) return;
       known.current = true;
       // what this page itself has kept is still in it
       if (autosave === undefined || (store.dirty && autosave.at >= opened)) return;
       const open = chained(autosave).filter(({ mine }) => mergeRecords(base, mine, base, tablesOf(store.form)).length > 0);
-      if (open.length === 0) void autosaves.remove(at);
+      if (open.length === 0) void autosaves.remove(here);
       else setFound(open.reduceRight<Autosave | undefined>((earlier, each) => ({ ...each, earlier }), undefined));
     });
     return () => {
       gone = true;
+      release();
       setFound(undefined);
     };
   }, [autosaves, key, base, store, opened]);
@@ -113,13 +117,21 @@ export function useAutosave({ autosaves, place, store, formVersion, rev, base }:
     clear: async () => {
       over.current = true;
       setFound(undefined);
-      for (const each of used.current) await autosaves.remove(JSON.parse(each) as AutosavePlace);
+      for (const each of used.current) {
+        const kept = JSON.parse(each) as AutosavePlace;
+        // what was left by other new documents and has not been decided on is none of this one's
+        if (found !== undefined && kept.slot !== undefined) await autosaves.write(kept, found);
+        else await autosaves.remove(kept);
+      }
       used.current.clear();
     },
   };
 }
 
 // helpers
+
+/** A document that the server does not know yet: each opening of its form is another one. */
+const isNew = ({ id }: AutosavePlace): boolean => id === '' || id.startsWith('copy:');
 
 /** So many inputs wait for a decision at most; nobody leaves more of them unanswered. */
 const MOST_EARLIER = 5;

@@ -11,7 +11,7 @@ const form = compile({ properties: {
   sy: { type: 'string', title: '事由', 'x-ui': { widget: 'input' } },
   mx: { type: 'array', title: '明细', items: { properties: { sm: { type: 'string', title: '说明', 'x-ui': { widget: 'input' } } } } },
 } });
-const place: AutosavePlace = { tenant: 'T1', userId: 'U1', leaderId: '', form: 'claim', id: 'd1' };
+const task: AutosavePlace = { tenant: 'T1', userId: 'U1', leaderId: '', form: 'claim', id: 'd1' };
 const base = { sy: '旧', mx: [{ id_: 'a', sm: '甲' }, { id_: 'b', sm: '乙' }] };
 const found = (mine: Record<string, unknown>, earlier?: Autosave): Autosave => ({ at: 1, formVersion: 1, rev: 1, base, mine: { ...base, ...mine }, ...(earlier ? { earlier } : {}) });
 
@@ -19,13 +19,14 @@ let unmount: (() => Promise<void>) | undefined;
 afterEach(async () => unmount?.());
 
 /** A page with what its browser keeps. */
-async function open(kept?: Autosave): Promise<{ readonly store: FormStore; readonly state: () => AutosaveState; readonly kept: () => Autosave | undefined; readonly leave: () => Promise<void> }> {
+async function open(kept?: Autosave, place: AutosavePlace = task): Promise<{ readonly store: FormStore; readonly state: () => AutosaveState; readonly kept: () => Autosave | undefined; readonly leave: () => Promise<void> }> {
   const store = new FormStore(form, structuredClone(base), storeOptions);
   let memory = kept;
   const autosaves: Autosaves = {
     read: async () => memory,
     write: async (_at, autosave) => { memory = structuredClone(autosave); },
     remove: async () => { memory = undefined; },
+    hold: () => () => undefined,
     sweep: async () => undefined,
   };
   const seen: { state?: AutosaveState } = {};
@@ -68,4 +69,13 @@ test.each<[string, Record<string, unknown>, boolean]>([
 ])('%s are offered: %j', async (_name, mine, offered) => {
   const { state } = await open(found(mine));
   expect(state().found !== undefined).toBe(offered);
+});
+
+test.each([['', ['昨天']], ['copy:9', ['昨天']], ['d1', []]])('what was saved is forgotten; what another new document left waits on (id %j)', async (id, left) => {
+  const { store, state, kept, leave } = await open(found({ sy: '昨天' }), { ...task, id });
+  await act(async () => type(store, '今天'));
+  await leave();
+  await act(async () => state().clear());
+  await leave();
+  expect([kept()].flatMap((each) => (each === undefined ? [] : [each.mine['sy']]))).toEqual(left);
 });
