@@ -162,6 +162,8 @@ export interface RenderNotify {
 
 /** What renderers ask of the application. Each answer rejects with an error whose message is ready to be shown. */
 export interface RenderServices {
+  /** Opens the page anew after what was entered in it has been kept; absent where nothing keeps it. */
+  reload?(): Promise<void>;
   upload(file: File, options?: UploadOptions): Promise<StoredFile>;
   /** Saves the file under its name. */
   download(fileId: string): Promise<void>;

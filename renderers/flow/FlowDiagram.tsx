@@ -1,6 +1,6 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
 import { Skeleton } from 'antd';
-import { useRenderContext } from '../core/index.ts';
+import { lazyPart, useRenderContext } from '../core/index.ts';
 import type { FlowNodeView } from './flowNodes.ts';
 import './flow.css';
 
@@ -13,14 +13,14 @@ export interface FlowDiagramProps {
 }
 
 /** The drawing library is large and most people never open a flow image. */
-const FlowViewer = lazy(() => import('./FlowViewer.tsx').then(({ FlowViewer: Component }) => ({ default: Component })));
+const FlowViewer = lazyPart(() => import('./FlowViewer.tsx').then(({ FlowViewer: Component }) => Component), () => <Skeleton active paragraph={{ rows: 6 }} />);
 
 /** Flow image with the state of its nodes, and the same as a list for those who cannot see it. */
 export function FlowDiagram({ xml, nodes, height = 420 }: FlowDiagramProps): ReactElement {
   const drawn = xml !== undefined && xml !== '';
   return (
     <>
-      {drawn ? <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}><FlowViewer xml={xml} nodes={nodes} height={height} /></Suspense> : null}
+      {drawn ? <FlowViewer xml={xml} nodes={nodes} height={height} /> : null}
       <NodeList nodes={nodes} hidden={drawn} />
     </>
   );

@@ -1,9 +1,9 @@
-import { Fragment, lazy, Suspense, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react';
+import { Fragment, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { observer } from 'mobx-react-lite';
 import { reaction } from 'mobx';
 import type { Row } from '../../../validators/model/index.ts';
-import { useRenderContext } from '../../core/index.ts';
+import { lazyPart, useRenderContext } from '../../core/index.ts';
 import { useFormScope } from '../FormScope.ts';
 import { isSummed, type Column } from './columns.ts';
 import type { GridController } from './GridController.ts';
@@ -24,7 +24,7 @@ const ACTIONS_WIDTH = 128;
 const NESTED_HEIGHT = 160;
 
 /** Only whoever asks for a menu needs one. */
-const GridMenu = lazy(() => import('./GridMenu.tsx').then(({ GridMenu: component }) => ({ default: component })));
+const GridMenu = lazyPart(() => import('./GridMenu.tsx').then(({ GridMenu: component }) => component));
 
 /** A sub-table as a keyboard-driven grid: sticky head, totals and fixed columns, and only the cells that can be seen. */
 export const GridView = observer(function GridView({ grid, withActions, checkable, dense = false, draw, onPaste }: {
@@ -198,7 +198,7 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
           {rows.length > 0 && columns.some(isSummed) && <GridTotals grid={grid} lanes={lanes} withActions={withActions} />}
         </div>
       </div>
-      {events.menu && <Suspense fallback={null}><GridMenu grid={grid} at={events.menu} onClose={events.closeMenu} /></Suspense>}
+      {events.menu && <GridMenu grid={grid} at={events.menu} onClose={events.closeMenu} />}
     </>
   );
 });

@@ -1,7 +1,8 @@
-import { lazy, memo, Suspense, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { observer } from 'mobx-react-lite';
 import { mostRows, type CompiledTable } from '../../../registry/form/index.ts';
 import type { Row } from '../../../validators/model/index.ts';
+import { lazyPart } from '../../core/index.ts';
 import { useFormScope } from '../FormScope.ts';
 import { columnsOf } from './columns.ts';
 import { stepByKey } from './gridCommands.ts';
@@ -15,11 +16,11 @@ import { useNarrow } from './useNarrow.ts';
 import { usePaste } from './usePaste.ts';
 
 /** Only some tables, screens and moments need these. */
-const CardList = lazy(() => import('./CardList.tsx').then(({ CardList: component }) => ({ default: component })));
-const FormCards = lazy(() => import('./FormCards.tsx').then(({ FormCards: component }) => ({ default: component })));
-const FullScreen = lazy(() => import('./FullScreen.tsx').then(({ FullScreen: component }) => ({ default: component })));
-const PastePreview = lazy(() => import('./PastePreview.tsx').then(({ PastePreview: component }) => ({ default: component })));
-const StatusLine = lazy(() => import('./StatusLine.tsx').then(({ StatusLine: component }) => ({ default: component })));
+const CardList = lazyPart(() => import('./CardList.tsx').then(({ CardList: component }) => component));
+const FormCards = lazyPart(() => import('./FormCards.tsx').then(({ FormCards: component }) => component));
+const FullScreen = lazyPart(() => import('./FullScreen.tsx').then(({ FullScreen: component }) => component));
+const PastePreview = lazyPart(() => import('./PastePreview.tsx').then(({ PastePreview: component }) => component));
+const StatusLine = lazyPart(() => import('./StatusLine.tsx').then(({ StatusLine: component }) => component));
 
 const cardWidgets = new Set(['cards', 'subDiv', 'sunDiv']);
 const sheetWidgets = new Set(['spreadsheet', 'hottable']);
@@ -54,22 +55,22 @@ export const SubTable = memo(observer(function SubTable({ table, parent }: SubTa
   };
 
   const body = cards
-    ? <Suspense fallback={null}><FormCards grid={grid} draw={drawNested} single={single} /></Suspense>
+    ? <FormCards grid={grid} draw={drawNested} single={single} />
     : narrow
-      ? <Suspense fallback={null}><CardList grid={grid} draw={drawNested} changesRows={changesRows} /></Suspense>
+      ? <CardList grid={grid} draw={drawNested} changesRows={changesRows} />
       : <GridView grid={grid} withActions={changesRows && !sheet} checkable={changesRows} dense={sheet} draw={drawNested} onPaste={paste} />;
   const content = (
     <>
       {!(cards && single) && <TableToolbar grid={grid} fullScreen={full} onFullScreen={cards || narrow || parent ? undefined : full ? leave : () => setFull(true)} />}
       {issue && parent === undefined && <div className={issue.level === 'error' ? 'yb-error' : 'yb-warning'} role="alert">{issue.message}</div>}
       {body}
-      {(sheet || grid.selection !== undefined) && !narrow && <Suspense fallback={null}><StatusLine grid={grid} /></Suspense>}
-      {pending && <Suspense fallback={null}><PastePreview pending={pending} /></Suspense>}
+      {(sheet || grid.selection !== undefined) && !narrow && <StatusLine grid={grid} />}
+      {pending && <PastePreview pending={pending} />}
     </>
   );
   return (
     <div ref={place} role="presentation" className="yb-subtable" onKeyDown={(event) => void stepByKey(event, grid)} {...(parent ? {} : { 'data-address': table.name })}>
-      {full ? <Suspense fallback={null}><FullScreen title={table.title} onLeave={leave}>{content}</FullScreen></Suspense> : content}
+      {full ? <FullScreen title={table.title} onLeave={leave}>{content}</FullScreen> : content}
     </div>
   );
 }));

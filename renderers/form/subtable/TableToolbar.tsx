@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { observer } from 'mobx-react-lite';
 import { DEFAULT_MOST_ROWS, mostRows, type CompiledTable } from '../../../registry/form/index.ts';
 import { isTableRequired } from '../../../validators/model/index.ts';
-import { useRenderContext } from '../../core/index.ts';
+import { lazyPart, useRenderContext } from '../../core/index.ts';
 import { PlusIcon } from '../field/icons.tsx';
 import { useFormScope } from '../FormScope.ts';
 import { backfillOf, runBackfill } from './backfill.ts';
@@ -14,7 +14,7 @@ import { chosenRows, copyRows, removeRows } from './rowActions.ts';
 /** How long a message with an offer to undo stays. */
 const NOTICE_TIME = 5000;
 
-const ImportDialog = lazy(() => import('./transfer/ImportDialog.tsx').then(({ ImportDialog: component }) => ({ default: component })));
+const ImportDialog = lazyPart(() => import('./transfer/ImportDialog.tsx').then(({ ImportDialog: component }) => component));
 
 /** What can be done with a table as a whole, and what was done last. */
 export const TableToolbar = observer(function TableToolbar({ grid, fullScreen, onFullScreen }: {
@@ -38,9 +38,10 @@ export const TableToolbar = observer(function TableToolbar({ grid, fullScreen, o
   const writable = !grid.closed;
 
   const exportRows = async (): Promise<void> => {
+    const part = await import('./transfer/exportTable.ts').catch(() => undefined);
+    if (part === undefined) return services.notify.error(t('core.partFailed'));
     try {
-      const { exportTable } = await import('./transfer/exportTable.ts');
-      await exportTable(grid, { t, locale });
+      await part.exportTable(grid, { t, locale });
     } catch (error) {
       services.notify.error(error instanceof Error ? error.message : String(error));
     }
@@ -69,7 +70,7 @@ export const TableToolbar = observer(function TableToolbar({ grid, fullScreen, o
       <span className="yb-note">{writable && rights.add && declaresMost(table) ? t('form.rowCountOf', { count, most: grid.mostRows }) : t('form.rowCount', { count })}</span>
       <ErrorBar grid={grid} />
       <Notice grid={grid} />
-      {importing && <Suspense fallback={null}><ImportDialog grid={grid} onClose={imported} /></Suspense>}
+      {importing && <ImportDialog grid={grid} onClose={imported} />}
     </div>
   );
 });

@@ -16,7 +16,7 @@ export function useUndo(root: RefObject<HTMLElement | null>, store: FormStore, u
         const { at } = store[key](MAIN) ?? {};
         if (at !== undefined && place.ownerDocument.activeElement?.closest('[data-address]')?.getAttribute('data-address') !== at) ui.goTo(at);
       });
-    });
+    }).catch(() => undefined); // without it the keys of the browser remain
     return () => {
       gone = true;
       stop?.();

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { createRendererRegistry, type Confirmation, type Picked, type PickKind, type PickOptions, type RenderContextValue, RenderProvider } from '../../../renderers/core/index.ts';
+import { createRendererRegistry, lazyPart, type Confirmation, type Picked, type PickKind, type PickOptions, type RenderContextValue, RenderProvider } from '../../../renderers/core/index.ts';
 import { observer } from '../../stores/index.ts';
 import { useApp, type PortalApp } from '../appContext.ts';
 import { portalRenderers } from '../portalRenderers.ts';
@@ -10,8 +10,8 @@ import type { Choice, ChoiceRow } from './choice.ts';
 import { createRenderServices } from './services.ts';
 import { useAsked } from './useAsked.ts';
 
-const ChoiceDialog = lazy(() => import('./ChoiceDialog.tsx').then((module) => ({ default: module.ChoiceDialog })));
-const PickDialog = lazy(() => import('./picker/PickDialog.tsx').then((module) => ({ default: module.PickDialog })));
+const ChoiceDialog = lazyPart(() => import('./ChoiceDialog.tsx').then((module) => module.ChoiceDialog));
+const PickDialog = lazyPart(() => import('./picker/PickDialog.tsx').then((module) => module.PickDialog));
 
 interface PickQuestion {
   readonly kind: PickKind;
@@ -49,8 +49,8 @@ export const RenderSurroundings = observer(function RenderSurroundings({ childre
   return (
     <RenderProvider value={value}>
       {children}
-      {choice === undefined ? null : <Suspense fallback={null}><ChoiceDialog choice={choice.question} onDone={choice.answer} /></Suspense>}
-      {picking === undefined ? null : <Suspense fallback={null}><PickDialog api={app.api} {...picking.question} onDone={picking.answer} {...currentOf(app, picking.question.kind)} /></Suspense>}
+      {choice === undefined ? null : <div className="yb-part-above"><ChoiceDialog choice={choice.question} onDone={choice.answer} /></div>}
+      {picking === undefined ? null : <div className="yb-part-above"><PickDialog api={app.api} {...picking.question} onDone={picking.answer} {...currentOf(app, picking.question.kind)} /></div>}
     </RenderProvider>
   );
 });

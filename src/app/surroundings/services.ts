@@ -7,6 +7,7 @@ import { createDocumentServices } from './documentServices.ts';
 import { createNameFinder } from './findNamed.ts';
 import { createDialogService } from './openDialog.ts';
 import { createQueryService } from './queryService.ts';
+import { reloadPage } from '../reloadPage.ts';
 
 export interface ServiceParts {
   readonly app: PortalApp;
@@ -69,6 +70,7 @@ export function createRenderServices({ app, choose, pick, confirm, navigate }: S
       else if (own || /^https?:\/\//i.test(href)) window.open(own ? `${APP_BASE}${href}` : href, '_blank', 'noopener');
     },
     confirm,
+    reload: reloadPage,
     notify: { success: (text) => notify.success(text), warning: notify.warning, error: notify.error },
   };
 }

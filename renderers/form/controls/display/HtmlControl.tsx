@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../../core/index.ts';
 import { observer } from 'mobx-react-lite';
 import { defineControl, type ReadProps } from '../defineControl.ts';
 import { staticText, textOptions } from './staticText.ts';
 
-const SafeMarkup = lazy(() => import('./SafeMarkup.tsx'));
+const SafeMarkup = lazyPart(() => import('./SafeMarkup.tsx').then((module) => module.default), ({ markup }) => <p className="yb-static">{plain(markup)}</p>);
 
 /** Markup of metadata is cleaned before it is shown: it brings words and their shape, never behaviour. */
 export const htmlControl = defineControl({
@@ -23,7 +23,7 @@ export const htmlControl = defineControl({
 // helpers
 
 function Markup({ markup, inert = false }: { readonly markup: string; readonly inert?: boolean }) {
-  return <Suspense fallback={<p className="yb-static">{plain(markup)}</p>}><SafeMarkup markup={markup} inert={inert} /></Suspense>;
+  return <SafeMarkup markup={markup} inert={inert} />;
 }
 
 function plain(markup: string): string {

@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { observer } from 'mobx-react-lite';
-import { useRenderContext } from '../../../core/index.ts';
+import { lazyPart, useRenderContext } from '../../../core/index.ts';
 import type { CompiledField } from '../../../../registry/form/index.ts';
 import type { Binding } from '../../store/Binding.ts';
 import { saidText } from '../../text/said.ts';
@@ -9,7 +8,7 @@ import { defineControl, type ReadProps } from '../defineControl.ts';
 import { filled } from '../support/fieldSources.ts';
 
 const DEFAULT_SIZE = 128;
-const QRCode = lazy(() => import('antd/es/qr-code/index.js').then((module) => ({ default: module.default })));
+const QRCode = lazyPart(() => import('antd/es/qr-code/index.js').then((module) => module.default));
 
 /** A code to scan: a text with fields, or the link to the document. Drawn as vectors, so it prints sharply. */
 export const qrCodeControl = defineControl({
@@ -60,9 +59,7 @@ function Code({ field: { title, ui }, text }: { readonly field: CompiledField; r
   const size = typeof ui.size === 'number' ? ui.size : DEFAULT_SIZE;
   return (
     <div role="img" aria-label={`${title} ${text}`} style={{ width: size, height: size }}>
-      <Suspense fallback={null}>
-        <span aria-hidden="true"><QRCode type="svg" value={text} size={size} errorLevel={levelOf(ui.level)} bordered={false} color="#000" bgColor="#fff" /></span>
-      </Suspense>
+      <span aria-hidden="true"><QRCode type="svg" value={text} size={size} errorLevel={levelOf(ui.level)} bordered={false} color="#000" bgColor="#fff" /></span>
     </div>
   );
 }

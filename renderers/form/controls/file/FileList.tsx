@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState, type DragEvent } from 'react';
-import { useRenderContext } from '../../../core/index.ts';
+import { useState, type DragEvent } from 'react';
+import { lazyPart, useRenderContext } from '../../../core/index.ts';
 import { CloseIcon, DownIcon, DownloadIcon, FileIcon, UpIcon } from '../../field/icons.tsx';
 import { sizeText } from '../../../../validators/words/index.ts';
 import { failureText } from '../support/failure.ts';
@@ -7,7 +7,7 @@ import { moved, type FileEntry } from './fileEntries.ts';
 import { FilePicture } from './FilePicture.tsx';
 import { previewKind } from './fileTypes.ts';
 
-const FilePreview = lazy(() => import('./FilePreview.tsx'));
+const FilePreview = lazyPart(() => import('./FilePreview.tsx').then((module) => module.default));
 
 export interface FileListProps {
   readonly files: readonly FileEntry[];
@@ -72,7 +72,7 @@ export function FileList({ files, pictures = false, allowDownload = true, allowP
           );
         })}
       </ul>
-      {shown !== undefined && <Suspense fallback={null}><FilePreview files={files} start={shown} onClose={() => setShown(undefined)} /></Suspense>}
+      {shown !== undefined && <FilePreview files={files} start={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }

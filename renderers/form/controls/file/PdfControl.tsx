@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { observer } from 'mobx-react-lite';
-import { useRenderContext } from '../../../core/index.ts';
+import { lazyPart, useRenderContext } from '../../../core/index.ts';
 import { plainText } from '../../../../validators/words/index.ts';
 import { saidText } from '../../text/said.ts';
 import { defineControl, type ReadProps } from '../defineControl.ts';
@@ -8,7 +7,7 @@ import { placeOf } from '../support/fieldSources.ts';
 import { entriesOf } from './fileEntries.ts';
 import { PrintedFiles } from './FileList.tsx';
 
-const FileBody = lazy(() => import('./FilePreview.tsx').then((module) => ({ default: module.FileBody })));
+const FileBody = lazyPart(() => import('./FilePreview.tsx').then((module) => module.FileBody), ({ height }) => <div aria-busy="true" style={{ height }} />);
 
 /** Shows the file of this or another field in place. */
 export const pdfControl = defineControl({
@@ -38,7 +37,7 @@ function PdfRead({ binding, field }: ReadProps) {
   return (
     <figure className="yb-figure">
       <figcaption>{field.title}{file === undefined ? '' : ` · ${file.name}`}</figcaption>
-      {file === undefined ? <span className="yb-none">{t('form.noFiles')}</span> : <Suspense fallback={<div aria-busy="true" style={{ height }} />}><FileBody file={file} height={height} /></Suspense>}
+      {file === undefined ? <span className="yb-none">{t('form.noFiles')}</span> : <FileBody file={file} height={height} />}
     </figure>
   );
 }

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { saidText } from '../../text/said.ts';
 import { observer } from 'mobx-react-lite';
-import { useRenderContext } from '../../../core/index.ts';
+import { lazyPart, useRenderContext } from '../../../core/index.ts';
 import { CloseIcon, EditIcon } from '../../field/icons.tsx';
 import { defineControl, type EditProps, type ReadProps } from '../defineControl.ts';
 import { groupAria } from '../groupAria.ts';
 import { entriesOf, entriesValue } from './fileEntries.ts';
 import { FilePicture } from './FilePicture.tsx';
 
-const SignDialog = lazy(() => import('./SignDialog.tsx'));
+const SignDialog = lazyPart(() => import('./SignDialog.tsx').then((module) => module.default));
 
 /** Signatures by hand or by the stored seal of the person, kept as pictures. */
 export const signatureControl = defineControl({
@@ -58,7 +58,7 @@ function SignatureEdit({ binding, field, id, aria, onDone }: EditProps) {
         </figure>
       ))}
       <button type="button" className="yb-button" disabled={signed.length >= most} onClick={() => setSigning(true)} data-control={binding.address}><EditIcon /> {t('control.signature.sign')}</button>
-      {signing && <Suspense fallback={null}><SignDialog source={field.ui.source} title={field.title} onDone={done} /></Suspense>}
+      {signing && <SignDialog source={field.ui.source} title={field.title} onDone={done} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { observer } from 'mobx-react-lite';
-import { useRenderContext } from '../../../core/index.ts';
+import { lazyPart, useRenderContext } from '../../../core/index.ts';
 import { CloseIcon, FileIcon, PlusIcon, RestoreIcon } from '../../field/icons.tsx';
 import { plainText, sizeText } from '../../../../validators/words/index.ts';
 import type { EditProps } from '../defineControl.ts';
@@ -9,7 +9,7 @@ import { entriesOf, entriesValue, type FileEntry } from './fileEntries.ts';
 import { FileList } from './FileList.tsx';
 import { limitsOf, useUploads, type UploadItem } from './useUploads.ts';
 
-const Progress = lazy(() => import('antd/es/progress/index.js').then((module) => ({ default: module.default })));
+const Progress = lazyPart(() => import('antd/es/progress/index.js').then((module) => module.default));
 
 export interface UploadAreaProps extends EditProps {
   readonly pictures?: boolean;
@@ -95,7 +95,7 @@ function UploadLine({ item, onRetry, onCancel }: { readonly item: UploadItem; re
       <span>{item.file.name}</span>
       <span className="yb-size">{sizeText(item.file.size)}</span>
       {item.error === undefined
-        ? <Suspense fallback={null}><Progress percent={item.percent} size="small" className="yb-progress" aria-label={item.file.name} /></Suspense>
+        ? <Progress percent={item.percent} size="small" className="yb-progress" aria-label={item.file.name} />
         : <span className="yb-error" role="alert">{item.error}</span>}
       {item.error === undefined && item.speed !== undefined && <span className="yb-size">{sizeText(item.speed)}/s</span>}
       {item.error !== undefined && item.retryable && (

@@ -1,15 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { saidText } from '../../text/said.ts';
 import { isRecord } from '../../../../registry/form/index.ts';
 import { observer } from 'mobx-react-lite';
-import { useRenderContext } from '../../../core/index.ts';
+import { lazyPart, useRenderContext } from '../../../core/index.ts';
 import { CloseIcon, PlusIcon } from '../../field/icons.tsx';
 import type { Binding } from '../../store/Binding.ts';
 import { plainText } from '../../../../validators/words/index.ts';
 import { defineControl, type EditProps, type ReadProps } from '../defineControl.ts';
 import { groupAria } from '../groupAria.ts';
 
-const InstanceDialog = lazy(() => import('./InstanceDialog.tsx'));
+const InstanceDialog = lazyPart(() => import('./InstanceDialog.tsx').then((module) => module.default));
 
 /** A linked document as the field keeps it. */
 export interface LinkedInstance {
@@ -59,16 +59,14 @@ function RelatedEdit(props: EditProps) {
       <Linked {...props} onRemove={(gone) => set(linked.filter((each) => each.id !== gone.id))} />
       <button type="button" className="yb-button" onClick={() => setChoosing(true)} data-control={binding.address}><PlusIcon /> {t('control.related.add')}</button>
       {choosing && (
-        <Suspense fallback={null}>
-          <InstanceDialog
-            chosen={linked} multiple={field.ui.multiple !== false} own={field.ui.own === true} {...(typeof field.ui.flow === 'string' ? { flow: field.ui.flow } : {})}
-            onDone={(list) => {
-              setChoosing(false);
-              if (list) set(list);
-              onDone?.();
-            }}
-          />
-        </Suspense>
+        <InstanceDialog
+          chosen={linked} multiple={field.ui.multiple !== false} own={field.ui.own === true} {...(typeof field.ui.flow === 'string' ? { flow: field.ui.flow } : {})}
+          onDone={(list) => {
+            setChoosing(false);
+            if (list) set(list);
+            onDone?.();
+          }}
+        />
       )}
     </div>
   );

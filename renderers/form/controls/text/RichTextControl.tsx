@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { saidText } from '../../text/said.ts';
-import { defineControl, type ReadProps } from '../defineControl.ts';
+import { defineControl } from '../defineControl.ts';
+import { lazyPart } from '../../../core/index.ts';
 import { lazyEdit } from '../lazyEdit.tsx';
 
-const Read = lazy(() => import('./RichTextRead.tsx').then(({ RichTextRead }) => ({ default: RichTextRead })));
+/** The words stand there until what draws the markup has come. */
+const Read = lazyPart(() => import('./RichTextRead.tsx').then(({ RichTextRead }) => RichTextRead), ({ binding }) => <span className="yb-text">{saidText(binding)}</span>);
 
 /** Formatted text. Its markup is cleaned when it is written, pasted and shown: what is stored is never trusted. */
 export const richTextControl = defineControl({
@@ -17,17 +18,12 @@ export const richTextControl = defineControl({
   labels: 'group',
   text: saidText,
   edit: lazyEdit(saidText, () => import('./RichTextEdit.tsx').then(({ RichTextEdit }) => RichTextEdit)),
-  read: (props) => <Waiting {...props}><Read {...props} /></Waiting>,
-  print: (props) => <Waiting {...props}><Read {...props} links={false} /></Waiting>,
+  read: Read,
+  print: (props) => <Read {...props} links={false} />,
   paste: (text) => (text.trim() === '' ? null : text.split('\n').map((line) => `<p>${escaped(line)}</p>`).join('')),
 });
 
 // helpers
-
-/** The words stand there until what draws the markup has come. */
-function Waiting({ binding, children }: ReadProps & { readonly children: React.ReactNode }) {
-  return <Suspense fallback={<span className="yb-text">{saidText(binding)}</span>}>{children}</Suspense>;
-}
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../../../renderers/core/index.ts';
 import { Button } from 'antd';
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import type { FormStore } from '../../../../renderers/form/index.ts';
 import { useApp } from '../../../app/appContext.ts';
 import { observer } from '../../../stores/observer.ts';
 
-const ExplainDrawer = lazy(() => import('../../../../renderers/form/explain/index.ts').then(({ ExplainDrawer: component }) => ({ default: component })));
+const ExplainDrawer = lazyPart(() => import('../../../../renderers/form/explain/index.ts').then(({ ExplainDrawer: component }) => component));
 
 /** Lets form designers ask why a field is as it is. Nobody else sees it. */
 export const ExplainFields = observer(function ExplainFields({ store }: { readonly store: FormStore }) {
@@ -17,7 +18,7 @@ export const ExplainFields = observer(function ExplainFields({ store }: { readon
   return (
     <>
       <Button size="small" type="text" className="flow-explain" icon={<QuestionCircleOutlined />} onClick={() => setOpen(true)}>{t('explain.title')}</Button>
-      {open ? <Suspense fallback={null}><ExplainDrawer store={store} open onClose={() => setOpen(false)} /></Suspense> : null}
+      {open ? <div className="yb-part-above"><ExplainDrawer store={store} open onClose={() => setOpen(false)} /></div> : null}
     </>
   );
 });

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { lazyPart } from '../../../../renderers/core/index.ts';
 import { openPrintTab, printAddress } from '../../print/openPrint.ts';
 import type { PrintParts } from '../../print/loadPrint.ts';
 import type { FlowDocument } from '../flowDocument.ts';
 import type { OpenForm } from '../loadForm.ts';
 
 // Paper is for the few who print: its layout comes with the first preview.
-const PrintPreview = lazy(async () => ({ default: (await import('../../print/PrintPreview.tsx')).PrintPreview }));
+const PrintPreview = lazyPart(() => import('../../print/PrintPreview.tsx').then(({ PrintPreview: component }) => component));
 
 export interface PrintSheetProps {
   readonly form: OpenForm;
@@ -38,5 +39,5 @@ export function PrintSheet({ form, document, leaderId, onDone }: PrintSheetProps
       ? previewPrint(form, { ...(defId === undefined ? {} : { defId }), ...(defKey === undefined ? {} : { flowKey: defKey }), ...(leaderId === undefined ? {} : { leaderId }) }, parts, signal)
       : loadPrint(stored, parts, signal);
   }, [stored, form, defId, defKey, leaderId]);
-  return here ? <Suspense fallback={null}><PrintPreview load={load} onClose={onDone} /></Suspense> : null;
+  return here ? <div className="yb-part-above"><PrintPreview load={load} onClose={onDone} /></div> : null;
 }
