@@ -1,6 +1,6 @@
 import { toDecimal } from '../../formula/index.ts';
 import { holdsSeveral, localiseItem, momentFormats, type CompiledField } from '../../registry/form/index.ts';
-import { dateFormats, dateValue, namedChoices, readDate, readDuration, staticChoices, switchWord, type Choice as WordsChoice, type DateWidget } from '../../validators/words/index.ts';
+import { choiceTree, dateFormats, dateValue, namedChoices, offersTree, readDate, readDuration, staticChoices, switchWord, type Choice as WordsChoice, type DateWidget } from '../../validators/words/index.ts';
 import { normalise } from '../../validators/model/index.ts';
 import { fill } from '../core/words.ts';
 import type { Language } from '../../registry/localised.ts';
@@ -19,6 +19,7 @@ export interface ImportColumn {
 export interface Choice {
   readonly value: string;
   readonly label: string;
+  readonly parent?: string | undefined;
 }
 
 /** A value, or why the cell is none. */
@@ -103,8 +104,14 @@ function choicesOf(field: CompiledField, dicts: ReadonlyMap<string, readonly Cho
   const entries = [...linked.flatMap((key) => dicts.get(key) ?? []), ...own];
   const words = new Map<string, string | null>([...entries.map(({ value }) => [value, value] as const), ...entries.map(({ label, value }) => [label, value] as const)]);
   if (field.ui.parentField !== undefined) return words; // which of them is meant the field above tells, and the submission checks
-  for (const { label, value } of own) if (own.some((other) => other.label === label && other.value !== value)) words.set(label, null);
-  if (dict === undefined) for (const { choice: { key }, names } of namedChoices(staticChoices(options as readonly unknown[]))) if (names.length > 1) words.set(names.join(' / '), key);
+  const list = dict === undefined ? staticChoices(options as readonly unknown[]) : own.map(({ value, label, parent }) => ({ key: value, name: label, ...(parent === undefined ? {} : { parent }) }));
+  const ways = namedChoices(offersTree(field.ui) ? choiceTree(list) : list);
+  const first = new Map<string, string>();
+  for (const { choice: { key, name } } of ways) {
+    if (first.has(name) && first.get(name) !== key) words.set(name, null);
+    first.set(name, key);
+  }
+  for (const { choice: { key }, names } of ways) if (names.length > 1) words.set(names.join(' / '), key);
   return words;
 }
 

@@ -9,7 +9,8 @@ import { exportCell } from '../../../server/lists/exportCells.ts';
 import type { TenantMetadata } from '../../../server/metadata/MetadataStore.ts';
 
 const items = [{ value: 'bj', label: '北京' }, { value: 'hz', label: '杭州' }];
-const meta = { list: async () => [{ key: 'cs', spec: { items } }] } as unknown as TenantMetadata;
+const areas = [{ value: '11', label: '北京' }, { value: '110105', label: '朝阳区', parent: '11' }, { value: '22', label: '吉林' }, { value: '220104', label: '朝阳区', parent: '22' }];
+const meta = { list: async () => [{ key: 'cs', spec: { items } }, { key: 'qy', spec: { items: areas } }] } as unknown as TenantMetadata;
 const tree = [{ key: 'gl', name: '管理费', children: [{ key: 'cl', name: '差旅费' }] }];
 const field = (type: string, widget: string, ui: object = {}): PropertySchema => ({ type, title: '列', 'x-ui': { widget, ...ui } });
 
@@ -100,4 +101,9 @@ test('a choice whose name stands twice is exported with its way, and read again'
   const cell = exportCell('220104', { type: 'text', display: fieldDisplay('x', property, []), locale: 'zh-CN', dict: () => undefined });
   expect(cell).toBe('吉林 / 朝阳区');
   expect(await read(property, cell as string)).toEqual({ value: '220104' });
+});
+
+test.each<[string, unknown]>([['吉林 / 朝阳区', { value: '220104' }], ['朝阳区', { problem: expect.stringContaining('有多个') }]])('the items of a dictionary have ways as well: %s', async (text, expected) => {
+  expect(await read(field('string', 'treeSelect', { dict: 'qy' }), text)).toEqual(expected);
+  expect(exportCell('220104', { type: 'text', display: fieldDisplay('x', field('string', 'treeSelect', { dict: 'qy' }), []), locale: 'zh-CN', dict: () => areas })).toBe('吉林 / 朝阳区');
 });
