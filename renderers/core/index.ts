@@ -10,4 +10,3 @@ export type { Renderer, RendererProps } from './createRendererRegistry.ts';
 export { and, hasProperty, kindIs, not, or, rank, typeIs } from './testers.ts';
 export type { Tester, ViewNode } from './testers.ts';
 export { lazyPart, type LazyPart } from './lazyPart.tsx';
-export { PartNotLoaded, type PartFailedProps } from './PartBoundary.tsx';

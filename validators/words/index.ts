@@ -1,5 +1,5 @@
 export { affixesOf, withoutAffixes } from './affixes.ts';
-export { choicesMeant, choiceWord, namedChoices, type NamedChoice } from './choiceNames.ts';
+export { choiceWord, namedChoices, type NamedChoice } from './choiceNames.ts';
 export { asGroups, choiceWords, codesOf, displayedChoices, findChoice, staticChoices, type Choice } from './choices.ts';
 export { choiceTree } from './choiceTree.ts';
 export { dateValue, type DateWidget } from './dateValue.ts';

@@ -4,7 +4,8 @@ import type { Named } from '../../core/index.ts';
 import type { Binding } from '../store/Binding.ts';
 import { plainNumber, unreadable } from '../../../validators/model/index.ts';
 import { dateValue, pathOf, pathTo, percentValue, plainText, withoutAffixes, type DateWidget } from '../../../validators/words/index.ts';
-import { ambiguous } from '../text/choices.ts';
+import { lengthLimit } from '../field/declaredLimits.ts';
+import { ambiguous, pastedChoice } from './pastedChoice.ts';
 import type { WorkbookCell, WrongCell } from '../../../validators/words/workbookCells.ts';
 import type { Column } from './columns.ts';
 
@@ -12,7 +13,7 @@ import type { Column } from './columns.ts';
 export type SourceCell = WorkbookCell;
 
 /** Why a cell cannot be taken over; `subtable.problem.<code>` says it to people. */
-export type ProblemCode = 'errorCell' | 'noDay' | 'notNumber' | 'notDate' | 'halfRange' | 'rangeOrder' | 'notYesNo' | 'unknownOption' | 'severalOptions' | 'unknownPerson' | 'severalPeople' | 'notPasteable' | 'noMoreRows' | 'noMoreColumns';
+export type ProblemCode = 'tooManyDecimals' | 'tooLong' | 'outside' | 'errorCell' | 'noDay' | 'notNumber' | 'notDate' | 'halfRange' | 'rangeOrder' | 'notYesNo' | 'unknownOption' | 'severalOptions' | 'unknownPerson' | 'severalPeople' | 'notPasteable' | 'noMoreRows' | 'noMoreColumns';
 
 export type Converted = { readonly value: unknown } | { readonly problem: ProblemCode };
 
@@ -28,8 +29,22 @@ const yes = new Set(['是', 'yes', 'y', 'true', '1', '√', '✓', '有']);
 const no = new Set(['否', 'no', 'n', 'false', '0', '×', '✗', '无']);
 const EXACT_DIGITS = 15;
 
-/** The value of a foreign cell in a column. An empty cell empties; nothing is ever guessed. */
-export function convertCell({ field, control }: Column, cell: SourceCell, binding: Binding, findNamed: FindNamed): Converted {
+/** The value of a foreign cell in a column, as far as its field may hold it. An empty cell empties; nothing is ever guessed. */
+export function convertCell(column: Column, cell: SourceCell, binding: Binding, findNamed: FindNamed): Converted {
+  const read = readCell(column, cell, binding, findNamed);
+  const problem = 'value' in read ? refusalOf(column.field, read.value) : undefined;
+  return problem === undefined ? read : { problem };
+}
+
+/** Why the form would refuse a value that can be read: what it says of it by itself, whatever else is in the row. */
+function refusalOf(field: CompiledField, value: unknown): ProblemCode | undefined {
+  const most = typeof value === 'string' && field.type !== 'number' ? lengthLimit(field) : undefined;
+  if (most !== undefined && [...String(value)].length > most) return 'tooLong';
+  const code = unreadable(field, value)?.code;
+  return code === undefined ? undefined : code === 'decimal' ? 'tooManyDecimals' : 'outside';
+}
+
+function readCell({ field, control }: Column, cell: SourceCell, binding: Binding, findNamed: FindNamed): Converted {
   if (isWrong(cell)) return { problem: cell.wrong === 'formula' ? 'errorCell' : 'noDay' };
   const text = textOf(cell);
   if (text.trim() === '') return { value: null };
@@ -38,7 +53,7 @@ export function convertCell({ field, control }: Column, cell: SourceCell, bindin
   if (namedWidgets.has(widget)) return namedCell(text, widget, field.type === 'array' || field.ui.multiple === true, findNamed);
   if (field.type === 'boolean' && field.ui.activeValue === undefined) return booleanCell(cell, text, binding);
   if ((field.type === 'number' || control?.inputMode === 'decimal') && control?.codec) return numberCell(cell, text, field);
-  if (listWidgets.has(widget)) return optionCell(text, binding, control?.paste);
+  if (listWidgets.has(widget)) return optionCell(text, binding, widget);
   if (!control?.codec && !control?.paste) return { problem: 'notPasteable' };
   const value = control.codec ? control.codec.parse(text) : control.paste?.(text, binding);
   if (field.type === 'number' && value !== null && !toDecimal(value)) return { problem: 'notNumber' };
@@ -91,14 +106,14 @@ function booleanCell(cell: SourceCell, text: string, { field: { ui } }: Binding)
   return no.has(word) || text.trim() === ui.inactiveText ? { value: false } : { problem: 'notYesNo' };
 }
 
-function optionCell(text: string, binding: Binding, paste: Paste): Converted {
+function optionCell(text: string, binding: Binding, control: string): Converted {
   const { field, options } = binding;
-  const value = paste ? paste(text, binding) : text.trim();
+  const value = pastedChoice(control, text, binding);
   if (value === ambiguous) return { problem: 'severalOptions' };
-  const { allowCreate, widget } = field.ui;
+  const { allowCreate } = field.ui;
   // Without its list nothing can be said against a code; the server checks it again.
-  if (options === undefined || allowCreate === true || (widget === 'tags' && allowCreate !== false)) return { value };
-  if (widget === 'cascader') return pathTo(options, String(pathOf(value, options).at(-1))) ? { value } : { problem: 'unknownOption' };
+  if (options === undefined || allowCreate === true || (control === 'tags' && allowCreate !== false)) return { value };
+  if (control === 'cascader') return pathTo(options, String(pathOf(value, options).at(-1))) ? { value } : { problem: 'unknownOption' };
   const codes = Array.isArray(value) ? value : holdsSeveral(field) && typeof value === 'string' ? severalIn(value) : [value];
   const allowed = new Set(allKeys(options));
   return codes.every((code) => allowed.has(String(code))) ? { value } : { problem: 'unknownOption' };

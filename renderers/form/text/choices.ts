@@ -1,5 +1,5 @@
 import { holdsSeveral } from '../../../registry/form/index.ts';
-import { choicesMeant, codesOf, findChoice, type Choice } from '../../../validators/words/index.ts';
+import { codesOf, findChoice, type Choice } from '../../../validators/words/index.ts';
 import type { Binding } from '../store/Binding.ts';
 
 /** The codes a field holds now. */
@@ -23,23 +23,7 @@ export function flatChoices(choices: readonly Choice[] | undefined, withInner = 
   });
 }
 
-/** What a text is read as that several choices have for a name: nobody can say which of them is meant. */
-export const ambiguous = Symbol('ambiguous');
-
-/** A pasted text is a name, or the way to it, first, then a code. */
-export function pasteChoices(text: string, binding: Binding): unknown {
-  const { field, options = [] } = binding;
-  const { leafOnly, cascade } = field.ui;
-  const several = holdsSeveral(field);
-  const parts = several ? text.split(/[、,，;；]/).map((part) => part.trim()).filter((part) => part !== '') : [text.trim()];
-  // with `cascade` a choice stands for what is below it: taken as it is said
-  const may = (choice: Choice): boolean => several || cascade === true || leafOnly !== true || isLeaf(choice);
-  const found = parts.map((part) => choicesMeant(part, options, may));
-  if (found.some(({ length }) => length > 1)) return ambiguous;
-  const codes = found.map(([meant], at) => meant?.choice.key ?? parts[at] ?? '').filter((code) => code !== '');
-  return several ? valueOfCodes(binding, codes) : codes[0] ?? null;
-}
-
+/** Whether nothing stands below a choice. */
 export const isLeaf = ({ children = [] }: Choice): boolean => children.length === 0;
 
 /** Codes that are no longer among the choices. Nothing is lost while the choices are on their way. */

@@ -18,10 +18,17 @@ export interface FlowSide {
   readonly clock: (() => string) | undefined;
 }
 
+/** Which flow is drawn: that of a running document, else the one the page was opened with, by its id or its key, else that of the draft. */
+export function imageQuery({ running, defId, defKey, instId }: { readonly running: string | undefined } & Pick<FlowDocument, 'defId' | 'defKey' | 'instId'>): { readonly proInstId: string } | { readonly defId: string | undefined } {
+  const flow = defId ?? defKey;
+  const shown = running ?? (flow === undefined ? instId : undefined);
+  return shown === undefined ? { defId: flow } : { proInstId: shown };
+}
+
 /** History and flow image of a document, loaded beside the form so that neither waits for the other. */
 export function useFlowSide(api: Api, document: FlowDocument, wantImage: boolean): FlowSide {
   const { t } = useTranslation();
-  const { instId, defId } = document;
+  const { instId, defId, defKey } = document;
   // A draft has no history; its flow is looked at on demand.
   const running = document.mode === 'start' ? undefined : instId;
   const opinions = useLoad(useCallback(async (signal: AbortSignal): Promise<readonly OpinionLine[]> => (running === undefined ? [] : loadOpinions(api, running, signal)), [api, running]));
@@ -30,10 +37,9 @@ export function useFlowSide(api: Api, document: FlowDocument, wantImage: boolean
     useCallback(
       async (signal: AbortSignal): Promise<FlowImage | undefined> => {
         if (!asked) return undefined;
-        const query = running === undefined ? { defId } : { proInstId: running };
-        return api.call(instanceFlowImage, { query }, { silent: true, parallel: true, signal });
+        return api.call(instanceFlowImage, { query: imageQuery({ running, defId, defKey, instId }) }, { silent: true, parallel: true, signal });
       },
-      [api, running, defId, asked],
+      [api, running, defId, defKey, instId, asked],
     ),
   );
 

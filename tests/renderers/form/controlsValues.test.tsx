@@ -1,3 +1,4 @@
+import { pastedChoice } from '../../../renderers/form/subtable/pastedChoice.ts';
 import { waitFor, within } from '@testing-library/dom';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PropertySchema } from '../../../registry/form/index.ts';
@@ -96,7 +97,9 @@ describe('pasted texts', () => {
     ['switch', 'string', { activeValue: '1', inactiveValue: '0' }, 'no', '0'],
     ['richText', 'string', {}, '甲<b>\n乙', '<p>甲&lt;b&gt;</p><p>乙</p>'],
   ] as const)('%s (%s) %j: %s becomes %j', (widget, kind, ui, text, value) => {
-    expect(controlOf(widget).paste?.(text, bindingOf(field(widget, kind, ui), null))).toEqual(value);
+    const binding = bindingOf(field(widget, kind, ui), null);
+    const { paste = (given: string) => pastedChoice(widget, given, binding) } = controlOf(widget);
+    expect(paste(text, binding)).toEqual(value);
   });
 });
 

@@ -39,7 +39,7 @@ describe('definitions', () => {
     expect((await office.call('chenyuxin', flowStartRight, { query: { defId, leadId: 'U1002' } })).body).toMatchObject({ value: false });
     expect((await office.call('tangsiyu', flowStartRight, { query: { defId, leadId: 'U1002' } })).body).toMatchObject({ value: true });
     expect((await office.call('chenyuxin', taskNode, { query: { defId } })).body).toMatchObject({ bpmDefLayout: { defId: 'clfybxV1:1' } });
-    expect((await office.call('chenyuxin', instanceFlowImage, { query: { defId } })).body).toMatchObject({ defId: 'clfybxV1:1', nodeStatus: {} });
+    for (const flow of [defId, 'clfybxV1']) expect((await office.call('chenyuxin', instanceFlowImage, { query: { defId: flow } })).body).toMatchObject({ defId: 'clfybxV1:1', nodeStatus: {} });
     expect((await office.call('chenyuxin', taskGetCurNodeProperties, { query: { defId, instId: '', taskId: '' } })).body).toMatchObject({ nodeId: 'UserTask1', type: 'USERTASK' });
   });
 

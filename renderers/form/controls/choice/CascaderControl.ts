@@ -1,4 +1,3 @@
-import { pastePath } from '../../text/paths.ts';
 import { saidText } from '../../text/said.ts';
 import { choiceOptions, clearableOption } from './choiceOptions.ts';
 import { defineControl } from '../defineControl.ts';
@@ -26,5 +25,4 @@ export const cascaderControl = defineControl({
   types: ['string', 'array'],
   text: saidText,
   edit: lazyEdit(saidText, () => import('./CascaderEdit.tsx').then(({ CascaderEdit }) => CascaderEdit)),
-  paste: pastePath,
 });

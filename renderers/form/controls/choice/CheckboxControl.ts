@@ -1,5 +1,4 @@
 import { saidText } from '../../text/said.ts';
-import { pasteChoices } from '../../text/choices.ts';
 import { choiceOptions } from './choiceOptions.ts';
 import { defineControl } from '../defineControl.ts';
 import { lazyEdit } from '../lazyEdit.tsx';
@@ -20,5 +19,4 @@ export const checkboxControl = defineControl({
   labels: 'group',
   text: saidText,
   edit: lazyEdit(saidText, () => import('./CheckboxEdit.tsx').then(({ CheckboxEdit }) => CheckboxEdit)),
-  paste: pasteChoices,
 });

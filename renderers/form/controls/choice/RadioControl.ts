@@ -1,4 +1,3 @@
-import { pasteChoices } from '../../text/choices.ts';
 import { saidText } from '../../text/said.ts';
 import { choiceOptions, clearableOption } from './choiceOptions.ts';
 import { defineControl } from '../defineControl.ts';
@@ -19,5 +18,4 @@ export const radioControl = defineControl({
   labels: 'group',
   text: saidText,
   edit: lazyEdit(saidText, () => import('./RadioEdit.tsx').then(({ RadioEdit }) => RadioEdit)),
-  paste: pasteChoices,
 });

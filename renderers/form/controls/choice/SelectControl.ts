@@ -1,4 +1,3 @@
-import { pasteChoices } from '../../text/choices.ts';
 import { saidText } from '../../text/said.ts';
 import { choiceOptions, clearableOption, multipleOption } from './choiceOptions.ts';
 import { defineControl } from '../defineControl.ts';
@@ -23,5 +22,4 @@ export const selectControl = defineControl({
   types: ['string', 'number', 'array'],
   text: saidText,
   edit: lazyEdit(saidText, () => import('./SelectEdit.tsx').then(({ SelectEdit }) => SelectEdit)),
-  paste: pasteChoices,
 });

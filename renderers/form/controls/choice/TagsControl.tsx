@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { saidText } from '../../text/said.ts';
 import type { Binding } from '../../store/Binding.ts';
-import { pasteChoices } from '../../text/choices.ts';
 import { codesOf, EMPTY_TEXT, findChoice } from '../../../../validators/words/index.ts';
 import { choiceOptions } from './choiceOptions.ts';
 import { defineControl, type ReadProps } from '../defineControl.ts';
@@ -27,7 +26,6 @@ export const tagsControl = defineControl({
   text: saidText,
   edit: lazyEdit(saidText, () => import('./TagsEdit.tsx').then(({ TagsEdit }) => TagsEdit)),
   read: observer(TagsRead),
-  paste: pasteChoices,
 });
 
 // helpers

@@ -1,4 +1,3 @@
-import { pasteChoices } from '../../text/choices.ts';
 import { saidText } from '../../text/said.ts';
 import { choiceOptions, clearableOption, multipleOption } from './choiceOptions.ts';
 import { defineControl } from '../defineControl.ts';
@@ -28,5 +27,4 @@ export const treeSelectControl = defineControl({
   types: ['string', 'number', 'array'],
   text: saidText,
   edit: lazyEdit(saidText, () => import('./TreeSelectEdit.tsx').then(({ TreeSelectEdit }) => TreeSelectEdit)),
-  paste: pasteChoices,
 });

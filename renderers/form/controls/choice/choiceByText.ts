@@ -1,4 +1,5 @@
-import { choicesMeant, namedChoices, type Choice, type NamedChoice } from '../../../../validators/words/index.ts';
+import { choicesMeant } from '../../../../validators/words/choicesMeant.ts';
+import { namedChoices, type Choice, type NamedChoice } from '../../../../validators/words/index.ts';
 
 /**
  * The choice that a typed text means: one of that name, way or code, else the first that has the text in its name, else the only one
