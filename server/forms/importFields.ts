@@ -1,6 +1,6 @@
 import { toDecimal } from '../../formula/index.ts';
-import { holdsSeveral, localiseItem, momentFormats, type CompiledField } from '../../registry/form/index.ts';
-import { choiceTree, dateFormats, dateValue, namedChoices, offersTree, readDate, readDuration, staticChoices, switchWord, type Choice as WordsChoice, type DateWidget } from '../../validators/words/index.ts';
+import { holdsSeveral, localiseItem, momentFormats, offersTree, type CompiledField } from '../../registry/form/index.ts';
+import { choiceTree, dateFormats, dateValue, namedChoices, readDate, readDuration, staticChoices, switchWord, type Choice as WordsChoice, type DateWidget } from '../../validators/words/index.ts';
 import { normalise } from '../../validators/model/index.ts';
 import { fill } from '../core/words.ts';
 import type { Language } from '../../registry/localised.ts';
