@@ -117,6 +117,16 @@ export function decodeData(text: string | null | undefined): unknown {
   }
 }
 
+/** The same where older clients send the JSON as it is. */
+export function readData(text: string | null | undefined): unknown {
+  if (text === undefined || text === null || !text.trimStart().startsWith('{')) return decodeData(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BadRequest(texts.dataMalformed);
+  }
+}
+
 // helpers
 
 const texts = {

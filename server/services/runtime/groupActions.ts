@@ -14,13 +14,14 @@ import type { GroupMemberRow } from '../../workflow/kernel/aggregate.ts';
 import type { Command, GroupRule, Note } from '../../workflow/kernel/commands.ts';
 import { roundsOf } from '../../workflow/kernel/commands/group.ts';
 import { namesOf } from '../../workflow/repository.ts';
+import { draftWrite } from './draftWrite.ts';
 import { aggregateOf, findInstance, findTask, named, takesPart } from './found.ts';
 
 /** Others beside the holder of a task: 征询, 流转, 加签, 签署, 沟通, their answers, and taking them back. */
 
 const inquire = handle(taskToInqu, async ({ query, body }, context) => {
   mustSay(body.opinion);
-  await ask(context, body.taskId, query.leaderId, { kind: 'openGroup', taskId: body.taskId, group: 'INQU', userIds: usersOf(body.userIds), note: noteOf(body) });
+  await ask(context, body.taskId, query.leaderId, { kind: 'openGroup', taskId: body.taskId, group: 'INQU', userIds: usersOf(body.userIds), note: noteOf(body) }, body.data);
   return envelope({ value: null, message: texts.asked });
 });
 
@@ -30,7 +31,7 @@ const handOut = handle(taskToTrans, async ({ query, body }, context) => {
   const amount = Number(body.voteAmount ?? 0);
   const pass = amount === 0 ? 'all' : `${body.voteType ?? 'amount'}:${amount}`;
   const rule: GroupRule = { sequential: body.signType === 'seq', pass, decide: body.decideType ?? 'agree', thenDo: body.action ?? 'back' };
-  await ask(context, body.taskId, query.leaderId, { kind: 'openGroup', taskId: body.taskId, group: 'TRANS', userIds: usersOf(body.userIds), note: noteOf(body), rule });
+  await ask(context, body.taskId, query.leaderId, { kind: 'openGroup', taskId: body.taskId, group: 'TRANS', userIds: usersOf(body.userIds), note: noteOf(body), rule }, body.data);
   return envelope({ value: null, message: texts.handedOn });
 });
 
@@ -50,7 +51,7 @@ const checkAddSign = handle(taskUserTaskToSignCheck, async ({ query, body }, con
 
 const addSign = handle(taskUserTaskToSign, async ({ query, body }, context) => {
   mustSay(body.opinion);
-  await ask(context, body.taskId, query.leaderId, { kind: 'openGroup', taskId: body.taskId, group: 'ADDSIGN', userIds: usersOf(body.userIds), note: noteOf(body) });
+  await ask(context, body.taskId, query.leaderId, { kind: 'openGroup', taskId: body.taskId, group: 'ADDSIGN', userIds: usersOf(body.userIds), note: noteOf(body) }, body.data);
   return envelope({ value: null, message: texts.signersAdded });
 });
 
@@ -130,9 +131,10 @@ function mustSay(opinion: string | null | undefined): void {
   if ((opinion ?? '').trim() === '') throw new Refusal(texts.opinionNeeded);
 }
 
-async function ask(context: HandlerContext, taskId: string, leaderId: string | null | undefined, command: Command): Promise<void> {
-  const { head, actor } = await findTask(context, taskId, namedLeader(leaderId));
-  await executeCommand(context, head.id, { actor, command });
+/** `data`: what the asker has written into the form before. */
+async function ask(context: HandlerContext, taskId: string, leaderId: string | null | undefined, command: Command, data?: string | null): Promise<void> {
+  const found = await findTask(context, taskId, namedLeader(leaderId));
+  await executeCommand(context, found.head.id, { actor: found.actor, command, ...draftWrite(found, data) });
 }
 
 /** Takes back what the caller asked for in this instance. Without a task it is the only open round of his. */

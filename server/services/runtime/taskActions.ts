@@ -15,6 +15,7 @@ import type { Command, Note } from '../../workflow/kernel/commands.ts';
 import { NONE } from '../../workflow/repository.ts';
 import { chosenPeople } from './chosenPeople.ts';
 import { frameWriteOf } from './frameForm.ts';
+import { draftWrite } from './draftWrite.ts';
 import { decodeData, findPastTask, findTask, type FoundTask } from './found.ts';
 import { answer } from './groupActions.ts';
 import { decisionText } from './opinionRights.ts';
@@ -57,8 +58,10 @@ const lockUnlock = handle(taskLockUnlock, async ({ query }, context) => {
 });
 
 const delegate = handle(taskDelegate, async ({ query, body }, context) => {
-  const { head, actor } = await findTask(context, body.taskId, namedLeader(query.leaderId));
-  await executeCommand(context, head.id, { command: { kind: 'delegate', taskId: body.taskId, userId: body.userId, note: { opinion: body.opinion ?? '', files: body.files ?? '' } }, actor });
+  const found = await findTask(context, body.taskId, namedLeader(query.leaderId));
+  await executeCommand(context, found.head.id, {
+    command: { kind: 'delegate', taskId: body.taskId, userId: body.userId, note: { opinion: body.opinion ?? '', files: body.files ?? '' } }, actor: found.actor, ...draftWrite(found, body.data ?? body.formData),
+  });
   return envelope({ value: null, message: texts.delegated });
 });
 
