@@ -109,6 +109,9 @@ export const filledOptions: Readonly<Record<string, readonly string[]>> = {
   qrCode: ['text'], button: ['href'], dialog: ['link'], businessDialog: ['link'], map: ['url'],
 };
 
+/** What one of the stated `options` of a choice may say. */
+export const choiceMembers: readonly string[] = ['key', 'value', 'id', 'name', 'label', 'disabled', 'color', 'group', 'children', 'parent'];
+
 /** What options that are written as an object may say. */
 export const optionMembers: Readonly<Record<string, readonly string[]>> = {
   query: ['alias', 'params', 'value', 'label', 'parent', 'group', 'search', 'pageSize', 'askEmpty'],

@@ -52,3 +52,13 @@ describe('legitimate', () => {
     ['a branch that brings what it tests', { if: { properties: { dx: { const: 'm' } }, required: ['dx'] }, then: { properties: { nn: { type: 'number', title: '数', minimum: 1, ...ui('number') } }, if: { properties: { nn: { const: 3 } }, required: ['nn'] }, then: { required: ['sm'] } } }],
   ])('%s', async (_name, schema) => expect(await found(schema)).toEqual([]));
 });
+
+describe('rules and choices', () => {
+  test.each([
+    [{ wj: { ...fields.wj, 'x-rules': 'email' } }, 'E07 /properties/wj/x-rules undefined'], [{ wj: { ...fields.wj, 'x-rules': 'url' } }, 'E07 /properties/wj/x-rules undefined'], [{ wj: { ...fields.wj, 'x-rules': 'alpha' } }, 'E07 /properties/wj/x-rules undefined'], [{ wj: { ...fields.wj, 'x-rules': 'date_format' } }, 'E07 /properties/wj/x-rules undefined'],
+    [{ dx: { type: 'string', ...ui('radio', { options: [{ key: 'm', nmae: '月' }, { key: 'q', name: '季' }] }) } }, 'E16 /properties/dx/x-ui/options/0/nmae option'], [{ dx: { type: 'string', ...ui('cascader', { options: [{ key: 'm', children: [{ key: 'q', disable: true }] }] }) } }, 'E16 /properties/dx/x-ui/options/0/children/0/disable option'],
+  ])('%j', async (properties, expected) => expect(await found({}, properties)).toEqual([expected]));
+  test.each([
+    [{ wj: { ...fields.wj, 'x-rules': 'min_value:1|maxDecLen:2|max:9' } }], [{ wz: { ...fields.wz, 'x-rules': 'email' } }], [{ dx: { type: 'string', ...ui('radio', { options: ['m', { value: 'q', label: '季', color: 'red', disabled: true, group: '甲' }] }) } }],
+  ])('legitimate: %j', async (properties) => expect(await found({}, properties)).toEqual([]));
+});

@@ -1,4 +1,4 @@
-import { commonOptions, enteredWidgets, type fieldOptions, fileExtensions, optionChoices, optionMembers, pickedFacts, recordMembers, requestMembers, reservedFields, summedWidgets, tableOptions, widgetOptions } from '../../../schemas/metadata/index.ts';
+import { choiceMembers, commonOptions, enteredWidgets, type fieldOptions, fileExtensions, optionChoices, optionMembers, pickedFacts, recordMembers, requestMembers, reservedFields, summedWidgets, tableOptions, widgetOptions } from '../../../schemas/metadata/index.ts';
 import { isTable, type PropertySchema } from '../../form/index.ts';
 import { nearest } from '../nearest.ts';
 import { pointerOf } from '../pointer.ts';
@@ -46,11 +46,23 @@ function checkOptions(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui:
     const choices = optionChoices[widget]?.[name];
     const value = ui[name];
     if (choices !== undefined && typeof value === 'string' && value !== '' && !choices.includes(value)) scope.found('optionValue', at, { widget, option: name, name: value }, { hint: nearest(value, choices) });
+    if (name === 'options' && Array.isArray(value)) checkChoices(scope, at, widget, value);
     const members = optionMembers[name];
     for (const member of members === undefined ? [] : Object.keys(recordOf(value))) {
       if (!members?.includes(member)) scope.found('option', at + pointerOf(member), { widget, name: `${name}.${member}` }, { hint: nearest(member, members ?? []) });
     }
   }
+}
+
+/** A misspelt `disabled` would leave the choice open. */
+function checkChoices(scope: LintScope, at: string, widget: string, choices: readonly unknown[]): void {
+  choices.forEach((choice, index) => {
+    for (const member of Object.keys(recordOf(choice))) {
+      if (!choiceMembers.includes(member)) scope.found('option', `${at}${pointerOf(index, member)}`, { widget, name: `options.${member}` }, { hint: nearest(member, choiceMembers) });
+    }
+    const { children } = recordOf(choice);
+    if (Array.isArray(children)) checkChoices(scope, `${at}${pointerOf(index, 'children')}`, widget, children);
+  });
 }
 
 /** Options that stand and fall with what a field is, whatever control shows it; with what they need where they are not read. */

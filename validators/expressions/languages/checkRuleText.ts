@@ -1,6 +1,6 @@
 import { kindText, toDecimal, type FieldSymbol, type SymbolTable, type ValueKind } from '../../../formula/index.ts';
 import { suggest } from '../../../registry/suggest.ts';
-import type { PropertySchema } from '../../../registry/form/index.ts';
+import { heldBy, holdsNumber, type PropertySchema } from '../../../registry/form/index.ts';
 import { ruleMethods } from '../../../schemas/metadata/index.ts';
 import { isLiteralArgument, parseRules, ruleOf, RuleSyntaxError } from '../../parseRules.ts';
 import type { Rule } from '../../defineRule.ts';
@@ -76,6 +76,8 @@ const valueWords: Readonly<Record<RuleValue, string>> = {
 function unfitness(rule: Rule, { args }: RuleCall, property: PropertySchema): string | undefined {
   const held = ruleValuesOf(property);
   if (held !== undefined && !held.some((value) => rule.values.includes(value))) return `它的值是${held.map((value) => valueWords[value]).join('、')}，规则只用于${rule.values.map((value) => valueWords[value]).join('、')}`;
+  // a text of numbers is still counted as a text
+  if (holdsNumber(heldBy(property)) && held?.includes('number') !== true && !rule.values.includes('number') && !rule.values.includes('list')) return `它的值是${valueWords.number}，永远不会通过`;
   if (rule.name === 'backend' && args[0] === undefined && property['x-backend'] === undefined) return '没有写明地址，也没有 x-backend';
   const written = exampleMoment(property);
   const format = rule.name === 'date_format' ? args[0] ?? 'YYYY-MM-DD' : rule.name === 'time' ? args[0] ?? 'HH:mm:ss' : undefined;
