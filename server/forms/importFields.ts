@@ -1,6 +1,8 @@
 import { toDecimal } from '../../formula/index.ts';
 import { holdsSeveral, localiseItem, momentFormats, offersTree, type CompiledField } from '../../registry/form/index.ts';
-import { choiceTree, dateFormats, dateValue, namedChoices, readDate, readDuration, staticChoices, switchWord, type Choice as WordsChoice, type DateWidget } from '../../validators/words/index.ts';
+import {
+  choiceTree, dateFormats, dateValue, namedChoices, pathValue, readDate, readDuration, readPath, staticChoices, switchWord, type Choice as WordsChoice, type DateWidget,
+} from '../../validators/words/index.ts';
 import { normalise } from '../../validators/model/index.ts';
 import { fill } from '../core/words.ts';
 import type { Language } from '../../registry/localised.ts';
@@ -12,8 +14,12 @@ import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 export interface ImportColumn {
   readonly field: CompiledField;
   readonly title: string;
+  /** What a list calls it. */
+  readonly listTitle?: string | undefined;
   /** Word -> value, of fields with a fixed choice; null for a word that several of them have. */
   readonly choices: ReadonlyMap<string, string | null> | undefined;
+  /** The choices of a cascader, level by level. */
+  readonly levels?: readonly WordsChoice[];
 }
 
 export interface Choice {
@@ -34,21 +40,29 @@ export async function importColumns(meta: TenantMetadata, fields: readonly Compi
     field,
     title: titles.filter((title) => title === field.title).length > 1 ? `${field.title}（${field.name}）` : field.title,
     choices: choicesOf(field, dicts, linkedDicts(field, fields)),
+    ...(field.ui.widget === 'cascader' ? { levels: levelsOf(field, dicts, linkedDicts(field, fields)) } : {}),
   }));
 }
 
 /** The column that a title of the sheet means; the mark of required columns does not count. */
 export function findColumn(columns: readonly ImportColumn[], title: string): ImportColumn | undefined {
   const wanted = title.replace(/^\*|\*$/g, '').trim();
-  return columns.find((column) => column.title === wanted) ?? columns.find(({ field }) => field.name === wanted);
+  return columns.find((column) => column.title === wanted) ?? columns.find(({ field }) => field.name === wanted) ?? columns.find(({ listTitle }) => listTitle === wanted);
 }
 
 /** Reads people and organisations by name, account or code; each name is looked up once. */
 export function createConverter(db: TenantDb, language: Language = 'zh-CN'): (column: ImportColumn, cell: ReadCell) => Promise<Converted> {
   const known = new Map<string, Promise<Converted>>();
-  return async ({ field, choices }, cell) => {
+  return async ({ field, choices, levels }, cell) => {
     if (cell === null) return { value: null };
     if (typeof cell === 'object' && 'wrong' in cell) return { problem: fill(texts[cell.wrong], { cell: cell.text })[language] };
+    if (levels !== undefined) {
+      const text = cellText(cell).trim();
+      const named = choices?.get(text);
+      return named === null ? { problem: fill(texts.several, { word: text })[language] } : { value: pathValue(field, readPath(named ?? text, field, levels)) };
+    }
+    const ends = rangeControls.get(field.ui.widget);
+    if (ends !== undefined) return rangeValue(field, ends, cellText(cell));
     const source = peopleSources[field.ui.widget];
     if (source !== undefined) {
       const names = field.type === 'array' ? splitList(cellText(cell)) : [cellText(cell).trim()];
@@ -81,8 +95,6 @@ const noImport: ReadonlySet<string> = new Set([
   'capital', 'computedText', 'propertyText', 'serialNo', 'query',
   // files and rich content
   'upload', 'flowFiles', 'image', 'pdf', 'signature', 'richText',
-  // several values in one field
-  'dateRange', 'datetimeRange', 'monthRange', 'timeRange', 'cascader',
   // no values of their own
   'opinion', 'opinionList', 'steps', 'relatedProcess', 'label', 'html', 'divider', 'alert', 'link', 'picture', 'qrCode', 'map', 'iframe', 'dataView', 'button',
   'subTable', 'cards', 'spreadsheet',
@@ -115,6 +127,16 @@ function choicesOf(field: CompiledField, dicts: ReadonlyMap<string, readonly Cho
   return words;
 }
 
+/** The choices of a cascader as it offers them, the own ones first. */
+function levelsOf({ ui }: CompiledField, dicts: ReadonlyMap<string, readonly Choice[]>, linked: readonly string[]): readonly WordsChoice[] {
+  const treeOf = (key: string): readonly WordsChoice[] => {
+    const items = (dicts.get(key) ?? []).map(({ value, label, parent }): WordsChoice => ({ key: value, name: label, ...(parent === undefined ? {} : { parent }) }));
+    return offersTree(ui) ? choiceTree(items) : items;
+  };
+  const own = Array.isArray(ui['options']) ? staticChoices(ui['options'] as readonly unknown[]) : ui.dict === undefined ? [] : treeOf(ui.dict);
+  return [...own, ...linked.flatMap(treeOf)];
+}
+
 /** Dictionaries that linkage puts in place of the field's own choices. */
 function linkedDicts(field: CompiledField, fields: readonly CompiledField[]): string[] {
   const actions = fields.filter(({ table }) => table === field.table).flatMap(({ linkage = [] }) => linkage.flatMap((rule) => [...rule.then ?? [], ...rule.else ?? []]));
@@ -124,7 +146,9 @@ function linkedDicts(field: CompiledField, fields: readonly CompiledField[]): st
 /** Choices of all levels. */
 const allOf = (choices: readonly WordsChoice[]): Choice[] => choices.flatMap(({ key, name, children = [] }) => [{ value: key, label: name }, ...allOf(children)]);
 
-const splitList = (text: string): string[] => text.split(/[、,，;；\n]/).map((part) => part.trim()).filter((part) => part !== '');
+/** Members of a list; one in quotes may hold separators itself, as an export writes it. */
+const splitList = (text: string): string[] => [...text.matchAll(/\s*"((?:[^"]|"")*)"(?=\s*(?:[、,，;；\n]|$))|[^、,，;；\n]+/g)]
+  .map(([part, quoted]) => quoted?.replaceAll('""', '"') ?? part.trim()).filter((part) => part !== '');
 
 /** Controls that offer choices and take what a person writes himself. */
 const takesOther = (ui: CompiledField['ui']): boolean => ui['freeEntry'] === true || ui['allowCreate'] === true || ui.widget === 'autocomplete' || (ui.widget === 'tags' && ui['allowCreate'] !== false);
@@ -149,7 +173,7 @@ function wordsIn(text: string, choices: ReadonlyMap<string, unknown>): string[] 
     }
     return undefined;
   };
-  return [...cover(0, [], false) ?? cover(0, [], true) ?? splitList(text)];
+  return [...cover(0, [], false) ?? (text.includes('"') ? undefined : cover(0, [], true)) ?? splitList(text)];
 }
 
 function chosen(field: CompiledField, choices: ReadonlyMap<string, string | null>, cell: ReadCell, language: Language): Converted {
@@ -182,7 +206,7 @@ function plainValue(field: CompiledField, cell: ReadCell): Converted {
     case 'array': return { value: splitList(text) };
     case 'object': return { problem: '该列不能导入' };
     case 'any':
-    case 'string': return momentWidgets.has(field.ui.widget) && text.trim() !== '' ? momentValue(field, text.trim()) : { value: text };
+    case 'string': return holdsSeveral(field) ? { value: splitList(text).join(',') } : momentWidgets.has(field.ui.widget) && text.trim() !== '' ? momentValue(field, text.trim()) : { value: text };
   }
 }
 
@@ -213,8 +237,23 @@ function momentValue(field: CompiledField, text: string): Converted {
   const widget = field.ui.widget as DateWidget;
   const { stored, shown } = dateFormats(field, momentFormats[widget]);
   const value = dateValue(text, widget, { shown });
-  if (value === undefined) return { problem: `“${text.slice(0, 40)}”不是有效的${widget === 'time' ? '时间' : '日期'}` };
+  if (value === undefined) return noMoment(text, widget);
   return { value: readDate(value, stored, shown) };
+}
+
+const noMoment = (text: string, widget: DateWidget): Converted => ({ problem: `“${text.slice(0, 40)}”不是有效的${widget === 'time' ? '时间' : '日期'}` });
+
+/** Controls of two moments, by the control of one of them. */
+const rangeControls: ReadonlyMap<string, DateWidget> = new Map([['dateRange', 'date'], ['datetimeRange', 'datetime'], ['monthRange', 'month'], ['timeRange', 'time']]);
+
+/** `2026-01-05 ~ 2026-01-09`, each end as a field of one moment reads it. */
+function rangeValue(field: CompiledField, widget: DateWidget, text: string): Converted {
+  const { stored, shown } = dateFormats(field, momentFormats[widget]);
+  const ends = text.split(/\s*[~～至,，]\s*/).map((end) => end.trim());
+  const read = ends.map((end) => (end === '' ? '' : dateValue(end, widget, { shown })));
+  if (ends.length !== 2 || read.includes(undefined)) return noMoment(text, widget);
+  const moments = read.map((end = '') => (end === '' ? '' : readDate(end, stored, shown)));
+  return { value: field.type === 'array' ? moments : moments.join(',') };
 }
 
 /** One person, organisation, post or role of that name; two of them need the account or code. */

@@ -1,4 +1,5 @@
-import { isRecord, offersTree, severalIn, type FieldDisplay } from '../../registry/form/index.ts';
+import { toDecimal } from '../../formula/index.ts';
+import { isRecord, offersTree, severalIn, type FieldDisplay, type FieldType } from '../../registry/form/index.ts';
 import { choiceWord } from './choiceNames.ts';
 import { choiceTree } from './choiceTree.ts';
 import { plainText } from './values.ts';
@@ -64,13 +65,29 @@ export function asGroups(list: readonly GroupedChoice[]): readonly Choice[] {
   return [...groups].flatMap(([name, children]): readonly Choice[] => (name === '' ? children : [{ key: `group:${name}`, name, children }]));
 }
 
+/** The code as a field of this type holds it: a number knows nothing of the zeros that `2.50` is written with. */
+export const heldKey = (key: string, type: FieldType): string => (type === 'number' ? toDecimal(key)?.toFixed() ?? key : key);
+
+/** Choices by the codes that a field of this type holds. */
+export function heldChoices(choices: readonly Choice[], type: FieldType): readonly Choice[] {
+  if (type !== 'number') return choices;
+  const known = madeNumeric.get(choices);
+  if (known) return known;
+  const made = choices.map((choice): Choice => ({
+    ...choice, key: heldKey(choice.key, type),
+    ...(choice.parent === undefined ? {} : { parent: heldKey(choice.parent, type) }), ...(choice.children === undefined ? {} : { children: heldChoices(choice.children, type) }),
+  }));
+  madeNumeric.set(choices, made);
+  return made;
+}
+
 /** What the codes of a field may be, where its form is not at hand: its own list, or its dictionaries, the own one first. */
-export function displayedChoices({ ui, dicts = [] }: FieldDisplay, find: (key: string) => readonly DictEntry[] | undefined): readonly Choice[] {
-  if (Array.isArray(ui.options)) return staticChoices(ui.options as readonly unknown[]);
-  return dicts.flatMap((key) => {
+export function displayedChoices({ type, ui, dicts = [] }: FieldDisplay, find: (key: string) => readonly DictEntry[] | undefined): readonly Choice[] {
+  if (Array.isArray(ui.options)) return heldChoices(staticChoices(ui.options as readonly unknown[]), type);
+  return heldChoices(dicts.flatMap((key) => {
     const items = (find(key) ?? []).map(choiceOfEntry);
     return offersTree(ui) ? choiceTree(items) : items;
-  });
+  }), type);
 }
 
 // helpers
@@ -79,6 +96,7 @@ const choiceOfEntry = ({ value, label, color, parent }: DictEntry): Choice => ({
   key: value, name: label, ...(color === null || color === undefined ? {} : { color }), ...(parent === undefined ? {} : { parent }),
 });
 
+const madeNumeric = new WeakMap<readonly Choice[], readonly Choice[]>();
 const madeStatic = new WeakMap<readonly unknown[], readonly Choice[]>();
 
 interface GroupedChoice { readonly choice: Choice; readonly group: string }

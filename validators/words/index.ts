@@ -1,6 +1,6 @@
 export { affixesOf, withoutAffixes } from './affixes.ts';
 export { choiceWord, namedChoices, type NamedChoice } from './choiceNames.ts';
-export { asGroups, choiceWords, codesOf, displayedChoices, findChoice, staticChoices, type Choice } from './choices.ts';
+export { asGroups, choiceWords, codesOf, displayedChoices, findChoice, heldChoices, heldKey, staticChoices, type Choice } from './choices.ts';
 export { choiceTree } from './choiceTree.ts';
 export { dateValue, type DateWidget } from './dateValue.ts';
 export { parseDate, type Dayjs } from './dates.ts';
@@ -9,7 +9,7 @@ export { isBlankMarkup, markupText } from './markupText.ts';
 export { isWritten, readDate } from './moments.ts';
 export { dateFormats, rangeOf, type DateFormats } from './momentText.ts';
 export { EMPTY_TEXT, enteredMoneyText, isNegative, moneyText, numberText, percentText, percentValue, thousandsText } from './numbers.ts';
-export { pathOf, pathTo, separatorOf } from './paths.ts';
+export { pathOf, pathTo, pathValue, readPath, separatorOf } from './paths.ts';
 export { DEFAULT_STARS, rating, ratingText } from './rating.ts';
 export { digitsOf, sayValue, type Place } from './sayValue.ts';
 export { sheetValue, type SheetValue } from './sheetValue.ts';

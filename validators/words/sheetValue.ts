@@ -1,7 +1,8 @@
 import { toDecimal } from '../../formula/index.ts';
-import { momentFormats } from '../../registry/form/index.ts';
+import { holdsSeveral, momentFormats } from '../../registry/form/index.ts';
 import { affixesOf } from './affixes.ts';
 import type { Declared } from './declared.ts';
+import { codesOf, findChoice } from './choices.ts';
 import { dateFormats } from './momentText.ts';
 import { readMoment } from './moments.ts';
 import { rating } from './rating.ts';
@@ -19,10 +20,18 @@ export type SheetValue =
 export function sheetValue(value: unknown, field: Declared, place: Place): SheetValue | undefined {
   const text = sayValue(value, field, place);
   if (text === '') return undefined;
-  return numberOf(value, field, place) ?? dateOf(value, field) ?? { kind: 'text', text };
+  return numberOf(value, field, place) ?? dateOf(value, field) ?? { kind: 'text', text: quotedMembers(value, field, place) ?? text };
 }
 
 // helpers
+
+/** A free member that holds a separator stands in quotes, so that an import reads it as the one it is. */
+function quotedMembers(value: unknown, field: Declared, { choices }: Place): string | undefined {
+  if (!holdsSeveral(field) || field.ui.widget === 'cascader' || (Array.isArray(value) && !value.every((member) => typeof member === 'string'))) return undefined;
+  const offered = choices?.();
+  const members = codesOf(value, true).map((code) => findChoice(offered, code)?.name ?? (/[、,，;；\n"]|^\s|\s$/.test(code) ? `"${code.replaceAll('"', '""')}"` : undefined) ?? code);
+  return members.some((member) => member.startsWith('"')) ? members.join('、') : undefined;
+}
 
 const numeric: ReadonlySet<string> = new Set(['number', 'money', 'currency', 'slider']);
 const momentWidgets = new Map<string, string>(Object.entries(momentFormats).filter(([widget]) => widget !== 'time' && widget !== 'year'));

@@ -1,5 +1,5 @@
 import { isRecord, offersTree } from '../../../registry/form/index.ts';
-import { asGroups, choiceTree, codesOf, findChoice, plainText, staticChoices, type Choice } from '../../../validators/words/index.ts';
+import { asGroups, choiceTree, codesOf, findChoice, heldChoices, plainText, staticChoices, type Choice } from '../../../validators/words/index.ts';
 import type { Binding } from './Binding.ts';
 import type { OptionParams, OptionRows } from './OptionLoader.ts';
 import { paramsOf, valueOf } from './params.ts';
@@ -45,13 +45,8 @@ export function sourceOf(binding: Binding): OptionSource {
 
 /** The choices; undefined until they are here. Of a searched query only those that the value names. */
 export function choicesOf(binding: Binding): readonly Choice[] | undefined {
-  const source = sourceOf(binding);
-  switch (source.kind) {
-    case 'static': return staticChoices(source.items);
-    case 'dict': return ofDictionary(binding, binding.store.dict(source.key));
-    case 'query': return source.query.search === undefined ? queried(binding, source.query) : namedByValue(binding, source.query);
-    case 'none': return undefined;
-  }
+  const offered = offeredBy(binding);
+  return offered && heldChoices(offered, binding.field.type);
 }
 
 /** A query that failed is asked again when somebody opens its list. */
@@ -153,6 +148,16 @@ function choiceOfRow(row: Readonly<Record<string, unknown>>, query: OptionQuery)
     ...(disabled === true || disabled === 1 || disabled === '1' ? { disabled: true } : {}),
     ...(color === undefined ? {} : { color }),
   };
+}
+
+function offeredBy(binding: Binding): readonly Choice[] | undefined {
+  const source = sourceOf(binding);
+  switch (source.kind) {
+    case 'static': return staticChoices(source.items);
+    case 'dict': return ofDictionary(binding, binding.store.dict(source.key));
+    case 'query': return source.query.search === undefined ? queried(binding, source.query) : namedByValue(binding, source.query);
+    case 'none': return undefined;
+  }
 }
 
 const under = (choice: Choice, parent: string | undefined): Choice => (parent === undefined ? choice : { ...choice, parent });

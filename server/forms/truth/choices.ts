@@ -1,4 +1,5 @@
 import { choiceShapeOf, dictChoices, holdsSeveral, isAmong, isRecord, offersTree, severalIn, statedChoices, type Choice, type CompiledField, type CompiledForm } from '../../../registry/form/index.ts';
+import { heldKey } from '../../../validators/words/index.ts';
 import { fieldOfSource } from '../../../validators/model/plan.ts';
 import type { Claim, Verdict } from '../../../validators/submission/truth.ts';
 import { BadRequest, Forbidden } from '../../core/refusals.ts';
@@ -38,7 +39,7 @@ export const choices: ValueKind = {
         case 'none': return {};
         case 'switch': return source.values.includes(codes[0] ?? '') ? {} : refused;
         case 'stated': {
-          const list = statedChoices(source.options);
+          const list = heldBy(field, statedChoices(source.options));
           return isAmong(codes, list, choiceShapeOf(field)) ? keptBy(field, codes, list) : refused;
         }
         case 'dict': {
@@ -46,9 +47,10 @@ export const choices: ValueKind = {
           const items = dicts.get(source.key);
           if (items === undefined) return {};
           const levels = offersTree(field.ui);
-          const fits = (under: string | undefined): boolean => isAmong(codes, dictChoices(items, under, levels), { ...choiceShapeOf(field), flat: !levels });
+          const listed = (under: string | undefined): readonly Choice[] => heldBy(field, dictChoices(items, under, levels));
+          const fits = (under: string | undefined): boolean => isAmong(codes, listed(under), { ...choiceShapeOf(field), flat: !levels });
           const under = parentOf(claim);
-          if (fits(under)) return keptBy(field, codes, dictChoices(items, under, levels));
+          if (fits(under)) return keptBy(field, codes, listed(under));
           return under !== undefined && fits(undefined) ? elsewhere(field, context.form) : refused;
         }
         case 'query': {
@@ -91,6 +93,10 @@ function dictKeyOf(claim: Claim): string[] {
   const source = sourceOf(claim);
   return source.kind === 'dict' ? [source.key] : [];
 }
+
+/** Choices by the codes that the field holds. */
+const heldBy = ({ type }: CompiledField, list: readonly Choice[]): readonly Choice[] =>
+  (type === 'number' ? list.map((choice) => ({ ...choice, key: heldKey(choice.key, type), parent: choice.parent && heldKey(choice.parent, type) })) : list);
 
 /** The item exists, under another parent. Both are named, unless the parent is hidden from whoever chooses. */
 function elsewhere(field: CompiledField, form: CompiledForm): Verdict {
@@ -141,9 +147,9 @@ async function isAnswered(
   const params = Object.fromEntries(Object.entries(paramsIn(query)).map(([name, source]) => [name, read(String(source))]));
   const column = typeof query['value'] === 'string' && query['value'] !== '' ? query['value'] : ['key', 'id', 'value'].find((name) => item.spec.results.some((result) => result.field === name)) ?? 'key';
   const ask = (more: Readonly<Record<string, unknown>>): Promise<readonly Choice[]> => {
-    const key = JSON.stringify([alias, params, more]);
+    const key = JSON.stringify([alias, params, more, field.type === 'number']);
     let answer = asked.get(key);
-    if (answer === undefined) asked.set(key, (answer = readableRows(reader, item, { ...params, ...more }).then((rows) => rows.map((row) => choiceOf(row, column, query['parent'])))));
+    if (answer === undefined) asked.set(key, (answer = readableRows(reader, item, { ...params, ...more }).then((rows) => heldBy(field, rows.map((row) => choiceOf(row, column, query['parent']))))));
     return answer;
   };
   const isKnown = async (code: string): Promise<boolean> => {

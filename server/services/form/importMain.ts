@@ -1,13 +1,15 @@
 import { dataTemplateImportErrors, dataTemplateImportJob, dataTemplateImportMain } from '../../../schemas/calls/index.ts';
 import { toBoData } from '../../../registry/form/index.ts';
 import { cellText, readWorkbook, receiveWorkbook, workbookBytes, XLSX, type Cell } from '../../excel/index.ts';
-import { createConverter, importColumns } from '../../forms/importFields.ts';
+import { createConverter, importColumns, type ImportColumn } from '../../forms/importFields.ts';
 import { beginJob, endJob, findJob, reportProgress, type JobProgress } from '../../forms/importJobs.ts';
 import { importRows, type ImportRow, type RowError, type SheetRows } from '../../forms/importRows.ts';
 import type { FormDefinition } from '../../forms/loadForm.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Forbidden, Problem, Refusal } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
+import { summedColumns } from '../../lists/listRows.ts';
+import { fill, listed as listOf } from '../../core/words.ts';
 import { loadList } from '../../lists/ListDefinition.ts';
 import { formOfObject } from '../../lists/records.ts';
 import { mayCreate } from '../../rights/mayCreate.ts';
@@ -24,8 +26,11 @@ const importMain = handle(dataTemplateImportMain, async ({ query }, context) => 
   mustOffer(list, 'import', '没有导入权限');
   const definition = await formOfObject(context, list.spec.bo, list.spec.form ?? list.source.form?.formKey);
   if (!await mayCreate(context, definition)) throw new Forbidden();
-  const columns = await importColumns(context.meta, definition.compiled('start').fields, locale);
-  const sheet = await importRows(await readWorkbook(await receiveWorkbook(context)), columns, createConverter(context.db, context.language), list.spec.import?.limit ?? IMPORT_LIMIT);
+  const listed = new Map(list.spec.columns.flatMap(({ field, title, hidden }) => (hidden === true ? [] : [[field, title] as const])));
+  const columns = (await importColumns(context.meta, definition.compiled('start').fields, locale)).map((column): ImportColumn => ({ ...column, listTitle: listed.get(column.field.name) }));
+  const sheet = await importRows(await readWorkbook(await receiveWorkbook(context)), columns, createConverter(context.db, context.language), list.spec.import?.limit ?? IMPORT_LIMIT, {
+    shown: new Set(listed.values()), summed: new Set(summedColumns(list).flatMap(({ name }) => listed.get(name) ?? [])),
+  });
   const bound = query.bindFilld === undefined || query.bindFilld === '' ? undefined : columns.find(({ field }) => field.name === query.bindFilld);
   if (bound === undefined && query.bindFilld !== undefined && query.bindFilld !== '') throw new Refusal('绑定的字段不能导入', '024');
   const filled = bound === undefined ? {} : { [bound.field.name]: query.refIdValue || query.fillValue || null };
@@ -60,6 +65,10 @@ export const importMainHandlers = [importMain, importJob, importErrors];
 const ERROR_TITLE = '错误原因';
 const BEAT_EVERY = 50;
 
+const texts = {
+  passedOver: { 'zh-CN': '；未读取不能导入的列：{columns}', 'en-US': '; columns that cannot be imported were not read: {columns}', 'zh-TW': '；未讀取不能匯入的欄：{columns}' },
+} as const;
+
 interface Import {
   readonly id: string;
   readonly definition: FormDefinition;
@@ -80,7 +89,8 @@ async function mine({ db, clock, user }: HandlerContext, id: string) {
  */
 async function runImport(context: HandlerContext, job: Import): Promise<void> {
   const { db, clock } = context;
-  const { rows, titles } = job.sheet;
+  const { rows, titles, passed } = job.sheet;
+  const notRead = passed.length === 0 ? '' : fill(texts.passedOver, { columns: listOf(passed.slice(0, 10)) })[context.language];
   const errors: RowError[] = [];
   const failedRows = new Set<number>();
   const counted = { checked: 0, created: 0, updated: 0 };
@@ -110,7 +120,7 @@ async function runImport(context: HandlerContext, job: Import): Promise<void> {
       });
       for (const { request } of ready) counted[request.stored === undefined ? 'created' : 'updated'] += 1;
     }
-    await end(failedRows.size === rows.length ? 'failed' : 'done', failedRows.size === 0 ? `成功导入${rows.length}条数据` : `成功导入${rows.length - failedRows.size}条数据，${failedRows.size}条不正确`);
+    await end(failedRows.size === rows.length ? 'failed' : 'done', failedRows.size === 0 ? `成功导入${rows.length}条数据${notRead}` : `成功导入${rows.length - failedRows.size}条数据，${failedRows.size}条不正确${notRead}`);
   } catch (error) {
     const message = error instanceof Problem ? error.message : '导入失败，请稍后重试';
     if (!(error instanceof Problem)) context.log.error({ err: error, job: job.id }, 'an import failed');

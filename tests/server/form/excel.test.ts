@@ -54,6 +54,12 @@ beforeAll(async () => {
         toolbar: ['add', 'import'], batchButtons: ['export'], rowButtons: ['edit', 'delete'], defaultSort: [{ field: 'bh' }], rowFilter: [{ role: '*', sql: '1=1' }], import: { limit: 50 },
       },
     },
+    {
+      kind: 'dataTemplate', key: 'dt_zc_own', name: '资产往返', auth: { view: ['role:ptyg'] }, spec: {
+        bo: 'zc', form: 'zcV1', toolbar: ['export', 'import'], rowFilter: [{ role: '*', sql: '1=1' }], defaultSort: [{ field: 'bh' }],
+        columns: [{ field: 'bh', title: '资产号' }, { field: 'lx', title: '类型' }, { field: 'je', title: '单价', sum: true }, { field: 'sl', title: '数量' }, { field: 'hj', title: '总额', sum: true }, { field: 'create_time', title: '登记时间' }],
+      },
+    },
     { kind: 'dataTemplate', key: 'dt_zc_view', name: '资产查阅', auth: { view: ['role:ptyg'] }, spec: { bo: 'zc', form: 'zcV1', columns: [{ field: 'bh', title: '编号' }], rowFilter: [{ role: '*', sql: '1=1' }] } },
   ]);
 });
@@ -235,6 +241,22 @@ describe('tImportMain', () => {
     ['too many rows', ['编号'], Array.from({ length: 51 }, () => ['A']), '一次最多导入50条数据，文件中有51条'],
   ])('refuses %s', async (_name, titles, rows, message) => {
     expect((await upload('finance', 'tImportMain?alias=dt_zc', await sheetOf(titles, rows))).json()).toMatchObject({ state: false, message });
+  });
+
+  it('takes the own export of the list: by the titles of the list, without its totals, and names what it does not read', async () => {
+    await clear();
+    await asset({ bh: '001', lx: '2', je: '0.1', sl: '7', hj: '0.70' });
+    await asset({ bh: '合计', lx: '1', je: '2', sl: '1', hj: '2.00' });
+    const own = (await portal.post('finance', `${base}/export?formKey=dt_zc_own&getType=all`, {})).rawPayload;
+    expect(await rowsIn(own)).toHaveLength(4);
+    const begun = (await upload('finance', 'tImportMain?alias=dt_zc_own', own)).json<{ state: boolean; value: ImportJob }>();
+    expect(begun).toMatchObject({ state: true, value: { total: 2 } });
+    expect(await finished('finance', begun.value.id)).toMatchObject({ status: 'done', created: 2, message: '成功导入2条数据；未读取不能导入的列：总额、登记时间' });
+    const [first, second, ...again] = (await stored()).map(({ bh, lx, je, sl, hj }) => ({ bh, lx, je, sl, hj }));
+    expect(again).toEqual(expect.arrayContaining([first, second]));
+    // columns that the list does not show are refused as before
+    expect((await upload('finance', 'tImportMain?alias=dt_zc_own', await sheetOf(['资产号', '总额', '秘密'], [['A', '1', 'x']]))).json()).toMatchObject({ state: false, message: '导入的文件中有不能导入的列：秘密、总额' });
+    expect((await upload('finance', 'tImportMain?alias=dt_zc_own', await sheetOf(['总额'], [['1']]))).json()).toMatchObject({ state: false, message: '导入的文件中有不能导入的列：总额' });
   });
 
   it('is for those who may start the form, from a list that offers it', async () => {
