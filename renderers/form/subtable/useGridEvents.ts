@@ -58,7 +58,10 @@ export function useGridEvents(grid: GridController, scroller: RefObject<HTMLDivE
       return;
     }
     if (event.altKey || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return;
-    const textEditor = target.matches('.yb-cell-input');
+    // a length of time has several boxes
+    const boxes = [...target.closest('.yb-duration')?.querySelectorAll('input') ?? []];
+    if (event.key === 'Tab' && boxes[boxes.indexOf(target as HTMLInputElement) + (event.shiftKey ? -1 : 1)]) return;
+    const textEditor = boxes.length > 0 || target.matches('.yb-cell-input');
     if (event.key === 'Enter' && editedBefore.current && !textEditor) return;
     const used = grid.press(event.key, { shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey, plain: !event.ctrlKey && !event.metaKey && !event.altKey, textEditor });
     if (used) event.preventDefault();

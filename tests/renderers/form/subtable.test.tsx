@@ -53,6 +53,27 @@ describe('a sub-table on screen', () => {
     expect(grid?.querySelectorAll('[role=checkbox]')).toHaveLength(3);
   });
 
+  test('Enter ends the edit of a length of time, and Tab goes through its boxes', async () => {
+    const table = properties['mx'] as PropertySchema;
+    const form = await mountForm({
+      properties: { mx: { ...table, items: { properties: { sc: { type: 'number', title: '时长', 'x-ui': { widget: 'duration', storeAs: 'hour', units: ['day', 'hour'] } }, sm: column('input', { title: '说明' }) } } } }, data: { mx: [{ sm: 'a' }, { sm: 'b' }] },
+    });
+    await click(cell(form, 0, 'sc'));
+    await press(cell(form, 0, 'sc'), 'Enter');
+    const [days, hours] = [...cell(form, 0, 'sc').querySelectorAll('input')];
+    const write = (box: HTMLInputElement | undefined, text: string) => act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
+      box?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await write(days, '2');
+    // the browser takes the focus to the next box
+    expect(await press(days ?? null, 'Tab')).toBe(true);
+    expect(cell(form, 0, 'sc').querySelectorAll('input')).toHaveLength(2);
+    await write(hours, '3');
+    await press(hours ?? null, 'Enter');
+    expect([values(form, 'sc'), cell(form, 0, 'sc').querySelector('input'), form.root.querySelector('[role=grid] input')?.closest('[data-row]')?.getAttribute('data-row')]).toEqual([['51', null], null, form.store.model.rows('mx')[1]?.key]);
+  });
+
   test('is only read while linkage closes it', async () => {
     const form = await mountForm({
       properties: { ...properties, zt: { type: 'string', title: '状态', 'x-ui': { widget: 'input' }, 'x-linkage': [{ when: 'zt == "a"', then: [{ field: 'mx', mode: 'r' }] }] } }, data: { id_: 'd', mx: [{ id_: '1', sm: '车票', je: 626 }] },

@@ -103,6 +103,8 @@ const Calendar = observer(function Calendar(props: Props & CalendarProps) {
     // what is chosen counts at once: whoever goes on without pressing OK would lose it
     needConfirm: false,
     className: 'yb-wide',
+    // on a phone days and times stand side by side wider than the window
+    styles: { popup: { root: { maxWidth: '100vw', overflowX: 'auto' as const } } },
     ...(cell === true ? { ...(props.later === true ? {} : { autoFocus: true, defaultOpen: true }), variant: 'borderless' as const, size: 'small' as const } : {}),
     ...(aria['aria-invalid'] ? { status: 'error' as const } : {}),
     'data-control': binding.address,
