@@ -19,7 +19,7 @@ export interface MergeViewProps {
 /** Two versions of a document side by side, place by place, each with the decision which of them counts. Contradictions come first. */
 export function MergeView({ store, entries, choices, onChoose, mineLabel, theirsLabel }: MergeViewProps) {
   const { t } = useRenderContext();
-  const words = useMemo(() => placeWords(store, t), [store, t]);
+  const words = useMemo(() => placeWords(store, t, { namesRows: true }), [store, t]);
   const ordered = useMemo(() => [...entries].sort((a, b) => Number(b.conflict) - Number(a.conflict)), [entries]);
   if (entries.length === 0) return <Empty description={t('diff.empty')} />;
   return (

@@ -20,8 +20,8 @@ export interface PlaceWords {
 
 const SHOWN_ROWS = 8;
 
-/** `gone` names rows that the form does not show any more. */
-export function placeWords(store: FormStore, t: Translate, controls: ControlRegistry = createControlRegistry(defaultControls)): PlaceWords {
+/** `namesRows`: rows are told by how they begin as well, where whoever reads it may have them under other numbers: `交通明细 第1行 G101 · 金额`. */
+export function placeWords(store: FormStore, t: Translate, { controls = createControlRegistry(defaultControls), namesRows = false }: { readonly controls?: ControlRegistry; readonly namesRows?: boolean } = {}): PlaceWords {
   const { form } = store;
   const cell = (path: string, value: unknown): string => {
     const field = form.byPath.get(path);
@@ -29,7 +29,8 @@ export function placeWords(store: FormStore, t: Translate, controls: ControlRegi
   };
   const titleOf = (table: string): string => form.tableByName.get(table)?.title ?? table;
   const shownRow = (table: string, row: Row): string => {
-    const own = t('diff.rowAt', { table: titleOf(table), row: store.rows(table, row.parent).indexOf(row) + 1 });
+    const named = namesRows ? form.tableByName.get(table)?.columns.find(({ name, mode }) => mode !== 'n' && !isBlank(row.values[name])) : undefined;
+    const own = [t('diff.rowAt', { table: titleOf(table), row: store.rows(table, row.parent).indexOf(row) + 1 }), ...(named === undefined ? [] : [cell(named.path, row.values[named.name])])].join(' ');
     return row.parent === undefined ? own : `${shownRow(row.parent.table, row.parent)} › ${own}`;
   };
   const rowWords = (table: string, place: string, parent?: string): string => {

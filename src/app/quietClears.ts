@@ -3,9 +3,9 @@ import { nameOf } from './nameListboxes.ts';
 /**
  * The crosses by which the component library empties its boxes are for the mouse: between two fields they would be a stop
  * that says "Clear" in English. Whoever types empties a box with Delete. They come and go with what is typed, so they are
- * looked for when somebody is about to move on.
+ * looked for when somebody is about to move on. The answer ends it.
  */
-export function quietClears(page: Document, nameFor: (field: string) => string): void {
+export function quietClears(page: Document, nameFor: (field: string) => string): () => void {
   const quiet = (): void => {
     for (const cross of page.querySelectorAll<HTMLElement>(crosses)) {
       cross.tabIndex = -1;
@@ -14,8 +14,10 @@ export function quietClears(page: Document, nameFor: (field: string) => string):
       if (cross.getAttribute('aria-label') !== name) cross.setAttribute('aria-label', name);
     }
   };
-  page.addEventListener('keydown', ({ key }) => { if (key === 'Tab') quiet(); }, true);
-  page.addEventListener('focusin', quiet);
+  const ends = new AbortController();
+  page.addEventListener('keydown', ({ key }) => { if (key === 'Tab') quiet(); }, { capture: true, signal: ends.signal });
+  page.addEventListener('focusin', quiet, { signal: ends.signal });
+  return () => ends.abort();
 }
 
 // helpers

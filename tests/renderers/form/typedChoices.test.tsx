@@ -1,5 +1,5 @@
 import { within } from '@testing-library/dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { PropertySchema } from '../../../registry/form/index.ts';
 import { quietClears } from '../../../src/app/quietClears.ts';
 import { person } from '../../conformance/controls/acts.ts';
@@ -7,7 +7,7 @@ import { loadParts } from '../../conformance/controls/loadParts.ts';
 import { mountForm, settle, unmountAll } from './support/mountForm.tsx';
 
 await loadParts();
-quietClears(document, (field) => field);
+afterAll(quietClears(document, (field) => field));
 afterEach(unmountAll);
 
 const flat = [{ key: 'a', name: '甲' }, { key: 'b', name: '乙' }];

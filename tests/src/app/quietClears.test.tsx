@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { configure, screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import dayjs from 'dayjs';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { quietClears } from '../../../src/app/quietClears.ts';
 
 // These tests wait for the screen as a user does; React is not driven by hand.
@@ -11,7 +11,9 @@ Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
 configure({ asyncUtilTimeout: 10_000 });
 
 let root: Root | undefined;
-beforeAll(() => quietClears(document, (field) => `清空${field}`));
+let end: () => void = () => undefined;
+beforeAll(() => { end = quietClears(document, (field) => `清空${field}`); });
+afterAll(() => end());
 afterEach(() => {
   root?.unmount();
   root = undefined;

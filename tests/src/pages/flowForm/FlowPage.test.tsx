@@ -274,6 +274,7 @@ it('asks before changes are lost', async () => {
   await press('返回');
   const dialog = await screen.findByRole('dialog', { name: '有未保存的修改' });
   await userEvent.click(within(dialog).getByRole('button', { name: '继续编辑' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   await press('返回');
   await userEvent.click(await button('不保存离开'));
