@@ -18,7 +18,7 @@ import { approvePermission, claimData, claimPayload, startPermission } from './f
 
 // These tests wait for the screen as a user does; React is not driven by hand.
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 type Reply = { readonly status?: number; readonly body: unknown; readonly after?: Promise<void> };
 type Replies = Readonly<Record<string, Reply | ((request: Seen) => Reply)>>;
