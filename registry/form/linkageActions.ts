@@ -46,9 +46,9 @@ export const linkageActions: readonly LinkageActionKind[] = [
     name: 'options',
     title: { 'zh-CN': '选项', 'en-US': 'Options', 'zh-TW': '選項' },
     doc: {
-      'zh-CN': '条件成立期间改用另一个数据字典。',
-      'en-US': 'Takes the choices from another dictionary while the condition holds.',
-      'zh-TW': '條件成立期間改用另一個資料字典。',
+      'zh-CN': '条件成立期间改用另一个数据字典；同一编码在其中须是同一文字。',
+      'en-US': 'Takes the choices from another dictionary while the condition holds; a code has the same words in all of them.',
+      'zh-TW': '條件成立期間改用另一個資料字典；同一編碼在其中須是同一文字。',
     },
     value: 'key of a dictionary',
   },

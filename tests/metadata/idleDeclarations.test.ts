@@ -36,6 +36,17 @@ describe('linkage', () => {
   ])('%s', async (_name, rule, expected) => expect(await found(bo({ je: { ...money, 'x-linkage': [{ when: 'je > 1', ...rule }] }, a: text }))).toEqual(expected));
 });
 
+describe('lists that linkage swaps', () => {
+  const dict = (key: string, ...items: readonly [string, string][]): RawItem => item('dict', key, { items: items.map(([value, label]) => ({ value, label })) });
+  const [one, same, more, other] = [dict('one', ['a', '甲'], ['b', '乙']), dict('same', ['a', '甲']), dict('more', ['c', '丙']), dict('other', ['c', '丁'], ['b', '乙方'])];
+  const object = (ui: object, ...swaps: readonly string[]): RawItem => bo({ x: { type: 'string', title: '选', 'x-ui': { widget: 'select', ...ui } }, je: { ...money, 'x-linkage': swaps.map((options, at) => ({ when: `je > ${at}`, then: [{ field: 'x', options }] })) } });
+  const wrong = (at: number): string[] => [`E30 /spec/schema/properties/je/x-linkage/${at}/then/0/options swappedWords`];
+  test.each<[string, RawItem, string[]]>([
+    ['the same words', object({ dict: 'one' }, 'same', 'more'), []], ['another word than the own', object({ dict: 'one' }, 'other'), wrong(0)], ['another word than an earlier one', object({ dict: 'same' }, 'more', 'other'), wrong(1)],
+    ['stated options', object({ options: [{ key: 'b', name: '乙' }] }, 'more', 'other'), wrong(1)], ['twice the same', object({ dict: 'one' }, 'one', 'same', 'same'), []],
+  ])('%s', async (_name, swapped, expected) => expect((await found(one, same, more, other, swapped)).filter((line) => line.includes('swappedWords'))).toEqual(expected));
+});
+
 describe('rows of a table that is closed', () => {
   const form = (perm: object): RawItem => item('form', 'f', { bo: 'b', layout: [{ group: '甲', fields: ['je', 'mx'] }], perm: { start: perm } });
   const object = bo({ je: money, mx: rows({ a: text, hj: { ...money, 'x-formula': 'item.a' } }) });

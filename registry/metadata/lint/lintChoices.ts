@@ -1,5 +1,5 @@
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
-import { choicesOf, holdsSeveral, isTable, type PropertySchema } from '../../form/index.ts';
+import { choicesOf, dictChoices, holdsSeveral, isTable, statedChoices, type PropertySchema } from '../../form/index.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
 import { fieldChoices } from './fieldChoices.ts';
@@ -15,6 +15,7 @@ export const lintChoices: Linter = (scope) => {
     checkSeparators(scope, field, ui);
     if (ui['selectCurrent'] === true && isNeverEntered(scope, shape, field)) scope.found('neverPicked', `${field.pointer}/x-ui/selectCurrent`, { name: 'selectCurrent' });
     checkOffered(scope, field, ui);
+    checkSwapped(scope, shape, field, ui);
   }
 };
 
@@ -117,6 +118,29 @@ function checkOffered(scope: LintScope, field: BoFieldEntry, ui: Options): void 
 }
 
 const MOST_NAMED = 10;
+
+/** A code means the same in every list that linkage puts in the place of another: lists, exports and subjects of documents say it once, by the code alone. */
+function checkSwapped(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui: Options): void {
+  const own = Array.isArray(ui['options']) ? statedChoices(ui['options']) : dictChoices(itemsOf(scope, ui['dict']) ?? []);
+  const words = new Map(own.map(({ key, name }) => [key, { name, of: Array.isArray(ui['options']) ? 'options' : String(ui['dict']) }]));
+  const seen = new Set([ui['dict']]);
+  for (const { dict, pointer } of swapsOf(shape, field)) {
+    if (seen.has(dict)) continue;
+    seen.add(dict);
+    for (const { value, label } of itemsOf(scope, dict) ?? []) {
+      const other = words.get(value);
+      if (other === undefined) words.set(value, { name: label, of: dict });
+      else if (other.name !== label) {
+        scope.found('swappedWords', pointer, { value, name: field.property.title ?? field.path, one: `${other.of}：${other.name}`, other: `${dict}：${label}` });
+        break;
+      }
+    }
+  }
+}
+
+/** The dictionaries that linkage gives a field, in the order in which they are declared. */
+const swapsOf = (shape: BoShape, { path }: BoFieldEntry): readonly { readonly dict: string; readonly pointer: string }[] => shape.fields.flatMap((each) => (each.property['x-linkage'] ?? []).flatMap((rule, index) => (['then', 'else'] as const).flatMap((branch) => (rule[branch] ?? []).flatMap(({ field, options }, at) =>
+  (options !== undefined && (field.startsWith('item.') ? `${each.table}.${field}` : field) === path ? [{ dict: options, pointer: `${each.pointer}/x-linkage/${index}/${branch}/${at}/options` }] : [])))));
 
 /** What can be chosen now: the stated options or, without a query, the entries of the dictionary that are not disabled. */
 function offersOf(scope: LintScope, { options, query, dict }: Options): { readonly at: 'options' | 'dict'; readonly values: readonly string[] } {
