@@ -14,10 +14,12 @@ export interface MergeViewProps {
   readonly onChoose: (place: string, side: Side) => void;
   readonly mineLabel?: string;
   readonly theirsLabel?: string;
+  /** Contradictions are decided by whoever looks at them: nothing is chosen for them. */
+  readonly mustDecide?: boolean;
 }
 
 /** Two versions of a document side by side, place by place, each with the decision which of them counts. Contradictions come first. */
-export function MergeView({ store, entries, choices, onChoose, mineLabel, theirsLabel }: MergeViewProps) {
+export function MergeView({ store, entries, choices, onChoose, mineLabel, theirsLabel, mustDecide = false }: MergeViewProps) {
   const { t } = useRenderContext();
   const words = useMemo(() => placeWords(store, t, { namesRows: true }), [store, t]);
   const ordered = useMemo(() => [...entries].sort((a, b) => Number(b.conflict) - Number(a.conflict)), [entries]);
@@ -27,7 +29,7 @@ export function MergeView({ store, entries, choices, onChoose, mineLabel, theirs
       {ordered.map((entry) => {
         const label = words.place(entry.place, entry.path, entry.parent);
         const said = (value: unknown): string => (entry.kind === 'order' ? words.order(entry.path, value, entry.base) : words.value(entry.path, value));
-        const side = choices.get(entry.place) ?? entry.preset;
+        const side = choices.get(entry.place) ?? (mustDecide && entry.conflict ? undefined : entry.preset);
         const option = (value: Side, name: string, text: string) => (
           <Radio value={value} className={side === value ? 'yb-merge-taken' : ''}>
             <span className="yb-merge-side">{name}</span>
@@ -41,7 +43,7 @@ export function MergeView({ store, entries, choices, onChoose, mineLabel, theirs
               <Tag color={entry.conflict ? 'error' : 'default'}>{t(entry.conflict ? 'diff.conflict' : 'diff.auto')}</Tag>
             </div>
             <div className="yb-merge-base">{t('diff.base')} {said(entry.base)}</div>
-            <Radio.Group aria-label={t('diff.sideOf', { place: label })} value={side} onChange={(event) => onChoose(entry.place, event.target.value === 'theirs' ? 'theirs' : 'mine')}>
+            <Radio.Group aria-label={t('diff.sideOf', { place: label })} value={side ?? null} onChange={(event) => onChoose(entry.place, event.target.value === 'theirs' ? 'theirs' : 'mine')}>
               {option('mine', mineLabel ?? t('diff.mine'), said(entry.mine))}
               {option('theirs', theirsLabel ?? t('diff.theirs'), said(entry.theirs))}
             </Radio.Group>

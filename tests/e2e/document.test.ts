@@ -120,8 +120,10 @@ describe('two people at one record', () => {
     expect(await merge.getByRole('radiogroup').count()).toBe(4);
     await expect.poll(() => seriousFindings(one.page)).toEqual([]);
     await screenshot(one.page, 'document-conflict-1440');
+    const save = merge.getByRole('button', { name: '合并并保存' });
+    expect([await save.isDisabled(), await merge.getByRole('status').textContent()]).toEqual([true, '还有 1 处冲突没有选择']);
     await merge.getByRole('radiogroup', { name: '备注采用' }).getByRole('radio', { name: new RegExp(name) }).check();
-    await merge.getByRole('button', { name: '合并并保存' }).click();
+    await save.click();
     await one.page.getByText('操作成功').waitFor();
     const stored = (await (await api('qianwei')).get(`/form/dataTemplate/v1/getForm/zcdjV1/zcdj?id=${created.value}&action=get`)).body as { data: { zcdj: Row & { sub_bjmx: Row[] } } };
     expect(stored.data.zcdj).toMatchObject({ mc: '投影仪甲', dd: '203', bz: '乙的备注', sub_bjmx: [{ bj: '灯泡', sl: 5 }] });

@@ -49,7 +49,7 @@ export function ConflictDialog<Opened>({ conflict, form, load, onMerged, onReloa
     const { newer, entries } = compared;
     return (
       <MergeDialog
-        title={title} okText={t('document.conflict.merge')} theirsLabel={conflict.userName} store={newer.form.store} entries={entries}
+        title={title} okText={t('document.conflict.merge')} mustDecide theirsLabel={conflict.userName} store={newer.form.store} entries={entries}
         onDone={(choices) => {
           if (choices === undefined) {
             newer.form.store.dispose();
