@@ -12,4 +12,12 @@ export const common = {
   noFile: { 'zh-CN': '文件不存在或没有访问权限', 'en-US': 'The file does not exist, or you have no access to it.', 'zh-TW': '檔案不存在或沒有存取權限' },
   nothingUploaded: { 'zh-CN': '没有收到文件', 'en-US': 'No file has arrived.', 'zh-TW': '沒有收到檔案' },
   noSuchFlow: { 'zh-CN': '流程【{name}】不存在', 'en-US': 'There is no process {name}.', 'zh-TW': '流程【{name}】不存在' },
+  busy: { 'zh-CN': '系统繁忙，请稍后再试', 'en-US': 'The system is busy. Please try again later.', 'zh-TW': '系統繁忙，請稍後再試' },
+  closedAddress: { 'zh-CN': '不允许访问该地址', 'en-US': 'This address must not be asked.', 'zh-TW': '不允許存取該位址' },
+  noQuery: { 'zh-CN': '未找到别名为{alias}的关联查询', 'en-US': 'There is no query with the alias {alias}.', 'zh-TW': '未找到別名為{alias}的關聯查詢' },
+  nothingToExport: { 'zh-CN': '没有可以导出的列', 'en-US': 'There is no column to export.', 'zh-TW': '沒有可以匯出的欄' },
+  formWrong: { 'zh-CN': '请正确的填写以下表单内容：{issues}', 'en-US': 'Please correct the form: {issues}', 'zh-TW': '請正確填寫以下表單內容：{issues}' },
+  noExportRight: { 'zh-CN': '没有导出权限', 'en-US': 'You have no right to export.', 'zh-TW': '沒有匯出權限' },
+  noImportRight: { 'zh-CN': '没有导入权限', 'en-US': 'You have no right to import.', 'zh-TW': '沒有匯入權限' },
+  noRecords: { 'zh-CN': '请至少选择一条数据', 'en-US': 'Please choose at least one record.', 'zh-TW': '請至少選擇一條資料' },
 } as const;

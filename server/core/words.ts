@@ -11,7 +11,7 @@ export function fill<const Text extends Localised>(text: Text, params: Readonly<
   const given: Readonly<Record<string, Word>> = params;
   return everywhere((language) => text[language].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const word = Object.hasOwn(given, name) ? given[name] : undefined;
-    return word === undefined ? whole : typeof word === 'object' ? word[language] : String(word);
+    return word === undefined ? whole : inLanguage(word, language);
   }));
 }
 
@@ -20,10 +20,20 @@ export const asIs = (text: string): Localised => everywhere(() => text);
 
 /** Words one after the other, as each language separates them. */
 export function listed(words: readonly Word[]): Localised {
-  return everywhere((language) => words.map((word) => (typeof word === 'object' ? word[language] : String(word))).join(language === 'en-US' ? ', ' : '、'));
+  return everywhere((language) => words.map((word) => inLanguage(word, language)).join(language === 'en-US' ? ', ' : '、'));
+}
+
+/** What something is called, and what is said of it; what has no name is only spoken of. */
+export const labelled = (label: Word, said: Word): Localised => fill(label === '' ? { 'zh-CN': '{said}', 'en-US': '{said}', 'zh-TW': '{said}' } : { 'zh-CN': '{label}：{said}', 'en-US': '{label}: {said}', 'zh-TW': '{label}：{said}' }, { label, said });
+
+/** Sentences one after the other. */
+export function sentences(words: readonly Word[]): Localised {
+  return everywhere((language) => words.map((word) => inLanguage(word, language)).join(language === 'en-US' ? '; ' : '；'));
 }
 
 // helpers
+
+const inLanguage = (word: Word, language: Language): string => (typeof word === 'object' ? word[language] : String(word));
 
 const everywhere = (text: (language: Language) => string): Localised =>
   Object.fromEntries(languages.map((language) => [language, text(language)])) as Record<Language, string>;

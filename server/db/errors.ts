@@ -21,7 +21,7 @@ export class QueryFailed extends Error {
   }
 }
 
-/** The database cannot answer now. Callers may try again later; the HTTP layer answers 503. */
+/** The database cannot answer now. Callers may try again later; the HTTP layer answers 503. The message is for the log, as those of the database are. */
 export class DatabaseUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -1,5 +1,6 @@
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { Refusal } from '../core/refusals.ts';
+import { fill } from '../core/words.ts';
 
 /** Limits of an uploaded workbook. */
 export const workbookLimits = {
@@ -18,7 +19,7 @@ export const workbookLimits = {
  * before anything is unpacked; an entry that lies about its size is caught while it is read.
  */
 export async function guardWorkbook(bytes: Buffer): Promise<void> {
-  if (bytes.length > workbookLimits.file) throw new Refusal(`文件不能超过${workbookLimits.file / 1024 / 1024}M`, '024');
+  if (bytes.length > workbookLimits.file) throw fileTooLarge();
   if (bytes.subarray(0, 4).toString('hex') !== '504b0304') throw notExcel();
   const zip = await open(bytes);
   const entries = await entriesOf(zip);
@@ -27,10 +28,13 @@ export async function guardWorkbook(bytes: Buffer): Promise<void> {
   for (const entry of entries) if (entry.uncompressedSize > 0) await checkTrueSize(zip, entry);
 }
 
+/** What is no workbook, or cannot be read as one. */
+export const notExcel = (): Refusal => new Refusal(texts.notExcel, '024');
+export const fileTooLarge = (): Refusal => new Refusal(fill(texts.fileTooLarge, { size: workbookLimits.file / 1024 / 1024 }), '024');
+
 // helpers
 
-const notExcel = (): Refusal => new Refusal('文件不是有效的Excel文件（.xlsx）', '024');
-const tooMuch = (): Refusal => new Refusal('文件展开后过大，已拒绝', '024');
+const tooMuch = (): Refusal => new Refusal(texts.tooMuch, '024');
 
 function open(bytes: Buffer): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
@@ -51,7 +55,7 @@ function entriesOf(zip: ZipFile): Promise<Entry[]> {
       unpacked += entry.uncompressedSize;
       const bomb = entry.uncompressedSize > workbookLimits.ratioFrom && entry.uncompressedSize > entry.compressedSize * workbookLimits.ratio;
       if (unpacked > workbookLimits.unpacked || bomb) reject(tooMuch());
-      else if ((entry.generalPurposeBitFlag & 1) !== 0) reject(new Refusal('文件已加密，请先取消密码', '024'));
+      else if ((entry.generalPurposeBitFlag & 1) !== 0) reject(new Refusal(texts.encrypted, '024'));
       else {
         entries.push(entry);
         zip.readEntry();
@@ -77,3 +81,10 @@ function checkTrueSize(zip: ZipFile, entry: Entry): Promise<void> {
     });
   });
 }
+
+const texts = {
+  notExcel: { 'zh-CN': '文件不是有效的Excel文件（.xlsx）', 'en-US': 'The file is no Excel workbook (.xlsx).', 'zh-TW': '檔案不是有效的Excel檔案（.xlsx）' },
+  fileTooLarge: { 'zh-CN': '文件不能超过{size}M', 'en-US': 'Files can have {size} MB at most.', 'zh-TW': '檔案不能超過{size}M' },
+  tooMuch: { 'zh-CN': '文件展开后过大，已拒绝', 'en-US': 'The file is refused: unpacked it is too large.', 'zh-TW': '檔案展開後過大，已拒絕' },
+  encrypted: { 'zh-CN': '文件已加密，请先取消密码', 'en-US': 'The file is protected by a password. Please remove it first.', 'zh-TW': '檔案已加密，請先取消密碼' },
+} as const;

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { toDecimal } from '../../formula/index.ts';
 import type { WorkbookCell, WrongCell } from '../../validators/words/workbookCells.ts';
 import { Refusal } from '../core/refusals.ts';
-import { guardWorkbook } from './guardWorkbook.ts';
+import { guardWorkbook, notExcel } from './guardWorkbook.ts';
 import { plainText } from './neutralise.ts';
 
 /** A cell as it was filled in; numbers as exact decimal text. */
@@ -31,8 +31,8 @@ const workerFile = new URL(import.meta.url.endsWith('.ts') ? './startReadWorkboo
 function parse(bytes: Buffer): Promise<WorkbookCell[][]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(workerFile, { execArgv: [], workerData: { bytes: new Uint8Array(bytes) }, resourceLimits: { maxOldGenerationSizeMb: 384 } });
-    const invalid = new Refusal('文件不是有效的Excel文件（.xlsx）', '024');
-    const timer = setTimeout(() => end(() => reject(new Refusal('文件解析超时，请减少数据后重试', '024'))), PARSE_LIMIT);
+    const invalid = notExcel();
+    const timer = setTimeout(() => end(() => reject(new Refusal(texts.tooSlow, '024'))), PARSE_LIMIT);
     const end = (settle: () => void): void => {
       clearTimeout(timer);
       settle();
@@ -51,3 +51,7 @@ function cellOf(cell: WorkbookCell): ReadCell {
   const number = Number(cell.number);
   return Number.isFinite(number) ? { number: toDecimal(number.toPrecision(15))?.toFixed() ?? cell.number } : cell.number;
 }
+
+const texts = {
+  tooSlow: { 'zh-CN': '文件解析超时，请减少数据后重试', 'en-US': 'Reading the file takes too long. Please try again with less data.', 'zh-TW': '檔案解析逾時，請減少資料後重試' },
+} as const;

@@ -1,11 +1,11 @@
 import { toDecimal } from '../../formula/index.ts';
 import { holdsSeveral, localiseItem, momentFormats, offersTree, type CompiledField } from '../../registry/form/index.ts';
 import {
-  choiceTree, dateFormats, dateValue, namedChoices, pathValue, readDate, readDuration, readPath, staticChoices, switchWord, type Choice as WordsChoice, type DateWidget,
+  choiceTree, dateFormats, dateValue, namedChoices, pathValue, readDate, readDuration, readPath, staticChoices, switchWord, yesNoWords, type Choice as WordsChoice, type DateWidget,
 } from '../../validators/words/index.ts';
 import { normalise } from '../../validators/model/index.ts';
 import { fill } from '../core/words.ts';
-import type { Language } from '../../registry/localised.ts';
+import { languages, type Language, type Localised } from '../../registry/localised.ts';
 import type { TenantDb } from '../db/index.ts';
 import { cellText, type ReadCell } from '../excel/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
@@ -50,16 +50,28 @@ export function findColumn(columns: readonly ImportColumn[], title: string): Imp
   return columns.find((column) => column.title === wanted) ?? columns.find(({ field }) => field.name === wanted) ?? columns.find(({ listTitle }) => listTitle === wanted);
 }
 
-/** Reads people and organisations by name, account or code; each name is looked up once. */
+/** Reads people and organisations by name, account or code; each name is looked up once. Problems are told in the language of whoever imports. */
 export function createConverter(db: TenantDb, language: Language = 'zh-CN'): (column: ImportColumn, cell: ReadCell) => Promise<Converted> {
-  const known = new Map<string, Promise<Converted>>();
+  const read = createReader(db);
+  return async (column, cell) => {
+    const found = await read(column, cell);
+    return 'problem' in found ? { problem: found.problem[language] } : found;
+  };
+}
+
+// helpers
+
+type Read = { readonly value: unknown } | { readonly problem: Localised };
+
+function createReader(db: TenantDb): (column: ImportColumn, cell: ReadCell) => Promise<Read> {
+  const known = new Map<string, Promise<Read>>();
   return async ({ field, choices, levels }, cell) => {
     if (cell === null) return { value: null };
-    if (typeof cell === 'object' && 'wrong' in cell) return { problem: fill(texts[cell.wrong], { cell: cell.text })[language] };
+    if (typeof cell === 'object' && 'wrong' in cell) return { problem: fill(texts[cell.wrong], { cell: cell.text }) };
     if (levels !== undefined) {
       const text = cellText(cell).trim();
       const named = choices?.get(text);
-      return named === null ? { problem: fill(texts.several, { word: text })[language] } : { value: pathValue(field, readPath(named ?? text, field, levels)) };
+      return named === null ? { problem: fill(texts.several, { word: text }) } : { value: pathValue(field, readPath(named ?? text, field, levels)) };
     }
     const ends = rangeControls.get(field.ui.widget);
     if (ends !== undefined) return rangeValue(field, ends, cellText(cell));
@@ -77,13 +89,21 @@ export function createConverter(db: TenantDb, language: Language = 'zh-CN'): (co
       const values = found.flatMap((each) => ('value' in each ? [each.value] : []));
       return { value: field.type === 'array' ? values : values[0] };
     }
-    return choices === undefined ? plainValue(field, cell) : chosen(field, choices, cell, language);
+    return choices === undefined ? plainValue(field, cell) : chosen(field, choices, cell);
   };
 }
 
-// helpers
-
 const texts = {
+  noChoice: { 'zh-CN': '“{word}”不是可选的值', 'en-US': '“{word}” is not one of the choices', 'zh-TW': '「{word}」不是可選的值' },
+  noNumberAtAll: { 'zh-CN': '不是有效的数字', 'en-US': 'This is no number', 'zh-TW': '不是有效的數字' },
+  noNumber: { 'zh-CN': '“{word}”不是有效的数字', 'en-US': '“{word}” is no number', 'zh-TW': '「{word}」不是有效的數字' },
+  neither: { 'zh-CN': '“{word}”不是“{on}”或“{off}”', 'en-US': '“{word}” is neither “{on}” nor “{off}”', 'zh-TW': '「{word}」不是「{on}」或「{off}」' },
+  closed: { 'zh-CN': '该列不能导入', 'en-US': 'This column cannot be imported', 'zh-TW': '該欄不能匯入' },
+  noDuration: { 'zh-CN': '“{word}”不是有效的时长', 'en-US': '“{word}” is no length of time', 'zh-TW': '「{word}」不是有效的時長' },
+  noTime: { 'zh-CN': '“{word}”不是有效的时间', 'en-US': '“{word}” is no time', 'zh-TW': '「{word}」不是有效的時間' },
+  noDay: { 'zh-CN': '“{word}”不是有效的日期', 'en-US': '“{word}” is no date', 'zh-TW': '「{word}」不是有效的日期' },
+  unknown: { 'zh-CN': '未找到“{word}”', 'en-US': '“{word}” was not found', 'zh-TW': '未找到「{word}」' },
+  ambiguous: { 'zh-CN': '“{word}”有多个，请填写账号或编码', 'en-US': 'Several are called “{word}”; write the account or code', 'zh-TW': '「{word}」有多個，請填寫帳號或編碼' },
   formula: { 'zh-CN': '单元格是公式错误（{cell}），没有值', 'en-US': 'The cell holds a formula error ({cell}) and no value', 'zh-TW': '儲存格是公式錯誤（{cell}），沒有值' },
   day: { 'zh-CN': '没有日期序号为{cell}的一天（须在1900-01-01至9999-12-31之间，且1900年没有2月29日）', 'en-US': 'No day has the serial number {cell} (1900-01-01 to 9999-12-31, and 1900 had no 29 February)', 'zh-TW': '沒有日期序號為{cell}的一天（須在1900-01-01至9999-12-31之間，且1900年沒有2月29日）' },
   several: { 'zh-CN': '“{word}”有多个，请填写完整路径或编码', 'en-US': 'Several choices are called “{word}”; write the whole path or the code', 'zh-TW': '「{word}」有多個，請填寫完整路徑或編碼' },
@@ -176,64 +196,71 @@ function wordsIn(text: string, choices: ReadonlyMap<string, unknown>): string[] 
   return [...cover(0, [], false) ?? (text.includes('"') ? undefined : cover(0, [], true)) ?? splitList(text)];
 }
 
-function chosen(field: CompiledField, choices: ReadonlyMap<string, string | null>, cell: ReadCell, language: Language): Converted {
+function chosen(field: CompiledField, choices: ReadonlyMap<string, string | null>, cell: ReadCell): Read {
   const several = holdsSeveral(field);
   const words = several ? wordsIn(cellText(cell), choices) : [cellText(cell).trim()];
   const unknown = words.find((word) => !choices.has(word));
-  if (unknown !== undefined && !takesOther(field.ui)) return { problem: `“${unknown.slice(0, 40)}”不是可选的值` };
+  if (unknown !== undefined && !takesOther(field.ui)) return { problem: fill(texts.noChoice, { word: unknown.slice(0, 40) }) };
   const open = words.find((word) => choices.get(word) === null);
-  if (open !== undefined) return { problem: fill(texts.several, { word: open.slice(0, 40) })[language] };
+  if (open !== undefined) return { problem: fill(texts.several, { word: open.slice(0, 40) }) };
   const values = words.map((word) => choices.get(word) ?? word);
   return { value: field.type === 'array' ? values : several ? values.join(',') : values[0] };
 }
 
-function plainValue(field: CompiledField, cell: ReadCell): Converted {
+function plainValue(field: CompiledField, cell: ReadCell): Read {
   const text = cellText(cell);
   if (field.ui.widget === 'switch') return switchValue(field, text.trim());
   if (field.ui.widget === 'duration' && typeof cell === 'string') return durationValue(field, text);
   switch (field.type) {
     case 'number': {
-      if (typeof cell === 'boolean') return { problem: '不是有效的数字' };
+      if (typeof cell === 'boolean') return { problem: texts.noNumberAtAll };
       // as the form reads what is typed into it
       const value = normalise(field, text);
-      return value === null || toDecimal(value) !== null ? { value } : { problem: `“${text.slice(0, 40)}”不是有效的数字` };
+      return value === null || toDecimal(value) !== null ? { value } : { problem: fill(texts.noNumber, { word: text.slice(0, 40) }) };
     }
     case 'boolean': {
       const word = text.trim().toLowerCase();
       if (yes.has(word)) return { value: true };
-      return no.has(word) ? { value: false } : { problem: `“${text.slice(0, 40)}”不是“是”或“否”` };
+      return no.has(word) ? { value: false } : { problem: neither(text, yesNoWords) };
     }
     case 'array': return { value: splitList(text) };
-    case 'object': return { problem: '该列不能导入' };
+    case 'object': return { problem: texts.closed };
     case 'any':
     case 'string': return holdsSeveral(field) ? { value: splitList(text).join(',') } : momentWidgets.has(field.ui.widget) && text.trim() !== '' ? momentValue(field, text.trim()) : { value: text };
   }
 }
 
 /** The field's own words, its values, or any usual word for yes and no. */
-function switchValue(field: CompiledField, text: string): Converted {
+function switchValue(field: CompiledField, text: string): Read {
   const { activeValue = true, inactiveValue = false } = field.ui;
   const word = text.toLowerCase();
-  const is = (on: boolean, value: unknown): boolean => text === switchWord(field, on, 'zh-CN') || text === String(value);
+  const is = (on: boolean, value: unknown): boolean => languages.some((language) => text === switchWord(field, on, language)) || text === String(value);
   if (is(true, activeValue)) return { value: activeValue };
   if (is(false, inactiveValue)) return { value: inactiveValue };
   if (yes.has(word)) return { value: activeValue };
-  return no.has(word) ? { value: inactiveValue } : { problem: `“${text.slice(0, 40)}”不是“${switchWord(field, true, 'zh-CN')}”或“${switchWord(field, false, 'zh-CN')}”` };
+  return no.has(word) ? { value: inactiveValue } : { problem: neither(text, (language) => [switchWord(field, true, language), switchWord(field, false, language)]) };
 }
 
 /** `1天 2小时`, `2:30`, or a bare number in the unit that the field stores. */
-function durationValue(field: CompiledField, text: string): Converted {
+function durationValue(field: CompiledField, text: string): Read {
   const value = readDuration(text, field);
-  return toDecimal(value) === null ? { problem: `“${text.slice(0, 40)}”不是有效的时长` } : { value };
+  return toDecimal(value) === null ? { problem: fill(texts.noDuration, { word: text.slice(0, 40) }) } : { value };
 }
 
-const yes: ReadonlySet<string> = new Set(['是', 'true', '1', 'y', 'yes', '√']);
-const no: ReadonlySet<string> = new Set(['否', 'false', '0', 'n', 'no', '×']);
+/** The word is neither of two. */
+function neither(text: string, wordsFor: (language: Language) => readonly [on: string, off: string]): Localised {
+  const word = (index: 0 | 1): Localised => ({ 'zh-CN': wordsFor('zh-CN')[index], 'en-US': wordsFor('en-US')[index], 'zh-TW': wordsFor('zh-TW')[index] });
+  return fill(texts.neither, { word: text.slice(0, 40), on: word(0), off: word(1) });
+}
+
+const ownWords = (index: 0 | 1): string[] => languages.map((language) => yesNoWords(language)[index].toLowerCase());
+const yes: ReadonlySet<string> = new Set([...ownWords(0), 'true', '1', 'y', '√']);
+const no: ReadonlySet<string> = new Set([...ownWords(1), 'false', '0', 'n', '×']);
 
 const momentWidgets: ReadonlySet<string> = new Set<DateWidget>(['date', 'datetime', 'month', 'year', 'time']);
 
 /** `2026/1/5`, `2026年1月5日`, `2026-01-05 8:30`, `8:30` as the form keeps it. */
-function momentValue(field: CompiledField, text: string): Converted {
+function momentValue(field: CompiledField, text: string): Read {
   const widget = field.ui.widget as DateWidget;
   const { stored, shown } = dateFormats(field, momentFormats[widget]);
   const value = dateValue(text, widget, { shown });
@@ -241,13 +268,13 @@ function momentValue(field: CompiledField, text: string): Converted {
   return { value: readDate(value, stored, shown) };
 }
 
-const noMoment = (text: string, widget: DateWidget): Converted => ({ problem: `“${text.slice(0, 40)}”不是有效的${widget === 'time' ? '时间' : '日期'}` });
+const noMoment = (text: string, widget: DateWidget): Read => ({ problem: fill(widget === 'time' ? texts.noTime : texts.noDay, { word: text.slice(0, 40) }) });
 
 /** Controls of two moments, by the control of one of them. */
 const rangeControls: ReadonlyMap<string, DateWidget> = new Map([['dateRange', 'date'], ['datetimeRange', 'datetime'], ['monthRange', 'month'], ['timeRange', 'time']]);
 
 /** `2026-01-05 ~ 2026-01-09`, each end as a field of one moment reads it. */
-function rangeValue(field: CompiledField, widget: DateWidget, text: string): Converted {
+function rangeValue(field: CompiledField, widget: DateWidget, text: string): Read {
   const { stored, shown } = dateFormats(field, momentFormats[widget]);
   const ends = text.split(/\s*[~～至,，]\s*/).map((end) => end.trim());
   const read = ends.map((end) => (end === '' ? '' : dateValue(end, widget, { shown })));
@@ -257,13 +284,13 @@ function rangeValue(field: CompiledField, widget: DateWidget, text: string): Con
 }
 
 /** One person, organisation, post or role of that name; two of them need the account or code. */
-async function lookUp(db: TenantDb, source: PeopleSource, name: string): Promise<Converted> {
+async function lookUp(db: TenantDb, source: PeopleSource, name: string): Promise<Read> {
   const rows = source === 'app_user'
     ? await db.selectFrom('app_user').select(['id', 'fullname as name', 'account as code']).where('status', '=', 1).where((eb) => eb.or([eb('fullname', '=', name), eb('account', '=', name)])).limit(5).execute()
     : await db.selectFrom(source).select(['id', 'name', 'code']).where((eb) => eb.or([eb('name', '=', name), eb('code', '=', name)])).limit(5).execute();
   const exact = rows.filter(({ code }) => code === name);
   const found = exact.length === 1 ? exact : rows;
   const [first] = found;
-  if (first === undefined) return { problem: `未找到“${name.slice(0, 40)}”` };
-  return found.length === 1 ? { value: { id: first.id, name: first.name } } : { problem: `“${name.slice(0, 40)}”有多个，请填写账号或编码` };
+  if (first === undefined) return { problem: fill(texts.unknown, { word: name.slice(0, 40) }) };
+  return found.length === 1 ? { value: { id: first.id, name: first.name } } : { problem: fill(texts.ambiguous, { word: name.slice(0, 40) }) };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../../registry/localised.ts';
 import type { ImportJob } from '../../schemas/calls/entities/form.ts';
 import type { Clock } from '../clock/Clock.ts';
 import { toJson, type TenantDb } from '../db/index.ts';
@@ -42,7 +43,7 @@ export async function endJob(db: TenantDb, clock: Clock, id: string, status: 'do
 }
 
 /** A job of this person with its report; undefined for any other. */
-export async function findJob(db: TenantDb, clock: Clock, owner: string, id: string): Promise<{ readonly job: ImportJob; readonly report: JobReport } | undefined> {
+export async function findJob(db: TenantDb, clock: Clock, owner: string, id: string, language: Language): Promise<{ readonly job: ImportJob; readonly report: JobReport } | undefined> {
   const row = await db.selectFrom('import_job').selectAll().where('id', '=', id).where('owner_id', '=', owner).executeTakeFirst();
   if (row === undefined) return undefined;
   const report = { titles: [], errors: [], rows: [], ...row.report } as JobReport;
@@ -54,7 +55,7 @@ export async function findJob(db: TenantDb, clock: Clock, owner: string, id: str
     job: {
       id, alias, total, checked, created, updated, failed,
       status: interrupted ? 'interrupted' : row.status === 'running' || row.status === 'done' ? row.status : 'failed',
-      message: interrupted ? '导入已中断，请重新导入' : row.message,
+      message: interrupted ? texts.interrupted[language] : row.message,
       errors: report.errors.slice(0, SHOWN).map((error) => ({ ...error })),
     },
   };
@@ -69,3 +70,7 @@ const SILENCE = 120_000;
 
 const millis = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`);
 const isSilent = (beat: string, now: string): boolean => millis(now) - millis(beat) > SILENCE;
+
+const texts = {
+  interrupted: { 'zh-CN': '导入已中断，请重新导入', 'en-US': 'The import was interrupted. Please import again.', 'zh-TW': '匯入已中斷，請重新匯入' },
+} as const;

@@ -1,7 +1,9 @@
+import type { Localised } from '../../registry/localised.ts';
 import type { ReadCell } from '../excel/index.ts';
 import { cellText } from '../excel/index.ts';
 import { Refusal } from '../core/refusals.ts';
 import { findColumn, type Converted, type ImportColumn } from './importFields.ts';
+import { fill, listed } from '../core/words.ts';
 
 /** One row of a sheet as the values of fields. */
 export interface ImportRow {
@@ -19,7 +21,10 @@ export interface RowError {
   readonly message: string;
 }
 
-export const ID_TITLE = '主键';
+/** The column with the ids of records, as templates call it. */
+export const idTitle: Localised = { 'zh-CN': '主键', 'en-US': 'Record key', 'zh-TW': '主鍵' };
+/** The column that says in a report why a row was refused; the report is corrected and imported again. */
+export const reasonTitle: Localised = { 'zh-CN': '错误原因', 'en-US': 'Import error', 'zh-TW': '錯誤原因' };
 
 export interface SheetRows {
   readonly titles: readonly string[];
@@ -48,8 +53,8 @@ export async function importRows(
   const titles = (sheet[0] ?? []).map((cell) => cellText(cell).trim());
   const places = placesOf(titles, columns, own.shown);
   const filled = withoutTotals(sheet, titles, own.summed).slice(1).map((cells, index) => ({ cells, row: index + 2 })).filter(({ cells }) => cells.some((cell) => cell !== null));
-  if (filled.length === 0) throw new Refusal('导入的文件中没有数据', '024');
-  if (filled.length > limit) throw new Refusal(`一次最多导入${limit}条数据，文件中有${filled.length}条`, '024');
+  if (filled.length === 0) throw new Refusal(texts.nothing, '024');
+  if (filled.length > limit) throw new Refusal(fill(texts.tooMany, { most: limit, count: filled.length }), '024');
 
   const rows: ImportRow[] = [];
   for (const { cells, row } of filled) {
@@ -76,6 +81,9 @@ interface Places {
   readonly passed: readonly string[];
 }
 
+const isTitle = (title: Localised, text: string): boolean => Object.values(title).includes(text);
+const isIdTitle = (text: string): boolean => text === 'id_' || isTitle(idTitle, text);
+
 /** The words that begin the totals under an exported list. */
 const TOTALS = /^(合计|合計|Total)([（ (]|$)/;
 
@@ -88,17 +96,27 @@ function withoutTotals(sheet: readonly (readonly ReadCell[])[], titles: readonly
 
 /** A column that does not exist and one that the person may not fill look alike. */
 function placesOf(titles: readonly string[], columns: readonly ImportColumn[], shown: ReadonlySet<string>): Places {
+  const id = titles.findIndex(isIdTitle);
   const found: [number, ImportColumn][] = [];
   const unknown: string[] = [];
   const passed: string[] = [];
   for (const [at, title] of titles.entries()) {
-    if (title === '' || title === ID_TITLE || title === 'id_') continue;
+    if (title === '' || at === id) continue;
     const column = findColumn(columns, title);
+    if (column === undefined && (isIdTitle(title) || isTitle(reasonTitle, title))) continue;
     if (column === undefined) (shown.has(title) ? passed : unknown).push(title);
-    else if (found.some(([, other]) => other === column)) throw new Refusal(`导入的文件中有重复的列：${title}`, '024');
+    else if (found.some(([, other]) => other === column)) throw new Refusal(fill(texts.twice, { title }), '024');
     else found.push([at, column]);
   }
-  if (unknown.length > 0 || (found.length === 0 && passed.length > 0)) throw new Refusal(`导入的文件中有不能导入的列：${[...unknown, ...passed].slice(0, 10).join('、')}`, '024');
-  if (found.length === 0) throw new Refusal('导入的文件与模板不符，请使用下载的模板', '024');
-  return { id: titles.findIndex((title) => title === ID_TITLE || title === 'id_'), columns: found, passed };
+  if (unknown.length > 0 || (found.length === 0 && passed.length > 0)) throw new Refusal(fill(texts.closed, { columns: listed([...unknown, ...passed].slice(0, 10)) }), '024');
+  if (found.length === 0) throw new Refusal(texts.otherSheet, '024');
+  return { id, columns: found, passed };
 }
+
+const texts = {
+  nothing: { 'zh-CN': '导入的文件中没有数据', 'en-US': 'The file holds no data.', 'zh-TW': '匯入的檔案中沒有資料' },
+  tooMany: { 'zh-CN': '一次最多导入{most}条数据，文件中有{count}条', 'en-US': '{most} rows at most can be imported at a time; the file has {count}.', 'zh-TW': '一次最多匯入{most}條資料，檔案中有{count}條' },
+  twice: { 'zh-CN': '导入的文件中有重复的列：{title}', 'en-US': 'The file has a column twice: {title}', 'zh-TW': '匯入的檔案中有重複的欄：{title}' },
+  closed: { 'zh-CN': '导入的文件中有不能导入的列：{columns}', 'en-US': 'The file has columns that cannot be imported: {columns}', 'zh-TW': '匯入的檔案中有不能匯入的欄：{columns}' },
+  otherSheet: { 'zh-CN': '导入的文件与模板不符，请使用下载的模板', 'en-US': 'The file does not fit the template. Please use the template that is offered.', 'zh-TW': '匯入的檔案與範本不符，請使用下載的範本' },
+} as const;

@@ -2,6 +2,7 @@ import { isRecord } from '../../registry/form/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import { Refusal } from '../core/refusals.ts';
 import type { BoRecord } from './BoStore.ts';
+import { fill } from '../core/words.ts';
 
 /** Member that carries the revision of a record to its readers; who saves sends it back. */
 export const REVISION = 'form_data_rev_';
@@ -17,14 +18,14 @@ export interface Conflict {
 /** The document was stored by somebody else after the sender read it. The refusal names that person, so that the two can be compared. */
 export class StaleRecord extends Refusal {
   constructor(conflict: Conflict) {
-    super(`单据已被 ${conflict.userName} 于 ${conflict.time} 修改`, '041', { conflict });
+    super(fill(texts.changed, { name: conflict.userName, time: conflict.time }), '041', { conflict });
   }
 }
 
 /** The document was deleted while somebody worked on it. Nothing is left to compare with. */
 export class DeletedRecord extends Refusal {
   constructor() {
-    super('单据已被他人删除', '041');
+    super(texts.deleted, '041');
   }
 }
 
@@ -59,3 +60,8 @@ function numberIn(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
+
+const texts = {
+  changed: { 'zh-CN': '单据已被 {name} 于 {time} 修改', 'en-US': '{name} changed the document at {time}.', 'zh-TW': '單據已被 {name} 於 {time} 修改' },
+  deleted: { 'zh-CN': '单据已被他人删除', 'en-US': 'Somebody else has deleted the document.', 'zh-TW': '單據已被他人刪除' },
+} as const;

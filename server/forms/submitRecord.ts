@@ -1,4 +1,4 @@
-import { compileForm, fieldsOf, type FormPermission } from '../../registry/form/index.ts';
+import { compileForm, fieldsOf, type CompiledForm, type FormPermission } from '../../registry/form/index.ts';
 import { translateRule } from '../../validators/index.ts';
 import { checkSubmission, type Submission } from '../../validators/submission.ts';
 import type { FormContext, FormIssue } from '../../validators/model/index.ts';
@@ -19,6 +19,8 @@ import { mustBeCurrent } from './revision.ts';
 import { rulePorts } from './rulePorts.ts';
 import { nextSerial } from './serial.ts';
 import { truthOf } from './truth/index.ts';
+import { common } from '../core/commonTexts.ts';
+import { fill, labelled, sentences } from '../core/words.ts';
 
 export interface RecordSubmission {
   readonly definition: FormDefinition;
@@ -69,7 +71,7 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
   if (submission.ignored.length > 0) context.log.info({ form: definition.formKey, paths: submission.ignored.slice(0, 50) }, 'ignored writes without the right to');
   if (submission.corrected.length > 0) context.log.info({ form: definition.formKey, paths: submission.corrected.slice(0, 50) }, 'corrected derived values');
   mustHold(submission.issues);
-  mustHold(await foreignFiles(context, db, request, submission));
+  mustHold(await foreignFiles(context, db, form, request, submission));
   return submission;
 }
 
@@ -106,7 +108,7 @@ export function formContext(context: Pick<HandlerContext, 'user' | 'clock'>): Fo
 /** The refusal of a form with its issues, one line each. */
 export class FormRefusal extends Refusal {
   constructor(issues: readonly FormIssue[]) {
-    super(`请正确的填写以下表单内容：${issues.map((issue) => (issue.label ? `${issue.label}：${issue.message}` : issue.message)).join('；')}`, '024', {
+    super(fill(common.formWrong, { issues: sentences(issues.map(({ label, message }) => labelled(label, message))) }), '024', {
       issues: issues.map(({ path, rule, label, message, level }) => ({ path, rule, label, message, level })),
     });
   }
@@ -120,16 +122,15 @@ function mustHold(issues: readonly FormIssue[]): void {
 }
 
 /** Naming a file opens it to the readers of the document, so it takes the right to read it. What stood there before may stay. */
-async function foreignFiles(context: HandlerContext, db: TenantDb, { definition, stored }: RecordSubmission, { data }: Submission): Promise<FormIssue[]> {
+async function foreignFiles(context: HandlerContext, db: TenantDb, form: CompiledForm, { definition, stored }: RecordSubmission, { data }: Submission): Promise<FormIssue[]> {
   const named = filesNamedIn(data, definition.tables);
   if (named.length === 0) return [];
   const fresh = stored === undefined ? named : await newlyNamed(db, { kind: 'record', id: stored.id }, named);
   const refused = new Set(await context.server.unreadableFiles(context, [...new Set(fresh.map(({ fileId }) => fileId))]));
-  const form = definition.compiled('start');
   return fresh.filter(({ fileId }) => refused.has(fileId)).map(({ path }) => {
     const [table = '', column] = path.split('.item.');
     const field = column === undefined ? form.fields.find(({ name }) => name === table) : form.tableByName.get(table)?.columns.find(({ name }) => name === column);
-    return { path, rule: 'file', label: field?.title ?? path, message: '文件不存在或没有访问权限', level: 'error' };
+    return { path, rule: 'file', label: field?.title ?? path, message: common.noFile[context.language], level: 'error' };
   });
 }
 

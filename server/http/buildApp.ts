@@ -7,13 +7,14 @@ import { calls } from '../../schemas/calls/index.ts';
 import type { Call } from '../../schemas/calls/defineCall.ts';
 import { handlers as allHandlers } from '../services/index.ts';
 import type { ServerParts } from './context.ts';
-import { sendError, texts } from './envelopes.ts';
+import { sendError } from './envelopes.ts';
 import { NotFound, Unavailable } from '../core/refusals.ts';
 import type { Handler } from './handle.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerCalls } from './registerCalls.ts';
 import { registerSecurity } from './security.ts';
 import { registerWeb } from './web.ts';
+import { common } from '../core/commonTexts.ts';
 
 export interface AppOptions {
   /** Default: the catalogue and every handler there is. */
@@ -50,7 +51,7 @@ export async function buildApp(parts: ServerParts, options: AppOptions = {}): Pr
     await app.register(rateLimit, { global: false });
     await app.register(underPressure, {
       maxEventLoopDelay: 1_500,
-      pressureHandler: (request, reply) => { sendError(new Unavailable(texts.busy), request, reply); },
+      pressureHandler: (request, reply) => { sendError(new Unavailable(common.busy), request, reply); },
     });
   }
   registerCalls(app, options.calls ?? calls, options.handlers ?? allHandlers, parts);

@@ -3,6 +3,7 @@ import type { Language } from '../../registry/localised.ts';
 import { isUnavailable, sqlState } from '../db/index.ts';
 import { BadRequest, NotFound, Problem, Refusal, Unavailable, type RefusalKind } from '../core/refusals.ts';
 import { languageOf } from './locale.ts';
+import { common } from '../core/commonTexts.ts';
 
 /** The body of every refusal. */
 export interface RefusalBody {
@@ -44,7 +45,7 @@ function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const state = sqlState(error);
   // lock timeout, deadlock, serialisation failure
-  if (state === '55P03' || state === '40P01' || state === '40001') return new Refusal(texts.busy, '-004');
+  if (state === '55P03' || state === '40P01' || state === '40001') return new Refusal(common.busy, '-004');
   if (isUnavailable(error)) return new Unavailable();
   const fastifyError = error as Partial<FastifyError> | null;
   const status = fastifyError?.statusCode;
@@ -61,8 +62,7 @@ function clientProblem(status: number): Problem {
   return new BadRequest(texts.malformed);
 }
 
-export const texts = {
-  busy: { 'zh-CN': '系统繁忙，请稍后再试', 'en-US': 'The system is busy. Please try again later.', 'zh-TW': '系統繁忙，請稍後再試' },
+const texts = {
   defect: { 'zh-CN': '系统异常', 'en-US': 'Something went wrong on the server.', 'zh-TW': '系統異常' },
   tooLarge: { 'zh-CN': '提交的内容过大', 'en-US': 'What was sent is too large.', 'zh-TW': '提交的內容過大' },
   unsupportedType: { 'zh-CN': '不支持的内容类型', 'en-US': 'This type of content is not supported.', 'zh-TW': '不支援的內容類型' },

@@ -6,6 +6,7 @@ import type { Order } from '../query/readFilter.ts';
 import type { Operation, QueryColumn } from '../query/QueryColumn.ts';
 import type { RowSource } from '../query/RowSource.ts';
 import { resolveVariable } from './variables.ts';
+import { fill } from '../core/words.ts';
 
 /** A condition that metadata states. */
 export interface StatedCondition {
@@ -72,7 +73,7 @@ const hasNothing = (value: unknown): boolean => value === undefined || value ===
 /** The metadata may decide over any column; what the caller's values are compared with must be visible to him. */
 function conditionColumn(source: RowSource, { field, source: origin }: StatedCondition): QueryColumn {
   const column = origin === 'fixed' || origin === 'variable' ? source.trusted(field) : source.column(field);
-  if (column === undefined) throw new Forbidden(`数据源 ${source.name} 中没有字段：${field}`);
+  if (column === undefined) throw new Forbidden(fill(texts.noField, { source: source.name, field }));
   return column;
 }
 
@@ -83,3 +84,7 @@ function valueOf(condition: StatedCondition, { user, today, parameters }: Parame
   const given = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
   return hasNothing(given) ? condition.value : given;
 }
+
+const texts = {
+  noField: { 'zh-CN': '数据源 {source} 中没有字段：{field}', 'en-US': 'The data source {source} has no field {field}.', 'zh-TW': '資料來源 {source} 中沒有欄位：{field}' },
+} as const;

@@ -66,7 +66,7 @@ export interface NodesAsked {
  */
 export async function dialogNodes(reader: QueryReader, item: CustomDialogItem, parameters: Readonly<Record<string, unknown>>, asked: NodesAsked = {}): Promise<Row[]> {
   const { tree } = item.spec;
-  if (tree === undefined) throw new BadRequest('该对话框不是树形');
+  if (tree === undefined) throw new BadRequest(texts.noTree);
   const { id, parent, label, lazy } = tree;
   const source = await dialogSource(reader, treeObject(item.spec), item.spec);
   if (!seesTree(tree, source)) throw new Forbidden();
@@ -113,7 +113,7 @@ function treeObject({ style, api, object, tree }: Spec): string {
 /** The form that a dialog names is that of its list; the nodes beside a list have their own source. */
 async function dialogSource(reader: QueryReader, object: string, spec: Spec): Promise<RowSource> {
   const source = await sourceOf(reader, object, object === listObject(spec) ? { formKey: spec.form } : {});
-  if (source === undefined) throw new Forbidden('对话框的数据源不存在');
+  if (source === undefined) throw new Forbidden(texts.noSource);
   return source;
 }
 
@@ -140,3 +140,8 @@ async function parentsAmong(reader: QueryReader, { source, where }: RowRequest, 
   const rows = await query.select(sql<unknown>`${parent.id ?? parent.value}`.as('parent')).distinct().execute() as readonly { readonly parent: unknown }[];
   return new Set(rows.map((row) => String(row.parent)));
 }
+
+const texts = {
+  noTree: { 'zh-CN': '该对话框不是树形', 'en-US': 'This dialog shows no tree.', 'zh-TW': '該對話方塊不是樹狀' },
+  noSource: { 'zh-CN': '对话框的数据源不存在', 'en-US': 'The data source of the dialog does not exist.', 'zh-TW': '對話方塊的資料來源不存在' },
+} as const;

@@ -14,6 +14,8 @@ import { visibleRows } from './visibleRows.ts';
 import { runRestQuery, type RestPort } from './restQuery.ts';
 import { sourceOf } from './sourceOf.ts';
 import { visibleQuery } from './visibleDefinition.ts';
+import { common } from '../core/commonTexts.ts';
+import { fill } from '../core/words.ts';
 
 export type CustomQueryItem = MetadataItemOf<'customQuery'>;
 
@@ -77,7 +79,7 @@ interface LookupDoor {
 /** Undefined: the query or its source is not open to the reader. */
 async function openDoor(reader: QueryReader, alias: string): Promise<LookupDoor | undefined> {
   const item = await reader.meta.find('customQuery', alias);
-  if (item === undefined) throw new Refusal(`未找到别名为${alias}的关联查询`);
+  if (item === undefined) throw new Refusal(fill(common.noQuery, { alias }));
   if (!isOpenTo(reader.user, item.auth?.view)) return undefined;
   if (item.spec.dsType === 'restful') return { item, source: undefined };
   const source = await sourceFor(reader, item);
@@ -123,7 +125,7 @@ async function rowsOf(reader: QueryReader, request: RowRequest): Promise<Row[]> 
 
 async function querySource(reader: QueryReader, item: CustomQueryItem): Promise<RowSource> {
   const source = await sourceFor(reader, item);
-  if (source === undefined) throw new Forbidden(`关联查询 ${item.key} 的数据源不存在`);
+  if (source === undefined) throw new Forbidden(fill(texts.noSource, { query: item.key }));
   return source;
 }
 
@@ -152,7 +154,12 @@ function furtherConditions(
     if (known.has(name)) return [];
     const result = spec.results.find(({ field, title }) => field === name || title === name);
     const column = result === undefined ? undefined : select.get(result.field);
-    if (column === undefined) throw new BadRequest(`关联查询没有参数：${name}（${source.name}）`);
+    if (column === undefined) throw new BadRequest(fill(texts.noParameter, { name, source: source.name }));
     return columnCondition(column, 'LIKE', value) ?? [];
   });
 }
+
+const texts = {
+  noSource: { 'zh-CN': '关联查询 {query} 的数据源不存在', 'en-US': 'The data source of query {query} does not exist.', 'zh-TW': '關聯查詢 {query} 的資料來源不存在' },
+  noParameter: { 'zh-CN': '关联查询没有参数：{name}（{source}）', 'en-US': 'The query has no parameter {name} ({source}).', 'zh-TW': '關聯查詢沒有參數：{name}（{source}）' },
+} as const;

@@ -1,4 +1,5 @@
 import type { QueryFilter } from '../../schemas/calls/shapes.ts';
+import type { Language } from '../../registry/localised.ts';
 import { isRecord } from '../../registry/form/index.ts';
 import type { Cell, WorkSheet } from '../excel/index.ts';
 import type { TenantDb } from '../db/index.ts';
@@ -12,6 +13,8 @@ import { mustBeAll, rowsToRead, type PageAsked } from '../query/pageAsked.ts';
 import { readFilter } from '../query/readFilter.ts';
 import { countRows, readKeys, readRowsByKey, type Row } from '../query/readRows.ts';
 import { templateAnswer } from './templateAnswer.ts';
+import { common } from '../core/commonTexts.ts';
+import { fill } from '../core/words.ts';
 
 /** Most rows of one export. */
 const EXPORT_LIMIT = 200_000;
@@ -21,7 +24,7 @@ export interface ListExport {
   readonly db: TenantDb;
   readonly meta: TenantMetadata;
   readonly list: ListDefinition;
-  readonly locale: string;
+  readonly locale: Language;
   readonly filter: QueryFilter;
   /** The page that the filter names, or everything that it leaves. */
   readonly scope: 'page' | 'all';
@@ -40,7 +43,7 @@ export async function exportList({ db, meta, list, locale, filter, scope, fields
   const request = { source, where: [list.rows, where], order: listOrder(list, order) };
   const sums = summedColumns(list).filter(({ name }) => columns.some(({ field }) => field === name));
   const counted = await countRows(db, request, sums);
-  if (scope === 'all' && counted.total > EXPORT_LIMIT) throw new Refusal(`导出的数据不能超过${EXPORT_LIMIT}条，请缩小查询范围`);
+  if (scope === 'all' && counted.total > EXPORT_LIMIT) throw new Refusal(fill(texts.tooMany, { most: EXPORT_LIMIT }));
   const keys = scope === 'page' ? await keysOfPage(db, request, asked) : await readKeys(db, request, EXPORT_LIMIT);
 
   const { dicts } = await templateAnswer(meta, list, locale, false);
@@ -67,7 +70,7 @@ export async function exportList({ db, meta, list, locale, filter, scope, fields
   const totals = (): Cell[] => {
     const summed = new Set(sums.map(({ name }) => name));
     const lead = columns.findIndex(({ field }) => !summed.has(field));
-    const label = scope === 'page' && keys.length < counted.total ? totalOf[locale]?.(counted.total) ?? `合计（共${counted.total}条）` : locale === 'en-US' ? 'Total' : locale === 'zh-TW' ? '合計' : '合计';
+    const label = scope === 'page' && keys.length < counted.total ? fill(texts.totalOf, { count: counted.total })[locale] : texts.total[locale];
     return formats.map(({ column: { field }, format }, index): Cell => (summed.has(field) ? totalCell(counted.sums[field] ?? 0, format) : index === lead ? label : null));
   };
   return { name: list.name, columns: columns.map(({ title, width }) => ({ title, width: Math.round((width ?? 120) / 7.5) })), rows: rows() };
@@ -78,7 +81,7 @@ export function readFieldNames(text: string | null | undefined): readonly string
   if (text === undefined || text === null || text === '') return undefined;
   const plain = Buffer.from(text, 'base64').toString('utf8').trim();
   const names = (plain.startsWith('[') ? namesInJson(plain) : plain.split(',')).map((name) => name.trim()).filter((name) => name !== '');
-  if (names.length === 0 || names.length > 500 || plain.includes('\ufffd')) throw new BadRequest('expField 不正确');
+  if (names.length === 0 || names.length > 500 || plain.includes('\ufffd')) throw new BadRequest(texts.fields);
   return [...new Set(names)];
 }
 
@@ -93,16 +96,11 @@ async function keysOfPage(db: TenantDb, request: Parameters<typeof readKeys>[1],
 
 type Column = ListDefinition['spec']['columns'][number];
 
-const totalOf: Readonly<Record<string, ((total: number) => string) | undefined>> = {
-  'en-US': (total) => `Total (of ${total} rows)`,
-  'zh-TW': (total) => `合計（共${total}條）`,
-};
-
 /** Names that are no column for this person are left out without a word, like columns that do not exist. */
 function shownColumns({ spec, columns }: ListDefinition, fields: readonly string[] | undefined): Column[] {
   const readable = spec.columns.filter(({ field, hidden }) => hidden !== true && columns.has(field));
   const shown = fields === undefined ? readable : fields.flatMap((name) => readable.find(({ field }) => field === name) ?? []);
-  if (shown.length === 0) throw new BadRequest('没有可以导出的列');
+  if (shown.length === 0) throw new BadRequest(common.nothingToExport);
   return shown;
 }
 
@@ -114,3 +112,10 @@ function namesInJson(text: string): string[] {
     return [];
   }
 }
+
+const texts = {
+  tooMany: { 'zh-CN': '导出的数据不能超过{most}条，请缩小查询范围', 'en-US': 'More than {most} rows cannot be exported. Please narrow the search.', 'zh-TW': '匯出的資料不能超過{most}條，請縮小查詢範圍' },
+  total: { 'zh-CN': '合计', 'en-US': 'Total', 'zh-TW': '合計' },
+  totalOf: { 'zh-CN': '合计（共{count}条）', 'en-US': 'Total (of {count} rows)', 'zh-TW': '合計（共{count}條）' },
+  fields: { 'zh-CN': 'expField 不正确', 'en-US': 'expField is malformed.', 'zh-TW': 'expField 不正確' },
+} as const;

@@ -1,4 +1,5 @@
 import { BadRequest, Refusal } from '../core/refusals.ts';
+import { fill } from '../core/words.ts';
 
 /** Value of `${name}`; undefined when nobody provides the name. */
 export type Provide = (name: string) => unknown;
@@ -12,18 +13,18 @@ const PLACEHOLDER_LIMIT = 999;
 /** An address with its placeholders filled in. Values are encoded, so none can reach another path or parameter. */
 export function fillUrl(text: string, provide: Provide): string {
   const [path = ''] = text.split(/[?#]/);
-  return fill(text, provide, (value, offset) => {
+  return replaced(text, provide, (value, offset) => {
     const plain = plainText(value);
-    if (offset < path.length && (plain === '.' || plain === '..')) throw new BadRequest('参数的值不能用于地址');
+    if (offset < path.length && (plain === '.' || plain === '..')) throw new BadRequest(texts.address);
     return encodeURIComponent(wellFormed(plain));
   });
 }
 
 /** A header with its placeholders filled in. */
 export function fillHeader(text: string, provide: Provide): string {
-  const value = fill(text, provide, plainText);
+  const value = replaced(text, provide, plainText);
   // a header is Latin-1 text in one line
-  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) throw new BadRequest('参数的值不能用于请求头部');
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) throw new BadRequest(texts.header);
   return value;
 }
 
@@ -32,14 +33,14 @@ export function fillHeader(text: string, provide: Provide): string {
  */
 export function fillJson(text: string, provide: Provide): string {
   const inQuotes = quotedAt(text);
-  const filled = fill(text, provide, (value, offset) => {
+  const filled = replaced(text, provide, (value, offset) => {
     const whole = JSON.stringify(value ?? null);
     return inQuotes(offset) ? JSON.stringify(plainText(value)).slice(1, -1) : whole;
   });
   try {
     JSON.parse(filled);
   } catch {
-    throw new Refusal('POST参数不是有效的JSON格式', ILLEGAL_ARGUMENT);
+    throw new Refusal(texts.json, ILLEGAL_ARGUMENT);
   }
   return filled;
 }
@@ -47,11 +48,11 @@ export function fillJson(text: string, provide: Provide): string {
 // helpers
 
 /** Filled-in values are not looked into again. */
-function fill(text: string, provide: Provide, write: (value: unknown, offset: number) => string): string {
+function replaced(text: string, provide: Provide, write: (value: unknown, offset: number) => string): string {
   let count = 0;
   return text.replace(/\$\{([^{}]*)\}/g, (_, inner: string, offset: number) => {
     count += 1;
-    if (count > PLACEHOLDER_LIMIT) throw new Refusal(`占位符超过${PLACEHOLDER_LIMIT}个`, ILLEGAL_ARGUMENT);
+    if (count > PLACEHOLDER_LIMIT) throw new Refusal(fill(texts.tooMany, { most: PLACEHOLDER_LIMIT }), ILLEGAL_ARGUMENT);
     const name = inner.trim();
     const value = provide(name);
     if (value === undefined) throw new Refusal(`${name} is not defined in context provider`, ILLEGAL_ARGUMENT);
@@ -79,3 +80,10 @@ function quotedAt(text: string): (offset: number) => boolean {
   }
   return (offset) => quotes.filter((at) => at < offset).length % 2 === 1;
 }
+
+const texts = {
+  address: { 'zh-CN': '参数的值不能用于地址', 'en-US': 'The value of a parameter cannot stand in the address.', 'zh-TW': '參數的值不能用於位址' },
+  header: { 'zh-CN': '参数的值不能用于请求头部', 'en-US': 'The value of a parameter cannot stand in a header.', 'zh-TW': '參數的值不能用於請求標頭' },
+  json: { 'zh-CN': 'POST参数不是有效的JSON格式', 'en-US': 'The POST parameters are no valid JSON.', 'zh-TW': 'POST參數不是有效的JSON格式' },
+  tooMany: { 'zh-CN': '占位符超过{most}个', 'en-US': 'There are more than {most} placeholders.', 'zh-TW': '預留位置超過{most}個' },
+} as const;

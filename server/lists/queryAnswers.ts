@@ -40,7 +40,7 @@ export function dialogAnswer({ key, name, spec }: CustomDialogItem): CustomDialo
 /** A combined dialog as clients read it: both halves are asked for by the alias of the whole. */
 export function combinedAnswer(item: CustomDialogItem): CombinateDialog {
   const { key, name, spec } = item;
-  if (spec.style !== 'combined' || spec.tree === undefined) throw new BadRequest('该对话框不是组合对话框');
+  if (spec.style !== 'combined' || spec.tree === undefined) throw new BadRequest(texts.notCombined);
   const whole = dialogAnswer(item);
   const half = { id: key, alias: key, name };
   return {
@@ -91,3 +91,7 @@ function conditionEntries(conditions: CustomQueryItem['spec']['conditions']): ob
 function sortEntries(sort: CustomQueryItem['spec']['sort']): object[] {
   return (sort ?? []).map(({ field, dir }) => ({ field, sortType: dir ?? 'asc' }));
 }
+
+const texts = {
+  notCombined: { 'zh-CN': '该对话框不是组合对话框', 'en-US': 'This is no combined dialog.', 'zh-TW': '該對話方塊不是組合對話方塊' },
+} as const;

@@ -20,7 +20,7 @@ export async function readableRecord(reader: RightsReader, bo: string, id: strin
 export async function lockUnchanged(tx: TenantDb, { id, bo, rev, instId, status }: BoRecord): Promise<void> {
   const now = await tx.selectFrom('bo_row').select(['rev', 'inst_id', 'status']).where('bo', '=', bo).where('id', '=', id).forUpdate().executeTakeFirst();
   if (now === undefined) throw new DeletedRecord();
-  if (now.rev !== rev || now.inst_id !== instId || now.status !== status) throw new Refusal('数据已被他人修改，请刷新后重试');
+  if (now.rev !== rev || now.inst_id !== instId || now.status !== status) throw new Refusal(texts.changed);
 }
 
 /** Whether a list offers the button for a record in this status. A record without a flow counts as a draft. */
@@ -41,3 +41,9 @@ export async function formOfObject(reader: Pick<RightsReader, 'meta'>, bo: strin
   if (definition === undefined || definition.boAlias !== bo) throw new Forbidden();
   return definition;
 }
+
+// helpers
+
+const texts = {
+  changed: { 'zh-CN': '数据已被他人修改，请刷新后重试', 'en-US': 'Somebody else has changed the data. Please reload and try again.', 'zh-TW': '資料已被他人修改，請重新整理後重試' },
+} as const;

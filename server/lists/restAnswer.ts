@@ -23,10 +23,10 @@ export function restRows(text: string, { listKey, totalKey }: RestShape): RestRo
   if (text.trim() === '') return nothing;
   const answer = parsed(text);
   if (answer === null) return nothing;
-  if (typeof answer !== 'object') throw new Refusal('返回的数据无法解析', SERVICE_CALL);
-  if (isRecord(answer) && answer['state'] === false) throw new Refusal(typeof answer['message'] === 'string' && answer['message'] !== '' ? answer['message'] : '返回的数据无法解析', SERVICE_CALL);
+  if (typeof answer !== 'object') throw new Refusal(texts.unreadable, SERVICE_CALL);
+  if (isRecord(answer) && answer['state'] === false) throw new Refusal(typeof answer['message'] === 'string' && answer['message'] !== '' ? answer['message'] : texts.unreadable, SERVICE_CALL);
   const list = listKey === undefined || listKey === '' ? listOf(answer) : extracted(answer, listKey);
-  if (!list.every(isRecord)) throw new Refusal('返回的数据无法解析', SERVICE_CALL);
+  if (!list.every(isRecord)) throw new Refusal(texts.unreadable, SERVICE_CALL);
   const total = totalKey === undefined || totalKey === '' ? undefined : Number(memberAt(answer, totalKey));
   return { rows: list, total: total !== undefined && Number.isSafeInteger(total) && total >= 0 ? total : undefined };
 }
@@ -51,7 +51,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal('将返回值解析为JSON对象时出错了', SERVICE_CALL);
+    throw new Refusal(texts.json, SERVICE_CALL);
   }
 }
 
@@ -59,6 +59,12 @@ const listOf = (answer: object): readonly unknown[] => (Array.isArray(answer) ? 
 
 function extracted(answer: object, listKey: string): readonly unknown[] {
   const list = memberAt(answer, listKey);
-  if (!Array.isArray(list)) throw new Refusal('从返回的数据中提取数组时出错了', SERVICE_CALL);
+  if (!Array.isArray(list)) throw new Refusal(texts.list, SERVICE_CALL);
   return list;
 }
+
+const texts = {
+  unreadable: { 'zh-CN': '返回的数据无法解析', 'en-US': 'The answer cannot be understood.', 'zh-TW': '傳回的資料無法解析' },
+  json: { 'zh-CN': '将返回值解析为JSON对象时出错了', 'en-US': 'The answer is no valid JSON.', 'zh-TW': '將傳回值解析為JSON物件時出錯了' },
+  list: { 'zh-CN': '从返回的数据中提取数组时出错了', 'en-US': 'The list could not be found in the answer.', 'zh-TW': '從傳回的資料中擷取陣列時出錯了' },
+} as const;

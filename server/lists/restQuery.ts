@@ -1,3 +1,4 @@
+import type { Localised } from '../../registry/localised.ts';
 import { isRecord } from '../../registry/form/index.ts';
 import type { HandlerContext } from '../http/context.ts';
 import { BadRequest, Refusal } from '../core/refusals.ts';
@@ -8,6 +9,8 @@ import { fillHeader, fillJson, fillUrl, ILLEGAL_ARGUMENT, type Provide } from '.
 import { ROW_LIMIT } from '../query/pageAsked.ts';
 import { memberAt, restRows, SERVICE_CALL } from './restAnswer.ts';
 import { resolveVariable, variableOf } from './variables.ts';
+import { common } from '../core/commonTexts.ts';
+import { fill } from '../core/words.ts';
 
 /** How the server reaches addresses. */
 export interface RestPort {
@@ -27,8 +30,8 @@ export const restPort = (context: HandlerContext): RestPort => ({
 
 /** Runs a query over an address. Only the results that the query declares are passed on. */
 export async function runRestQuery(reader: QueryReader, { spec }: CustomQueryItem, parameters: Readonly<Record<string, unknown>>, page: number): Promise<QueryAnswer> {
-  if (spec.url === undefined || spec.url.trim() === '') throw new Refusal('Restful类型的url地址为空', ILLEGAL_ARGUMENT);
-  if (reader.rest === undefined) throw new Refusal('Restful类型的关联查询不能用于保存时的校验', ILLEGAL_ARGUMENT);
+  if (spec.url === undefined || spec.url.trim() === '') throw new Refusal(texts.noAddress, ILLEGAL_ARGUMENT);
+  if (reader.rest === undefined) throw new Refusal(texts.notWhileSaving, ILLEGAL_ARGUMENT);
   const scope = valuesOf(reader, spec, parameters);
   if (scope === undefined) return { rows: [], total: 0, page, pageSize: spec.pageSize ?? ROW_LIMIT };
 
@@ -77,7 +80,7 @@ function valuesOf({ user: reader, onBehalfOf: user = reader, clock }: QueryReade
   const declared = new Set((spec.conditions ?? []).map(parameterName));
   for (const [name, value] of Object.entries(parameters)) {
     if (declared.has(name)) continue;
-    if (!placeholders.has(name)) throw new BadRequest(`关联查询没有参数：${name}`);
+    if (!placeholders.has(name)) throw new BadRequest(fill(texts.noParameter, { name }));
     named.set(name, value ?? '');
   }
   return {
@@ -89,8 +92,8 @@ function valuesOf({ user: reader, onBehalfOf: user = reader, clock }: QueryReade
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 function placeholdersOf({ url, dataParam, header }: Spec): ReadonlySet<string> {
-  const texts = [url ?? '', dataParam ?? '', typeof header === 'string' ? header : Object.values(header ?? {}).join(' ')];
-  return new Set(texts.flatMap((text) => [...text.matchAll(/\$\{([^{}]*)\}/g)].map(([, name = '']) => name.trim())));
+  const templates = [url ?? '', dataParam ?? '', typeof header === 'string' ? header : Object.values(header ?? {}).join(' ')];
+  return new Set(templates.flatMap((text) => [...text.matchAll(/\$\{([^{}]*)\}/g)].map(([, name = '']) => name.trim())));
 }
 
 function requestOf(spec: Spec, { provide, further }: RestValues, page: number): RestRequest {
@@ -139,7 +142,7 @@ function headerRecord(text: string): Record<string, unknown> {
   } catch {
     // told below
   }
-  throw new Refusal(`请求头部不是有效的JSON格式:${text}`, ILLEGAL_ARGUMENT);
+  throw new Refusal(fill(texts.header, { text }), ILLEGAL_ARGUMENT);
 }
 
 /** A path, or an address of the host under which the caller reaches us, stays in this process. */
@@ -147,13 +150,13 @@ async function ask(rest: RestPort, { url, method, headers, body }: RestRequest):
   const shared = { method, headers, ...(body === undefined ? {} : { body }) };
   // what a browser would read as another host is no path
   if (/^\/(?![/\\])/.test(url)) return rest.own({ path: url.split('#')[0] ?? url, ...shared });
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new Refusal('不允许访问该地址', SERVICE_CALL);
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new Refusal(common.closedAddress, SERVICE_CALL);
   const target = new URL(url);
   if (isHere(target, rest.host)) return rest.own({ path: `${target.pathname}${target.search}`, ...shared });
   try {
     return await rest.foreign({ url: target, ...shared });
   } catch (error) {
-    if (error instanceof OutgoingError) throw new Refusal(error.message, SERVICE_CALL);
+    if (error instanceof OutgoingError) throw new Refusal(error.text, SERVICE_CALL);
     throw error;
   }
 }
@@ -164,12 +167,20 @@ function isHere(target: URL, host: string | undefined): boolean {
 }
 
 /** What our own server says may be shown; what another one says may not concern the caller. */
-function refusalOf({ status, text }: OutgoingAnswer): string {
+function refusalOf({ status, text }: OutgoingAnswer): Localised | string {
   try {
     const answer: unknown = JSON.parse(text);
     if (isRecord(answer) && typeof answer['logId'] === 'string' && typeof answer['message'] === 'string') return answer['message'];
   } catch {
     // no envelope
   }
-  return `请求的地址返回了错误（${status}）`;
+  return fill(texts.failed, { status });
 }
+
+const texts = {
+  noAddress: { 'zh-CN': 'Restful类型的url地址为空', 'en-US': 'The RESTful query has no address.', 'zh-TW': 'Restful類型的url位址為空' },
+  notWhileSaving: { 'zh-CN': 'Restful类型的关联查询不能用于保存时的校验', 'en-US': 'A RESTful query cannot be asked while something is saved.', 'zh-TW': 'Restful類型的關聯查詢不能用於儲存時的校驗' },
+  noParameter: { 'zh-CN': '关联查询没有参数：{name}', 'en-US': 'The query has no parameter {name}.', 'zh-TW': '關聯查詢沒有參數：{name}' },
+  header: { 'zh-CN': '请求头部不是有效的JSON格式:{text}', 'en-US': 'The headers are no valid JSON: {text}', 'zh-TW': '請求標頭不是有效的JSON格式:{text}' },
+  failed: { 'zh-CN': '请求的地址返回了错误（{status}）', 'en-US': 'The address answered with an error ({status}).', 'zh-TW': '請求的位址傳回了錯誤（{status}）' },
+} as const;

@@ -5,6 +5,7 @@ import type { CurrentUser } from '../services/session/CurrentUser.ts';
 import { RowFilterError, rowFilterSql } from './rowFilter.ts';
 import type { RowSource } from '../query/RowSource.ts';
 import { variableOf } from './variables.ts';
+import { fill } from '../core/words.ts';
 
 interface Door {
   readonly name: string;
@@ -20,7 +21,13 @@ export function visibleRows({ name, spec }: Door, source: Pick<RowSource, 'trust
   try {
     return rowFilterSql(spec.rowFilter, user.roles, { column: source.trusted, variable: (variable) => variableOf(variable, user, today) });
   } catch (error) {
-    if (error instanceof RowFilterError) throw new Refusal(`【${name}】的行过滤条件有误：${error.message}`);
+    if (error instanceof RowFilterError) throw new Refusal(fill(texts.rowFilter, { name, reason: error.message }));
     throw error;
   }
 }
+
+// helpers
+
+const texts = {
+  rowFilter: { 'zh-CN': '【{name}】的行过滤条件有误：{reason}', 'en-US': 'The row filter of {name} is wrong: {reason}', 'zh-TW': '【{name}】的列篩選條件有誤：{reason}' },
+} as const;

@@ -1,7 +1,9 @@
+import type { Localised } from '../../registry/localised.ts';
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
 import { hostOf, mayConnect, readAllowedOrigin, type AllowedOrigin } from './allowedOrigins.ts';
+import { common } from '../core/commonTexts.ts';
 
 export interface OutgoingRequest {
   readonly url: URL;
@@ -28,10 +30,13 @@ export interface OutgoingOptions {
 
 export type OutgoingReason = 'origin' | 'address' | 'redirects' | 'timeout' | 'size' | 'transport';
 
-/** A request that was not made or brought nothing. `message` tells the person, without what stands behind the address. */
+/** A request that was not made or brought nothing. `text` tells the person, without what stands behind the address. */
 export class OutgoingError extends Error {
+  readonly text: Localised;
+
   constructor(readonly reason: OutgoingReason, options?: ErrorOptions) {
-    super(messages[reason], options);
+    super(texts[reason]['zh-CN'], options);
+    this.text = texts[reason];
     this.name = 'OutgoingError';
   }
 }
@@ -62,13 +67,13 @@ export async function sendOutgoing(options: OutgoingOptions, asked: OutgoingRequ
 
 // helpers
 
-const messages: Readonly<Record<OutgoingReason, string>> = {
-  origin: '不允许访问该地址',
-  address: '不允许访问该地址',
-  redirects: '请求的地址重定向次数过多',
-  timeout: '请求超时',
-  size: '返回的数据过大',
-  transport: '请求的地址无法访问',
+const texts: Readonly<Record<OutgoingReason, Localised>> = {
+  origin: common.closedAddress,
+  address: common.closedAddress,
+  redirects: { 'zh-CN': '请求的地址重定向次数过多', 'en-US': 'The address leads on to others too many times.', 'zh-TW': '請求的位址重新導向次數過多' },
+  timeout: { 'zh-CN': '请求超时', 'en-US': 'The request took too long.', 'zh-TW': '請求逾時' },
+  size: { 'zh-CN': '返回的数据过大', 'en-US': 'The answer is too large.', 'zh-TW': '傳回的資料過大' },
+  transport: { 'zh-CN': '请求的地址无法访问', 'en-US': 'The address cannot be reached.', 'zh-TW': '請求的位址無法存取' },
 };
 
 async function sendOnce(options: OutgoingOptions, { url, method, headers = {}, body }: OutgoingRequest, signal: AbortSignal): Promise<OutgoingAnswer & { readonly location?: string }> {

@@ -4,6 +4,7 @@ import type { Call } from '../../schemas/calls/defineCall.ts';
 import type { HandlerContext, ServerParts } from '../http/context.ts';
 import { Refusal } from '../core/refusals.ts';
 import type { OutgoingAnswer } from './outgoing.ts';
+import { common } from '../core/commonTexts.ts';
 
 export interface OwnRequest {
   readonly method: 'GET' | 'POST';
@@ -24,9 +25,9 @@ export function attachOwnServer(parts: ServerParts, app: FastifyInstance): void 
  */
 export async function askOwnServer(context: HandlerContext, { method, path, headers, body }: OwnRequest): Promise<OutgoingAnswer> {
   const app = apps.get(context.server);
-  if (app === undefined || !isReading(context, method, path)) throw new Refusal('不允许访问该地址', '031');
+  if (app === undefined || !isReading(context, method, path)) throw new Refusal(common.closedAddress, '031');
   const depth = Number(context.request.header(DEPTH) ?? 0) + 1;
-  if (!(depth <= DEEPEST)) throw new Refusal('关联查询互相引用，请检查其地址', '031');
+  if (!(depth <= DEEPEST)) throw new Refusal(texts.circle, '031');
   const answer = await app.inject({
     method,
     url: path,
@@ -84,3 +85,7 @@ function patternOf(call: Call, prefixes: ServerParts['config']['prefixes']): Reg
   const path = `${call.prefix === undefined ? '' : prefixes[call.prefix]}${call.path}`;
   return new RegExp(`^${path.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^/]+')}$`);
 }
+
+const texts = {
+  circle: { 'zh-CN': '关联查询互相引用，请检查其地址', 'en-US': 'Queries ask each other in a circle. Please check their addresses.', 'zh-TW': '關聯查詢互相引用，請檢查其位址' },
+} as const;

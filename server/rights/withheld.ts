@@ -50,6 +50,10 @@ export function aheadOf({ db }: { readonly db: TenantDb }, form: CompiledForm | 
 
 class RouteWithheld extends Refusal {
   constructor() {
-    super('后续步骤取决于您不可见的内容');
+    super(texts.withheld);
   }
 }
+
+const texts = {
+  withheld: { 'zh-CN': '后续步骤取决于您不可见的内容', 'en-US': 'The next steps depend on something that you cannot see.', 'zh-TW': '後續步驟取決於您不可見的內容' },
+} as const;

@@ -56,7 +56,7 @@ export async function createPGlitePool(options: PGliteOptions): Promise<PGlitePo
   let ended = false;
 
   const current = async (): Promise<Engine> => {
-    if (ended) throw new DatabaseUnavailable('数据库已关闭');
+    if (ended) throw new DatabaseUnavailable('the database has been closed');
     if (!engine.dead) return engine;
     restarting ??= startEngine(options).finally(() => { restarting = undefined; });
     engine = await restarting;
@@ -123,7 +123,7 @@ function holdTurn(engine: Engine, leave: () => void, idleTimeoutMs: number): Poo
   watch();
   return {
     async query(sql, params) {
-      if (lost) throw new DatabaseUnavailable(`数据库连接空闲超过 ${idleTimeoutMs} 毫秒，未提交的更改已撤销`);
+      if (lost) throw new DatabaseUnavailable(`the connection was idle for more than ${idleTimeoutMs} ms and was rolled back`);
       clearTimeout(watchdog);
       underWay += 1;
       try {
@@ -171,21 +171,21 @@ function startEngine(options: PGliteOptions): Promise<Engine> {
     if (answer.error !== undefined) request.reject(new QueryFailed(answer.error.message, answer.error));
     else request.resolve(answer.result ?? { rows: [], command: '', rowCount: 0 });
   });
-  worker.on('error', (error) => { fail(new DatabaseUnavailable('数据库进程异常终止', { cause: error })); });
-  worker.on('exit', () => { fail(new DatabaseUnavailable('数据库进程已退出')); });
+  worker.on('error', (error) => { fail(new DatabaseUnavailable('the process of the database broke down', { cause: error })); });
+  worker.on('exit', () => { fail(new DatabaseUnavailable('the process of the database has ended')); });
 
   const engine: Engine = {
     get dead() { return dead; },
     stop,
     ask: (request) => new Promise((resolve, reject) => {
       if (dead) {
-        reject(new DatabaseUnavailable('数据库连接已中断'));
+        reject(new DatabaseUnavailable('the connection to the database is gone'));
         return;
       }
       const id = nextId++;
       const timer = request.kind === 'query'
         ? setTimeout(() => {
-          fail(new DatabaseUnavailable(`语句执行超过 ${options.statementTimeoutMs} 毫秒，已终止`));
+          fail(new DatabaseUnavailable(`a statement took more than ${options.statementTimeoutMs} ms and was ended`));
           worker.terminate().catch(() => undefined);
         }, options.statementTimeoutMs)
         : undefined;

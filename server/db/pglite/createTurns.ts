@@ -38,7 +38,7 @@ export function createTurns(waitMs: number): Turns {
         };
         const timer = setTimeout(() => {
           waiting.delete(called);
-          reject(new DatabaseUnavailable(`等待数据库超过 ${waitMs} 毫秒`));
+          reject(new DatabaseUnavailable(`the database was waited for more than ${waitMs} ms`));
         }, waitMs);
         waiting.add(called);
       });

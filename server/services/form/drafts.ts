@@ -20,6 +20,7 @@ import { readFilter } from '../../query/readFilter.ts';
 import { countRows, readRows, type Row } from '../../query/readRows.ts';
 import { formOfObject } from '../../lists/records.ts';
 import { idsOf } from './ids.ts';
+import { common } from '../../core/commonTexts.ts';
 
 const saveDraft = handle(dataTemplateBoSaveDraft, async ({ body }, context) => {
   const { db, user, clock } = context;
@@ -33,7 +34,7 @@ const saveDraft = handle(dataTemplateBoSaveDraft, async ({ body }, context) => {
   const data = toJson(plain);
   const files = filesNamedIn(plain, definition.tables);
   const fresh = isAbsent(body.id) ? files : await newlyNamed(db, { kind: 'draft', id: body.id }, files);
-  if ((await context.server.unreadableFiles(context, fresh.map(({ fileId }) => fileId))).length > 0) throw new Refusal('文件不存在或没有访问权限', '024');
+  if ((await context.server.unreadableFiles(context, fresh.map(({ fileId }) => fileId))).length > 0) throw new Refusal(common.noFile, '024');
   const title = isAbsent(body.title) ? `${list.name} ${clock.now()}` : body.title;
   if (isAbsent(body.id)) {
     const id = context.newId();
@@ -109,7 +110,7 @@ function parseData(text: string): unknown {
   } catch {
     // refused below
   }
-  throw new BadRequest('dataJson 不是有效的 JSON 对象');
+  throw new BadRequest(texts.dataJson);
 }
 
 async function draftOf(row: Row, context: HandlerContext): Promise<Draft> {
@@ -123,3 +124,7 @@ async function draftOf(row: Row, context: HandlerContext): Promise<Draft> {
     dataJson: JSON.stringify({ ...toBoData(boAlias, data, definition?.tables ?? []), ...(manual.length > 0 ? { [MANUAL]: manual } : {}) }),
   };
 }
+
+const texts = {
+  dataJson: { 'zh-CN': 'dataJson 不是有效的 JSON 对象', 'en-US': 'dataJson is no valid JSON object.', 'zh-TW': 'dataJson 不是有效的 JSON 物件' },
+} as const;

@@ -9,6 +9,8 @@ import { envelope, handle } from '../../http/handle.ts';
 import { readableRecord } from '../../lists/records.ts';
 import { editable, store } from './records.ts';
 import { issuesOf } from '../../forms/rowIssues.ts';
+import { common } from '../../core/commonTexts.ts';
+import { fill } from '../../core/words.ts';
 
 /** Adds the rows of a sheet to a sub-table of a record that the person may edit: all of them, or none and what is wrong. */
 const importSub = handle(dataTemplateImportSub, async ({ query }, context) => {
@@ -20,25 +22,25 @@ const importSub = handle(dataTemplateImportSub, async ({ query }, context) => {
   const stored = await editable(context, definition, query.refId);
   const table = compileForm(definition.source(locale), definition.permission('start')).tableByName.get(name);
   if (table === undefined || table.mode === 'n') throw new Forbidden();
-  if (!table.rights.import) throw new Refusal('没有导入权限', '004');
-  if (table.parent !== undefined) throw new Refusal('下级子表不能单独导入', '024');
+  if (!table.rights.import) throw new Refusal(common.noImportRight, '004');
+  if (table.parent !== undefined) throw new Refusal(texts.nested, '024');
 
   const columns = await importColumns(context.meta, table.columns, locale);
   const before = rowsIn(stored.data[name]);
   const { rows } = await importRows(await readWorkbook(await receiveWorkbook(context)), columns, createConverter(context.db, context.language), Math.min(table.maxRows, SUB_LIMIT));
   const errors: RowError[] = rows.flatMap((row) => [...row.errors]);
-  if (before.length + rows.length > table.maxRows) throw new Refusal(`${table.title}最多${table.maxRows}行`, '024');
+  if (before.length + rows.length > table.maxRows) throw new Refusal(fill(texts.tooMany, { table: table.title, most: table.maxRows }), '024');
 
   const boData = toBoData(definition.boAlias, { ...stored.data, [name]: [...before, ...rows.map(({ values }) => values)] }, definition.tables);
   const request: RecordSubmission = { definition, permission: definition.permission('start'), stored, boData, level: 'submit', everyValueCounts: true };
   if (errors.length === 0) errors.push(...await rowErrors(() => checkRecord(context, context.db, request), name, before.length, rows.map(({ row }) => row)));
-  if (errors.length > 0) return envelope({ value: { total: 0, errors: errors.slice(0, 500) }, message: `有${new Set(errors.map(({ row }) => row)).size}条数据不正确，没有导入任何数据` });
+  if (errors.length > 0) return envelope({ value: { total: 0, errors: errors.slice(0, 500) }, message: fill(texts.none, { failed: new Set(errors.map(({ row }) => row)).size }) });
 
   // what is wrong elsewhere in the document is for its own submit to say
   const draft: RecordSubmission = { ...request, level: 'draft' };
   const submission = await checkRecord(context, context.db, draft);
   await context.db.transaction((tx) => store(context, tx, { request: draft, submission, numbered: false }));
-  return envelope({ value: { total: rows.length, errors: [] }, message: `成功导入${rows.length}条数据` });
+  return envelope({ value: { total: rows.length, errors: [] }, message: fill(texts.imported, { count: rows.length }) });
 });
 
 export const importSubHandlers = [importSub];
@@ -66,3 +68,10 @@ async function rowErrors(check: () => Promise<unknown>, table: string, from: num
     });
   }
 }
+
+const texts = {
+  nested: { 'zh-CN': '下级子表不能单独导入', 'en-US': 'Rows below other rows cannot be imported alone.', 'zh-TW': '下級子表不能單獨匯入' },
+  tooMany: { 'zh-CN': '{table}最多{most}行', 'en-US': '{table} can have {most} rows at most.', 'zh-TW': '{table}最多{most}列' },
+  none: { 'zh-CN': '有{failed}条数据不正确，没有导入任何数据', 'en-US': '{failed} rows are wrong; nothing was imported.', 'zh-TW': '有{failed}條資料不正確，沒有匯入任何資料' },
+  imported: { 'zh-CN': '成功导入{count}条数据', 'en-US': '{count} rows were imported.', 'zh-TW': '成功匯入{count}條資料' },
+} as const;

@@ -8,6 +8,7 @@ import type { HandlerContext } from '../../http/context.ts';
 import { Forbidden, Refusal } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
 import { itemOf } from '../../metadata/MetadataStore.ts';
+import { fill } from '../../core/words.ts';
 
 /** A form as somebody at a node would get it, with the data of one of its samples. Nothing is read from or written to business data. */
 const preview = handle(formPreview, async ({ query }, context) => {
@@ -25,7 +26,7 @@ const preview = handle(formPreview, async ({ query }, context) => {
     const served = await serveForm(context, { definition, permission: definition.permission(preset), data, locale: context.language });
     return { result: true as const, ...served, now: context.clock.now() };
   } catch (error) {
-    if (error instanceof InvalidMetadataError) throw new Refusal(`表单元数据有误：${error.message}`, '024');
+    if (error instanceof InvalidMetadataError) throw new Refusal(fill(texts.invalid, { reason: error.message }), '024');
     throw error;
   }
 });
@@ -47,3 +48,7 @@ function draftsOf({ db, server, tenantId }: HandlerContext): MetadataRegistry {
   };
   return new MetadataRegistry(source);
 }
+
+const texts = {
+  invalid: { 'zh-CN': '表单元数据有误：{reason}', 'en-US': 'The metadata of the form is wrong: {reason}', 'zh-TW': '表單中繼資料有誤：{reason}' },
+} as const;

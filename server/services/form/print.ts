@@ -24,7 +24,7 @@ const document = handle(formPrintDocument, async ({ query }, context) => {
   // a draft follows what is published, as it will be started by it
   const definition = isDraft ? (await loadFlow(context.meta, head.def_key)) ?? found.definition : found.definition;
   const form = isDraft ? await loadForm(context.meta, definition.formKey) : found.form;
-  if (form === undefined) throw new BadRequest('该流程没有可以打印的表单');
+  if (form === undefined) throw new BadRequest(texts.noForm);
   const preset = form.permission('print');
   const permission = printRights(await readingRights(context, found, form), preset);
   const { print: pinned } = head.manifest as Manifest;
@@ -48,7 +48,7 @@ const preview = handle(formPrintPreview, async ({ query }, context) => {
   const definition = await flowNamed(context, query);
   await starterOf(context, definition, named(query.leaderId) ? query.leaderId : undefined);
   const form = await loadForm(context.meta, definition.formKey);
-  if (form === undefined) throw new BadRequest('该流程没有可以打印的表单');
+  if (form === undefined) throw new BadRequest(texts.noForm);
   const start = form.permission('start');
   const permission = printRights(start, form.permission('print'));
   const templates = await printTemplatesOf(context, { formKey: form.formKey, boAlias: form.boAlias, named: definition.printTemplate, permission });
@@ -66,3 +66,7 @@ function withoutHidden(known: FormPermission, permission: FormPermission): FormP
   const tables = Object.entries(permission.table ?? {}).filter(([name]) => known.table?.[name] !== undefined && known.table[name].hidden !== true);
   return { ...permission, fields: Object.fromEntries(fields), table: Object.fromEntries(tables) };
 }
+
+const texts = {
+  noForm: { 'zh-CN': '该流程没有可以打印的表单', 'en-US': 'This process has no form to print.', 'zh-TW': '該流程沒有可以列印的表單' },
+} as const;

@@ -10,6 +10,8 @@ import { queryFor, runQuery, type CustomQueryItem, type QueryReader } from '../.
 import { visibleItem } from '../../lists/grants.ts';
 import { combinedAnswer, dialogAnswer, queryAnswer } from '../../lists/queryAnswers.ts';
 import { restPort } from '../../lists/restQuery.ts';
+import { common } from '../../core/commonTexts.ts';
+import { fill } from '../../core/words.ts';
 
 const queryByAlias = handle(customQueryGetByAlias, async ({ body }, context) => queryAnswer(await queryFor(reader(context), await findQuery(context, aliasIn(body)))));
 
@@ -29,7 +31,7 @@ const dialogTree = handle(customDialogGetTreeData, async ({ query }, context) =>
 
 const combinedDialog = handle(combinateDialogGetObject, async ({ query, body }, context) => {
   const alias = query.alias || body.alias || query.id || body.id || '';
-  if (alias === '') throw new BadRequest('请指定对话框的别名');
+  if (alias === '') throw new BadRequest(texts.noAlias);
   return combinedAnswer(await dialogFor(reader(context), await findDialog(context, alias), context.language));
 });
 
@@ -45,20 +47,20 @@ const NO_RECORD = '016';
 
 async function findQuery(context: HandlerContext, alias: string): Promise<CustomQueryItem> {
   const item = await context.meta.find('customQuery', alias);
-  if (item === undefined) throw new Refusal(`未找到别名为${alias}的关联查询`, NO_RECORD);
+  if (item === undefined) throw new Refusal(fill(common.noQuery, { alias }), NO_RECORD);
   return localiseItem(visibleItem(context.user, item), context.language);
 }
 
 async function findDialog(context: HandlerContext, alias: string): Promise<CustomDialogItem> {
   const item = await context.meta.find('customDialog', alias);
-  if (item === undefined) throw new Refusal(`未找到别名为${alias}的对话框`, NO_RECORD);
+  if (item === undefined) throw new Refusal(fill(texts.noDialog, { alias }), NO_RECORD);
   return localiseItem(visibleItem(context.user, item), context.language);
 }
 
 /** The body is the bare alias; some clients send it as JSON text. */
 function aliasIn(body: string): string {
   const alias = body.trim().replace(/^"(.*)"$/, '$1');
-  if (!/^[\w-]{1,64}$/.test(alias)) throw new BadRequest('关联查询的别名不正确');
+  if (!/^[\w-]{1,64}$/.test(alias)) throw new BadRequest(texts.badAlias);
   return alias;
 }
 
@@ -78,16 +80,14 @@ function decoded(text: string | undefined): unknown {
     const value = parsed(current);
     if (Array.isArray(value) || isRecord(value)) return value;
   }
-  throw new BadRequest(BAD_CONDITIONS);
+  throw new BadRequest(texts.conditions);
 }
-
-const BAD_CONDITIONS = '条件字段的JSON格式错误';
 
 /** JSON members without their braces. */
 function mapOf(text: string | undefined): Record<string, unknown> {
   if (text === undefined || text.trim() === '') return {};
   const value = parsed(`{${text}}`);
-  if (!isRecord(value)) throw new BadRequest(BAD_CONDITIONS);
+  if (!isRecord(value)) throw new BadRequest(texts.conditions);
   return value;
 }
 
@@ -98,3 +98,10 @@ function parsed(text: string): unknown {
     return undefined;
   }
 }
+
+const texts = {
+  noAlias: { 'zh-CN': '请指定对话框的别名', 'en-US': 'Please name the alias of the dialog.', 'zh-TW': '請指定對話方塊的別名' },
+  noDialog: { 'zh-CN': '未找到别名为{alias}的对话框', 'en-US': 'There is no dialog with the alias {alias}.', 'zh-TW': '未找到別名為{alias}的對話方塊' },
+  badAlias: { 'zh-CN': '关联查询的别名不正确', 'en-US': 'This cannot be the alias of a query.', 'zh-TW': '關聯查詢的別名不正確' },
+  conditions: { 'zh-CN': '条件字段的JSON格式错误', 'en-US': 'The JSON of the conditions is malformed.', 'zh-TW': '條件欄位的JSON格式錯誤' },
+} as const;

@@ -23,6 +23,8 @@ import { rowColumns, subRows } from '../../lists/subRows.ts';
 import { BatchRefusal, type BatchIssue } from './batchRefusal.ts';
 import { idsOf } from './ids.ts';
 import { placedIssues } from '../../forms/rowIssues.ts';
+import { common } from '../../core/commonTexts.ts';
+import { fill } from '../../core/words.ts';
 
 const getForm = handle(dataTemplateGetForm, async ({ params, query }, context) => {
   const definition = await formOfObject(context, params.boAlias, params.formKey);
@@ -55,7 +57,7 @@ const save = handle(dataTemplateBoSave, async ({ params, query, body }, context)
 
 /** All rows, or none and what is wrong with each. */
 const batchUpdate = handle(dataTemplateBoBatchUpdate, async ({ params, body }, context) => {
-  if (body.length === 0) throw new BadRequest('请至少选择一条数据');
+  if (body.length === 0) throw new BadRequest(common.noRecords);
   const checked: Checked[] = [];
   const refused: BatchIssue[] = [];
   for (const [index, row] of body.entries()) {
@@ -78,8 +80,8 @@ const remove = handle(dataTemplateBoDel, async ({ params, query }, context) => {
   const records: BoRecord[] = [];
   for (const id of idsOf(query.ids)) {
     const found = await readableRecord(context, params.boAlias, id);
-    if (!isUnstarted(found.record)) throw new Refusal('只能删除草稿状态的数据');
-    if (!maySettle(found, 'delete', context)) throw new Refusal('没有删除权限', '004');
+    if (!isUnstarted(found.record)) throw new Refusal(texts.onlyDrafts);
+    if (!maySettle(found, 'delete', context)) throw new Refusal(texts.noDelete, '004');
     records.push(found.record);
   }
   await context.db.transaction(async (tx) => {
@@ -120,7 +122,7 @@ function mayEdit(found: ReadableDocument, context: HandlerContext): boolean {
 /** Only the named columns change; the rest of the record, sub-tables included, stays as it is stored. */
 async function batchRow(context: HandlerContext, bo: string, { formKey, ...row }: Readonly<Record<string, unknown>>): Promise<Checked> {
   const id = row['id_'];
-  if (typeof id !== 'string' || id === '') throw new BadRequest('缺少数据主键 id_');
+  if (typeof id !== 'string' || id === '') throw new BadRequest(texts.noKey);
   const found = await readableRecord(context, bo, id);
   const definition = typeof formKey === 'string' && formKey !== '' ? await formOfObject(context, bo, formKey) : found.form;
   const form = definition.compiled('start');
@@ -154,7 +156,7 @@ async function formToSave(context: HandlerContext, bo: string, formKey: string |
 /** Rights, rules and formulas, before anything is written. Where every value counts, one that would not be stored is refused. */
 export async function check(context: HandlerContext, definition: FormDefinition, boData: Readonly<Record<string, unknown>>, everyValueCounts = false): Promise<Checked> {
   const incoming = boData[definition.boAlias];
-  if (!isRecord(incoming)) throw new BadRequest(`缺少业务对象 ${definition.boAlias}`);
+  if (!isRecord(incoming)) throw new BadRequest(fill(texts.noObject, { object: definition.boAlias }));
   const given = incoming['id_'];
   const stored = typeof given === 'string' && given !== '' ? await editable(context, definition, given) : undefined;
   if (stored === undefined && !await mayCreate(context, definition)) throw new Forbidden();
@@ -175,7 +177,16 @@ export async function store(context: HandlerContext, tx: TenantDb, { request, su
 export async function editable(context: HandlerContext, definition: FormDefinition, id: string): Promise<BoRecord> {
   const found = await readableRecord(context, definition.boAlias, id);
   if (throughForm(found, definition) === undefined) throw new Forbidden();
-  if (!isUnstarted(found.record)) throw new Refusal('流程已启动，不能修改');
-  if (!maySettle(found, 'edit', context)) throw new Refusal('没有编辑权限', '004');
+  if (!isUnstarted(found.record)) throw new Refusal(texts.started);
+  if (!maySettle(found, 'edit', context)) throw new Refusal(texts.noEdit, '004');
   return found.record;
 }
+
+const texts = {
+  onlyDrafts: { 'zh-CN': '只能删除草稿状态的数据', 'en-US': 'Only drafts can be deleted.', 'zh-TW': '只能刪除草稿狀態的資料' },
+  noDelete: { 'zh-CN': '没有删除权限', 'en-US': 'You have no right to delete.', 'zh-TW': '沒有刪除權限' },
+  noKey: { 'zh-CN': '缺少数据主键 id_', 'en-US': 'The key id_ of the record is missing.', 'zh-TW': '缺少資料主鍵 id_' },
+  noObject: { 'zh-CN': '缺少业务对象 {object}', 'en-US': 'The business object {object} is missing.', 'zh-TW': '缺少業務物件 {object}' },
+  started: { 'zh-CN': '流程已启动，不能修改', 'en-US': 'The process has been started; nothing can be changed.', 'zh-TW': '流程已啟動，不能修改' },
+  noEdit: { 'zh-CN': '没有编辑权限', 'en-US': 'You have no right to edit.', 'zh-TW': '沒有編輯權限' },
+} as const;

@@ -225,9 +225,14 @@ describe('tImportMain', () => {
       errors: [{ row: 3, column: '编号' }, { row: 4, column: '类型', message: '“汽车”不是可选的值' }, { row: 4, column: '金额' }],
     });
     expect(await stored()).toEqual([]);
-    const report = await rowsIn((await portal.post('finance', `${base}/importErrors/${none.id}`, undefined)).rawPayload);
+    const handedBack = (await portal.post('finance', `${base}/importErrors/${none.id}`, undefined)).rawPayload;
+    const report = await rowsIn(handedBack);
     expect(report[0]).toEqual(['编号', '类型', '金额', '错误原因']);
     expect(report.slice(1).map((row) => String(row[3]).slice(0, 4))).toEqual(['第3行：', '第4行：']);
+    // it can be imported again as it is: its own column is no field
+    const again = (await upload('finance', 'tImportMain?alias=dt_zc', handedBack)).json<{ state: boolean; value: ImportJob }>();
+    expect(again).toMatchObject({ state: true, value: { total: 2 } });
+    expect(await finished('finance', again.value.id)).toMatchObject({ status: 'failed', failed: 2 });
     const some = (await upload('finance', 'tImportMain?alias=dt_zc&mode=valid', bytes)).json<{ value: ImportJob }>().value;
     expect(await finished('finance', some.id)).toMatchObject({ status: 'done', created: 1, failed: 2 });
     expect((await stored()).map((row) => row['bh'])).toEqual(['A']);
