@@ -1,9 +1,13 @@
 import type { Language, Localised } from '../localised.ts';
 import { localised } from '../localised.ts';
+import { flowFindings } from './flowFindings.ts';
 import type { MetadataProblem, ProblemCode } from './types.ts';
 
 /** What can be wrong with references and names: the code, and the words with `{parameters}`. Their only place. */
 export const findings = {
+  ...flowFindings,
+  packageShape: { code: 'E01', text: { 'zh-CN': '数据包结构不正确：{reason}', 'en-US': 'the package does not have the shape of one: {reason}', 'zh-TW': '資料包結構不正確：{reason}' } },
+  script: { code: 'E04', text: { 'zh-CN': '脚本有误：{reason}', 'en-US': 'the script is wrong: {reason}', 'zh-TW': '腳本有誤：{reason}' } },
   unknownKind: { code: 'E01', text: { 'zh-CN': '未知的元数据类型【{name}】', 'en-US': 'there is no kind of metadata called {name}', 'zh-TW': '未知的中繼資料類型【{name}】' } },
   unknownKey: { code: 'E01', text: { 'zh-CN': '未知的配置项【{name}】', 'en-US': 'there is no setting {name} here', 'zh-TW': '未知的設定項【{name}】' } },
   missingKey: { code: 'E01', text: { 'zh-CN': '缺少配置项【{name}】', 'en-US': '{name} is missing', 'zh-TW': '缺少設定項【{name}】' } },

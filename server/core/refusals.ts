@@ -65,6 +65,12 @@ export class Unavailable extends Problem {
   }
 }
 
+/** What went wrong, for whoever is told of it: a problem in every language, anything else as it says itself. */
+export function wordsOfError(error: unknown): Localised {
+  if (error instanceof Problem) return error.text;
+  return asIs(error instanceof Error ? error.message : String(error));
+}
+
 // helpers
 
 const texts = {

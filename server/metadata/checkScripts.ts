@@ -1,9 +1,10 @@
 import type { PropertySchema } from '../../registry/form/index.ts';
 import { finding, originPointer, shapeOfBo, type BoFieldEntry, type BoShape, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { parseRules, RuleSyntaxError } from '../../validators/index.ts';
-import { exampleMoment, ruleValuesOf, type RuleValue } from '../../validators/rules/support/ruleValues.ts';
+import { exampleMoment, ruleValuesOf } from '../../validators/rules/support/ruleValues.ts';
 import { checkScript } from '../../validators/sandbox/checkScript.ts';
 import { runScriptInWorker } from '../../validators/sandbox/node.ts';
+import { sampleValues } from './sampleValues.ts';
 
 /** Scripts of rules and buttons that the sandbox could not even read, or that it has to stop: they are tried, under the limits of every run, with sample values. */
 export async function checkScripts(item: RawItem): Promise<MetadataProblem[]> {
@@ -14,7 +15,7 @@ export async function checkScripts(item: RawItem): Promise<MetadataProblem[]> {
     const pointer = originPointer(item, at);
     const wrong = await checkScript(script);
     if (wrong !== undefined) {
-      found.push({ code: 'E04', kind: item.kind, key: item.key, pointer, message: `脚本有误：${wrong}` });
+      found.push(finding(item, 'script', pointer, { reason: wrong }));
       continue;
     }
     const stopped = await stoppedBy(script, shape, field);
@@ -76,13 +77,8 @@ function documentOf(shape: BoShape): Readonly<Record<string, unknown>> {
   return record(shape.main);
 }
 
-const samples: Readonly<Record<RuleValue, readonly unknown[]>> = {
-  text: ['文本 A-1', '', '12000.5'], number: [12000.5, 0, -1, '3'], boolean: [true, false], date: ['2026-11-22'], time: ['08:30'], year: ['2026'], range: [['2026-11-01', '2026-11-22']], times: [['08:30', '17:30']],
-  named: [{ id: 'U1', name: '张三' }], files: ['[{"id":"F1","name":"a.pdf"}]'], list: [['a', 'b'], []], object: [{}], rows: [[]], nothing: [],
-};
-
 /** Nothing, what the control writes, and what else such a field can hold. */
 function samplesOf({ property }: BoFieldEntry): readonly unknown[] {
   const schema = property as PropertySchema;
-  return [null, exampleMoment(schema), ...(ruleValuesOf(schema) ?? ['text']).flatMap((kind) => samples[kind])].filter((value) => value !== undefined);
+  return [null, exampleMoment(schema), ...(ruleValuesOf(schema) ?? ['text']).flatMap((kind) => sampleValues[kind])].filter((value) => value !== undefined);
 }

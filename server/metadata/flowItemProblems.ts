@@ -12,7 +12,7 @@ type Find = (kind: string, key: string) => RawItem | undefined;
 export async function flowItemProblems(item: RawItem, find: Find, organisation?: Organisation): Promise<MetadataProblem[]> {
   const { problems, shape, flow } = await compileFlowItem(item);
   const structure = problems.filter(({ level }) => level === 'error')
-    .map(({ nodeId, message }): MetadataProblem => ({ code: 'E08', kind: item.kind, key: item.key, pointer: pointerOf(item, shape, nodeId), message }));
+    .map(({ nodeId, message, id, params }): MetadataProblem => ({ code: 'E08', kind: item.kind, key: item.key, pointer: pointerOf(item, shape, nodeId), message, id, params }));
   const drawn = typeof (item.spec as { readonly bpmn?: unknown }).bpmn === 'string' && shape !== undefined;
   const people = flow === undefined || organisation === undefined ? [] : assigneeProblems(item, flow, organisation);
   return [...structure, ...people, ...(drawn ? flowExpressionProblems(item, viewOfXml(shape), find) : [])];

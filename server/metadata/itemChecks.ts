@@ -44,7 +44,7 @@ export const itemChecks = {
 // helpers
 
 /** What variables stand for, as far as it tells a number from a day or a name. Ids may be numbers. */
-const samples: Readonly<Record<string, string>> = { userName: '张三', today: '2026-01-01', year: '2026' };
+const samples: Readonly<Record<string, string>> = { userName: 'Li', today: '2026-01-01', year: '2026' };
 
 /** The column as the server will read it; undefined where the metadata does not tell. */
 const columnOf = (source: LintSource | undefined, name: string): QueryColumn | undefined => (typeof source === 'string' ? systemSources.get(source)?.trusted(name) : source && boColumn(name, source));

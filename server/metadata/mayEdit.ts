@@ -3,13 +3,14 @@ import { toJson, type TenantDb } from '../db/index.ts';
 import type { HandlerContext } from '../http/context.ts';
 import { Refusal } from '../core/refusals.ts';
 import { isOpenTo } from '../lists/grants.ts';
+import { fill, listed } from '../core/words.ts';
 
 type Key = Pick<RawItem, 'kind' | 'key'>;
 
 /** Refused: the item says who may edit it or build on it, and that is somebody else. */
 class EditRefused extends Refusal {
   constructor(readonly items: readonly Key[]) {
-    super(`没有编辑权限：${items.map(({ kind, key }) => `${kind}/${key}`).join('、')}`, 'meta.forbidden', { value: { items: items.map(({ kind, key }) => ({ kind, key })) } });
+    super(fill(texts.noEdit, { items: listed(items.map(({ kind, key }) => `${kind}/${key}`)) }), 'meta.forbidden', { value: { items: items.map(({ kind, key }) => ({ kind, key })) } });
   }
 }
 
@@ -63,3 +64,7 @@ function editorsOf(envelope: unknown): readonly string[] | undefined {
   const { auth } = (envelope ?? {}) as Pick<RawItem, 'auth'>;
   return auth?.edit;
 }
+
+const texts = {
+  noEdit: { 'zh-CN': '没有编辑权限：{items}', 'en-US': 'You have no right to edit: {items}', 'zh-TW': '沒有編輯權限：{items}' },
+} as const;

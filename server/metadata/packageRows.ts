@@ -1,4 +1,5 @@
 import { Errors } from 'typebox/value';
+import type { Language } from '../../registry/localised.ts';
 import { isRecord, toBoData, type CompiledForm } from '../../registry/form/index.ts';
 import { finding, pointerOf, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { MetadataPackage, type PackageRows } from '../../schemas/metadata/index.ts';
@@ -14,6 +15,7 @@ import type { HandlerContext } from '../http/context.ts';
 import { Problem } from '../core/refusals.ts';
 import { lockUnchanged } from '../lists/records.ts';
 import type { RowDoor } from './packageDoors.ts';
+import { labelled } from '../core/words.ts';
 
 /** What loading did to the rows of one object. */
 export interface LoadedRows {
@@ -28,7 +30,7 @@ type Data = Readonly<Record<string, unknown>>;
 /** What is wrong with the rows of a package as they are written: names and keys. `find` answers objects of the package and of the tenant. */
 export function checkRows(name: string, data: readonly unknown[], find: (kind: string, key: string) => RawItem | undefined): MetadataProblem[] {
   const at = { kind: 'package', key: name };
-  const wrong = Errors(MetadataPackage, { package: 'x', version: 1, items: [], data }).map(({ instancePath, message }): MetadataProblem => ({ code: 'E01', ...at, pointer: instancePath, message: `数据包结构不正确：${message}` }));
+  const wrong = Errors(MetadataPackage, { package: 'x', version: 1, items: [], data }).map(({ instancePath, message }): MetadataProblem => finding(at, 'packageShape', instancePath, { reason: message }));
   if (wrong.length > 0) return wrong;
   return (data as readonly PackageRows[]).flatMap(({ bo, key, rows }, index) => {
     const pointer = `/data/${index}`;
@@ -74,7 +76,7 @@ export async function loadRows(context: HandlerContext, name: string, data: read
         counts[await loadRow(context, definition, stored, row)] += 1;
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
-        problems.push(...refusalsOf(error).map(({ path, reason }) => finding({ kind: 'package', key: name }, 'dataRow', `/data/${index}/rows/${place}${path}`, { name: bo, reason })));
+        problems.push(...refusalsOf(error, context.language).map(({ path, reason }) => finding({ kind: 'package', key: name }, 'dataRow', `/data/${index}/rows/${place}${path}`, { name: bo, reason })));
         if (problems.length >= MOST_PROBLEMS) return { loaded, problems };
       }
     }
@@ -161,8 +163,8 @@ function namedBy(value: unknown): unknown {
 }
 
 /** Every issue of a refused row at its pointer in the row; a refusal for another reason stands at the row. */
-function refusalsOf(problem: Problem): { readonly path: string; readonly reason: string }[] {
+function refusalsOf(problem: Problem, language: Language): { readonly path: string; readonly reason: string }[] {
   const issues = issuesOf(problem);
-  if (issues.length === 0) return [{ path: '', reason: problem.message }];
-  return issues.map(({ path, label, message }) => ({ path: pointerOf(...path.replace('.item.', '.').split(/[.[\]]+/).filter((step) => step !== '')), reason: label === '' ? message : `${label}：${message}` }));
+  if (issues.length === 0) return [{ path: '', reason: problem.text[language] }];
+  return issues.map(({ path, label, message }) => ({ path: pointerOf(...path.replace('.item.', '.').split(/[.[\]]+/).filter((step) => step !== '')), reason: labelled(label, message)[language] }));
 }

@@ -13,6 +13,8 @@ import { metadataWith } from './overlay.ts';
 import { doorsOf } from './packageDoors.ts';
 import { checkRows, loadRows, type LoadedRows } from './packageRows.ts';
 import { checksumOf, publishItems, saveDraft, standingsOf, writeAlone, type DraftOutcome, type PublishOutcome } from './publishItems.ts';
+import { common } from '../core/commonTexts.ts';
+import { fill } from '../core/words.ts';
 
 /** The ways in which metadata changes; their names in the audit log. */
 export type MetaAction = 'meta.publish' | 'meta.rollback' | 'meta.import' | 'meta.archive' | 'meta.removeDraft' | 'meta.loadRows';
@@ -102,7 +104,7 @@ export async function archiveItem(context: HandlerContext, key: Pick<RawItem, 'k
     await stillSeen(tx, seen);
     await mustBeEditor(context, tx, [key]);
     const { published } = (await standingsOf(tx, [key])).get(label) ?? {};
-    if (published === undefined) throw new Refusal('元数据不存在', '016');
+    if (published === undefined) throw new Refusal(texts.noItem, '016');
     if (publishConflict({ published }, { by: user.id, checksum: '', base }) !== undefined) throw await conflictOf(tx, [{ ...key, against: 'published', item: undefined }]);
     await tx.updateTable('meta_item').set({ status: 'archived' }).where('kind', '=', key.kind).where('key', '=', key.key).where('status', '=', 'published').execute();
     await audit(context, tx, [{ ...key, action: 'meta.archive', version: null, base: published.version, checksum: published.checksum }]);
@@ -117,7 +119,7 @@ export async function removeDraft(context: HandlerContext, key: Pick<RawItem, 'k
     await writeAlone(tx);
     await mustBeEditor(context, tx, [key]);
     const { draft } = (await standingsOf(tx, [key])).get(labelOf(key)) ?? {};
-    if (draft === undefined) throw new Refusal('草稿不存在', '016');
+    if (draft === undefined) throw new Refusal(texts.noDraft, '016');
     const unseen = base?.checksum === undefined ? draft.by !== user.id : base.checksum !== draft.checksum;
     if (unseen) throw await conflictOf(tx, [{ ...key, against: 'draft', item: undefined }]);
     await tx.deleteFrom('meta_item').where('kind', '=', key.kind).where('key', '=', key.key).where('status', '=', 'draft').execute();
@@ -130,7 +132,7 @@ export function refusalOf(name: string, problems: readonly MetadataProblem[]): R
   const errors = problems.filter(isError);
   const first = errors[0];
   return new Refusal(
-    `${errors.length} 处错误，未发布${first === undefined ? '' : `：${first.kind}/${first.key}${first.pointer} ${first.message}`}`,
+    fill(first === undefined ? texts.wrong : texts.wrongAt, { count: errors.length, place: first === undefined ? '' : `${first.kind}/${first.key}${first.pointer}`, message: first?.message ?? '' }),
     '024',
     { value: { package: name, items: [], problems: [...problems], published: false } },
   );
@@ -159,7 +161,7 @@ async function untilSeen<Result>(
       return await work(seen, problems);
     } catch (error) {
       if (!(error instanceof StaleCheck)) throw error;
-      if (attempt === MOST_CHECKS) throw new Refusal('系统繁忙，请稍后再试', '-004');
+      if (attempt === MOST_CHECKS) throw new Refusal(common.busy, '-004');
     } finally {
       server.metadata.forget(db.tenantId);
     }
@@ -206,8 +208,8 @@ async function conflictOf(tx: TenantDb, conflicts: readonly Conflict[]): Promise
   const first = told[0];
   const who = first?.theirs?.byName ?? first?.theirs?.by ?? '';
   const version = first?.theirs?.version ?? '';
-  const what = first?.theirs === null ? '该版本已不存在' : { draft: `${who} 有未发布的草稿`, published: `${who} 已发布版本 ${version}`, archived: `${who} 已停用版本 ${version}` }[first?.against ?? 'published'];
-  return new Refusal(`与他人的修改冲突，未保存：${first?.kind}/${first?.key} ${what}`, 'meta.conflict', { value: { conflicts: told } });
+  const what = first?.theirs === null ? texts.gone : fill(texts[first?.against ?? 'published'], { who, version });
+  return new Refusal(fill(texts.conflict, { item: `${first?.kind}/${first?.key}`, what }), 'meta.conflict', { value: { conflicts: told } });
 }
 
 interface AuditLine {
@@ -223,3 +225,15 @@ async function audit({ user, newId, request, clock }: HandlerContext, tx: Tenant
     id: newId(), user_id: user.id, account: user.account, action, target: labelOf({ kind, key }), outcome: 'done', ip: request.ip, log_id: request.logId, detail: toJson({ kind, key, ...detail }), at: clock.now(),
   }))).execute();
 }
+
+const texts = {
+  noItem: { 'zh-CN': '元数据不存在', 'en-US': 'There is no such item.', 'zh-TW': '中繼資料不存在' },
+  noDraft: { 'zh-CN': '草稿不存在', 'en-US': 'There is no such draft.', 'zh-TW': '草稿不存在' },
+  wrong: { 'zh-CN': '{count} 处错误，未发布', 'en-US': '{count} errors, nothing was published.', 'zh-TW': '{count} 處錯誤，未發佈' },
+  wrongAt: { 'zh-CN': '{count} 处错误，未发布：{place} {message}', 'en-US': '{count} errors, nothing was published: {place} {message}', 'zh-TW': '{count} 處錯誤，未發佈：{place} {message}' },
+  gone: { 'zh-CN': '该版本已不存在', 'en-US': 'that version is gone', 'zh-TW': '該版本已不存在' },
+  draft: { 'zh-CN': '{who} 有未发布的草稿', 'en-US': '{who} has a draft that is not published', 'zh-TW': '{who} 有未發佈的草稿' },
+  published: { 'zh-CN': '{who} 已发布版本 {version}', 'en-US': '{who} has published version {version}', 'zh-TW': '{who} 已發佈版本 {version}' },
+  archived: { 'zh-CN': '{who} 已停用版本 {version}', 'en-US': '{who} has archived version {version}', 'zh-TW': '{who} 已停用版本 {version}' },
+  conflict: { 'zh-CN': '与他人的修改冲突，未保存：{item} {what}', 'en-US': 'Nothing was saved, somebody else has changed it: {item}, {what}', 'zh-TW': '與他人的修改衝突，未儲存：{item} {what}' },
+} as const;

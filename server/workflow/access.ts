@@ -54,7 +54,7 @@ export const namedLeader = (...ids: readonly (string | null | undefined)[]): str
 /** The leader of this id, if he shares the flow with the caller; a claim of the request that is never trusted. */
 export function leaderNamed(viewer: Viewer, leaderId: string, defKey: string): Leader {
   const leader = viewer.leaders.find(({ person }) => person.id === leaderId);
-  if (leader === undefined || !shares(leader, defKey)) throw new Forbidden('您不是该领导的秘书');
+  if (leader === undefined || !shares(leader, defKey)) throw new Forbidden(texts.noSecretary);
   return leader;
 }
 
@@ -65,7 +65,7 @@ export function actorOf(viewer: Viewer, defKey: string, leaderId?: string): Acto
   const { user } = viewer;
   if (leaderId === undefined) return { userId: user.id, identities: viewer.identities, manager: user.isAdmin };
   const leader = leaderNamed(viewer, leaderId, defKey);
-  if (!leader.mayAct) throw new Forbidden('没有代领导审批的权限');
+  if (!leader.mayAct) throw new Forbidden(texts.mayNotAct);
   return { userId: user.id, identities: leader.identities, leaderId };
 }
 
@@ -161,3 +161,8 @@ async function flowsOf(meta: HandlerContext['meta'], shared: readonly string[]):
   const inTypes = (await meta.list('flow')).filter((item) => item.typeKey !== undefined && types.includes(item.typeKey)).map((item) => item.key);
   return [...new Set([...shared.filter((key) => !key.startsWith(sharedType)), ...inTypes])];
 }
+
+const texts = {
+  noSecretary: { 'zh-CN': '您不是该领导的秘书', 'en-US': 'You are no secretary of this leader.', 'zh-TW': '您不是該領導的秘書' },
+  mayNotAct: { 'zh-CN': '没有代领导审批的权限', 'en-US': 'You have no right to decide for this leader.', 'zh-TW': '沒有代領導審批的權限' },
+} as const;

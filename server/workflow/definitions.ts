@@ -6,6 +6,8 @@ import { compileBpmn } from './bpmn/compileBpmn.ts';
 import { flowToBpmn } from './bpmn/flowToBpmn.ts';
 import type { CompiledFlow, FlowProblem, FlowShape } from './model.ts';
 import type { FlowSpec } from './spec.ts';
+import { fill, sentences } from '../core/words.ts';
+import { wordsOfProblem } from './flowProblem.ts';
 
 /** A flow at one version, ready to run and to be drawn. */
 export interface FlowDefinition {
@@ -80,8 +82,9 @@ const definitions = new WeakMap<object, Promise<FlowDefinition>>();
 async function define(item: FlowItem & { readonly version: number }): Promise<FlowDefinition> {
   const { flow, xml, problems } = await compile(item);
   if (flow === undefined || xml === undefined) {
-    const reasons = problems.filter(({ level }) => level === 'error').map(({ message }) => message);
-    throw new Refusal(`流程【${item.name}】版本 ${item.version} 不能运行，请联系流程管理员：${reasons.join('；')}`, 'flow.cannotRun', { value: { flow: item.key, version: item.version, problems: reasons } });
+    const errors = problems.filter(({ level }) => level === 'error');
+    const reasons = sentences(errors.map(wordsOfProblem));
+    throw new Refusal(fill(texts.cannotRun, { name: item.name, version: item.version, reasons }), 'flow.cannotRun', { value: { flow: item.key, version: item.version, problems: errors.map(({ message }) => message) } });
   }
   const spec = item.spec as MetadataSpecs['flow'];
   return {
@@ -110,3 +113,7 @@ async function compile(item: FlowItem): Promise<{ readonly flow?: CompiledFlow; 
   const { flow, shape, problems } = await compileBpmn(drawn.xml, checkCondition);
   return { ...(flow === undefined ? {} : { flow }), ...(shape === undefined ? {} : { shape }), xml: drawn.xml, problems: [...drawn.problems, ...problems] };
 }
+
+const texts = {
+  cannotRun: { 'zh-CN': '流程【{name}】版本 {version} 不能运行，请联系流程管理员：{reasons}', 'en-US': 'Version {version} of process {name} cannot run. Please ask its administrator: {reasons}', 'zh-TW': '流程【{name}】版本 {version} 不能執行，請聯絡流程管理員：{reasons}' },
+} as const;

@@ -4,6 +4,7 @@ import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import type { Effect } from './kernel/commands.ts';
 import { namesOf } from './repository.ts';
 import { usersBehind, usersOfRole } from './people.ts';
+import { systemWords } from './systemWords.ts';
 
 type TemplateSpec = MetadataSpecs['messageTemplate'];
 type Event = TemplateSpec['event'];
@@ -69,7 +70,7 @@ export async function sendMessage(tx: TenantDb, event: Event, to: readonly strin
   if (template === undefined) return;
   const id = newId();
   tx.later((db) => db.insertInto('message').values({
-    id, subject: fill(template.title), owner_id: null, owner: '系统', message_type: 'bpm', content: fill(template.content), detail_url: `/inst/${facts.instId}/request`, create_time: facts.now,
+    id, subject: fill(template.title), owner_id: null, owner: systemWords.name['zh-CN'], message_type: 'bpm', content: fill(template.content), detail_url: `/inst/${facts.instId}/request`, create_time: facts.now,
   }));
   const people = await tx.selectFrom('app_user as u').leftJoin('user_post as up', (join) => join.onRef('up.user_id', '=', 'u.id').on('up.is_master', '=', true))
     .leftJoin('org_post as p', 'p.id', 'up.post_id').leftJoin('org as o', 'o.id', 'p.org_id').select(['u.id', 'u.fullname', 'o.id as orgId', 'o.name as orgName'])

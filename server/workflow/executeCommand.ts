@@ -30,6 +30,8 @@ import { decisiveValues } from './decisiveValues.ts';
 import { outdatedAfter } from './outdatedDecisions.ts';
 import { settleDocument, type DocumentChange } from './settleDocument.ts';
 import { renderSubject, subjectWords, type SayField } from './subject.ts';
+import { common } from '../core/commonTexts.ts';
+import { fill } from '../core/words.ts';
 
 /** How the document is written by the same command. Nothing of `boData` is trusted. */
 export interface FormWrite {
@@ -106,9 +108,9 @@ async function attempt(work: (round: number) => Promise<CommandOutcome>): Promis
       if (error instanceof CommandRefused) throw refusalOf(error);
       const state = sqlState(error);
       // somebody else holds the instance for longer than a person waits
-      if (state === '55P03') throw new Refusal('系统繁忙，请稍后再试', '-004');
+      if (state === '55P03') throw new Refusal(common.busy, '-004');
       const again = error instanceof Changed || state === '40001' || state === '40P01';
-      if (!again || round >= attempts) throw again || isUniqueViolation(error) ? new Refusal('系统繁忙，请稍后再试', '-004') : error;
+      if (!again || round >= attempts) throw again || isUniqueViolation(error) ? new Refusal(common.busy, '-004') : error;
     }
   }
 }
@@ -194,7 +196,7 @@ async function prepare(context: HandlerContext, { head, form }: OpenInstance, { 
 async function mayAttach(context: HandlerContext, command: Command | SaveForm): Promise<void> {
   const note = 'note' in command ? command.note : undefined;
   const named = [...new Set([...fileIdsIn(note?.files), ...fileIdsIn(note?.zfiles)])];
-  if (named.length > 0 && (await context.server.unreadableFiles(context, named)).length > 0) throw new Refusal('文件不存在或没有访问权限', '024');
+  if (named.length > 0 && (await context.server.unreadableFiles(context, named)).length > 0) throw new Refusal(common.noFile, '024');
 }
 
 const opinionsOf = (instId: string): FileOwner => ({ kind: 'opinion', id: instId });
@@ -272,7 +274,7 @@ async function storeSettled(context: HandlerContext, tx: TenantDb, { head, form,
 /** Values that the page gives to conditions; results of the flow are not among them. Takes the instance's row lock a moment early. */
 async function setVars(tx: TenantDb, instId: string, vars: NonNullable<FrameWrite['vars']>, nodeIds: readonly string[]): Promise<void> {
   const reserved = Object.keys(vars).find((name) => isSystemName(name, nodeIds));
-  if (reserved !== undefined) throw new Refusal(`变量名【${reserved}】为系统保留`, '024');
+  if (reserved !== undefined) throw new Refusal(fill(texts.reserved, { name: reserved }), '024');
   await tx.updateTable('wf_inst').set((eb) => ({ vars: sql<string>`${eb.ref('vars')} || ${toJson(vars)}::jsonb` })).where('id', '=', instId).execute();
 }
 
@@ -316,3 +318,7 @@ function linkRecord(
   const nodes = [...new Set(open.map((task) => task.nodeName))].join('、');
   linkInstance(tx, head.bo_alias ?? '', id, { form, instId: inst.id, defKey: inst.flowKey, status: inst.status, curNode: nodes === '' ? null : nodes });
 }
+
+const texts = {
+  reserved: { 'zh-CN': '变量名【{name}】为系统保留', 'en-US': 'The variable name {name} is reserved.', 'zh-TW': '變數名【{name}】為系統保留' },
+} as const;

@@ -194,7 +194,11 @@ export interface FlowProblem {
   readonly level: 'error' | 'warning';
   /** Node or edge id; empty when the whole flow is meant. */
   readonly nodeId: string;
+  /** zh-CN */
   readonly message: string;
+  /** Which words of the table of findings `message` is, and what stands in them. */
+  readonly id: string;
+  readonly params: Readonly<Record<string, string>>;
 }
 
 export const isHumanNode = (node: FlowNode): boolean => node.type === 'USERTASK' || node.type === 'SIGNTASK' || node.type === 'CUSTOMSIGNTASK';

@@ -5,6 +5,7 @@ import type {
   ReturnAddress, SignRow, TaskRow, TaskStatus, TokenRow, TurnRow,
 } from './kernel/aggregate.ts';
 import { factsAbout } from './personFacts.ts';
+import { systemWords } from './systemWords.ts';
 
 export type InstanceHead = Selectable<WfInstTable>;
 
@@ -174,7 +175,7 @@ export async function namesOf(db: TenantDb, ids: Iterable<string | null | undefi
   const wanted = [...new Set([...ids].filter((id): id is string => typeof id === 'string' && id !== '' && id !== NONE))];
   const known = await factsAbout(db, wanted);
   return new Map(wanted.flatMap((id): [string, string][] => {
-    const name = id === SYSTEM ? '系统' : known.get(id)?.fullname;
+    const name = id === SYSTEM ? systemWords.name['zh-CN'] : known.get(id)?.fullname;
     return name === undefined ? [] : [[id, name]];
   }));
 }

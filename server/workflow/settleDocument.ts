@@ -9,6 +9,7 @@ import type { HandlerContext } from '../http/context.ts';
 import { Refusal } from '../core/refusals.ts';
 import type { Submission } from '../../validators/submission.ts';
 import { isHumanNode, type CompiledFlow, type FieldSets } from './model.ts';
+import { fill } from '../core/words.ts';
 
 /** What becomes of a document by itself when a request goes on: steps write values, and steps that are to be done again lose what they entered. */
 export interface DocumentChange {
@@ -46,7 +47,7 @@ export async function settleDocument(context: HandlerContext, tx: TenantDb, defi
     });
   } catch (error) {
     if (!(error instanceof FormRefusal) || given.length === 0) throw error;
-    throw new Refusal(`流程节点写入的值不成立，请驳回或联系流程管理员：${error.message}`, '024', error.extra);
+    throw new Refusal(fill(texts.unfit, { reason: error.text }), '024', error.extra);
   }
 }
 
@@ -96,3 +97,7 @@ function withoutMarks(form: CompiledForm, data: BoRecord['data'], fields: Readon
   const kept = strip(data, undefined);
   return changed ? kept : undefined;
 }
+
+const texts = {
+  unfit: { 'zh-CN': '流程节点写入的值不成立，请驳回或联系流程管理员：{reason}', 'en-US': 'What this step writes into the document cannot stand. Please send it back, or ask the administrator of the process: {reason}', 'zh-TW': '流程節點寫入的值不成立，請駁回或聯絡流程管理員：{reason}' },
+} as const;

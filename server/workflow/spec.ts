@@ -1,6 +1,7 @@
 import type { FlowLine } from '../../schemas/metadata/index.ts';
 import { emptyPolicies, isGateway, nodeTypes } from './model.ts';
 import type { AssigneeRule, ChoiceKind, DueRule, EmptyPolicy, FieldSets, FlowButton, FlowEdge, FlowNode, FlowProblem, FlowShape, JumpKind, NodeType, RejectTargetRule, SignatureRule, SignType, VoteRule } from './model.ts';
+import { flowProblem } from './flowProblem.ts';
 
 /** The nodes/edges shorthand in which flows are written by hand and imported. */
 export interface FlowSpec {
@@ -74,10 +75,10 @@ export function shapeOf(head: FlowHead, spec: FlowSpec): { readonly shape: FlowS
   const nodes: Record<string, FlowNode> = {};
   for (const entry of spec.nodes) {
     if (!isXmlId(entry.id) || !nodeTypes.includes(entry.type)) {
-      problems.push({ code: 'FLOW_SPEC', level: 'error', nodeId: String(entry.id), message: `节点【${String(entry.name ?? entry.id)}】的编号或类型不正确` });
+      problems.push(flowProblem('FLOW_SPEC', String(entry.id), 'flowNode', { node: String(entry.name ?? entry.id) }));
       continue;
     }
-    if (Object.hasOwn(nodes, entry.id)) problems.push({ code: 'FLOW_DUPLICATE_NODE', level: 'error', nodeId: entry.id, message: `节点编号【${entry.id}】重复` });
+    if (Object.hasOwn(nodes, entry.id)) problems.push(flowProblem('FLOW_DUPLICATE_NODE', entry.id, 'flowNodeTwice', { node: entry.id }));
     nodes[entry.id] = nodeOf(entry);
   }
   const ids = new Set([...Object.keys(nodes), ...spec.edges.flatMap((edge) => edge.id ?? [])]);
@@ -87,7 +88,7 @@ export function shapeOf(head: FlowHead, spec: FlowSpec): { readonly shape: FlowS
   }));
   for (const edge of edges) {
     for (const end of [edge.from, edge.to]) {
-      if (!Object.hasOwn(nodes, end)) problems.push({ code: 'FLOW_UNKNOWN_NODE', level: 'error', nodeId: edge.id, message: `连线【${edge.from} → ${edge.to}】引用了不存在的节点【${end}】` });
+      if (!Object.hasOwn(nodes, end)) problems.push(flowProblem('FLOW_UNKNOWN_NODE', edge.id, 'flowLineEnd', { from: edge.from, to: edge.to, node: end }));
     }
   }
   const expanded = spec.nodes.reduce((done, entry) => (entry.when === undefined ? done : withEnterGateway(done, entry.id, entry.when)), { nodes, edges });

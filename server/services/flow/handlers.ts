@@ -1,10 +1,11 @@
 import { flowCheck, flowDesignList, flowSimulate } from '../../../schemas/calls/index.ts';
 import type { FlowDesignRow, FlowRemark } from '../../../schemas/calls/entities/flowDesign.ts';
 import type { ItemBody } from '../../../schemas/calls/entities/metadata.ts';
-import type { RawItem } from '../../../registry/metadata/index.ts';
+import type { Language } from '../../../registry/localised.ts';
+import { wordsOf, type RawItem } from '../../../registry/metadata/index.ts';
 import { kindsIn } from '../../../validators/model/index.ts';
 import { Refusal } from '../../core/refusals.ts';
-import { fill } from '../../core/words.ts';
+import { fill, listed } from '../../core/words.ts';
 import { handle } from '../../http/handle.ts';
 import { workDaysOf } from '../../metadata/workDaysOf.ts';
 import { loadForm } from '../../forms/loadForm.ts';
@@ -17,6 +18,8 @@ import { loadPerson } from '../session/CurrentUser.ts';
 import { checkExpressions } from './checkExpressions.ts';
 import { imageHandlers } from './image.ts';
 import { simulateFlow } from './simulateFlow.ts';
+import { wordsOfProblem } from '../../workflow/flowProblem.ts';
+import type { FlowProblem } from '../../workflow/model.ts';
 
 /** Newest of each flow: its draft where there is one. */
 const designList = handle(flowDesignList, async ({ query }, context) => {
@@ -47,7 +50,7 @@ const check = handle(flowCheck, async ({ body }, context) => {
   const { flow, shape, xml, problems } = await compile(body.item);
   const expressions = shape === undefined ? [] : await checkExpressions(context, body.item as RawItem, shape);
   return {
-    problems: [...problems, ...expressions].map(toRemark),
+    problems: [...problems.map((problem) => toRemark(problem, context.language)), ...expressions],
     ...(xml === undefined ? {} : { bpmnXml: xml }),
     ...(flow === undefined ? {} : { firstNode: flow.firstNode }),
   };
@@ -55,7 +58,7 @@ const check = handle(flowCheck, async ({ body }, context) => {
 
 const simulate = handle(flowSimulate, async ({ body }, { db, clock, meta, language }) => {
   const { flow, problems } = await compile(body.item);
-  if (flow === undefined) throw new Refusal(fill(texts.cannotSimulate, { problem: problems.find((problem) => problem.level === 'error')?.message ?? '' }), '024');
+  if (flow === undefined) throw new Refusal(fill(texts.cannotSimulate, { problem: listed(problems.filter(({ level }) => level === 'error').slice(0, 1).map(wordsOfProblem)) }), '024');
   const starter = await loadPerson(db, body.starterId);
   if (starter === undefined) throw new Refusal(texts.noStarter, '024');
   const subject = textOf(body.item, 'subject') ?? flow.subject;
@@ -82,7 +85,7 @@ async function compile(item: ItemBody): ReturnType<typeof compileFlowItem> {
 
 const isRecords = (value: unknown): boolean => Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry !== null);
 
-const toRemark = ({ code, level, nodeId, message }: FlowRemark): FlowRemark => ({ code, level, nodeId, message });
+const toRemark = (problem: FlowProblem, language: Language): FlowRemark => ({ code: problem.code, level: problem.level, nodeId: problem.nodeId, message: wordsOf(problem, language) });
 
 const textOf = (item: ItemBody, member: 'subject' | 'form'): string | undefined => {
   const text = item.spec[member];

@@ -1,3 +1,4 @@
+import type { Language } from '../../../registry/localised.ts';
 import type { Message } from '../../../schemas/calls/entities/mail.ts';
 import { messageGet, messageGetMsgbadge, messageList, messageMark, messageRemove } from '../../../schemas/calls/index.ts';
 import type { ExpressionBuilder } from 'kysely';
@@ -6,24 +7,25 @@ import { Forbidden } from '../../core/refusals.ts';
 import { handle } from '../../http/handle.ts';
 import { pageOf } from '../../query/pageOf.ts';
 import { columnsOf, flag, text, time } from '../../query/QueryColumn.ts';
+import { readSystemWords } from '../../workflow/systemWords.ts';
 
-const list = handle(messageList, async ({ body }, { db, user }) => pageOf(received(db, user.id), body, {
+const list = handle(messageList, async ({ body }, { db, user, language }) => pageOf(received(db, user.id), body, {
   columns: columnsOf({
     id: text('m.id'), subject: text('m.subject'), owner: text('m.owner'), ownerId: text('m.owner_id'), messageType: text('m.message_type'),
     createTime: time('m.create_time'), receiveTime: time('r.receive_time'), receiverId: text('r.receiver_id'), canReply: flag('m.can_reply'), isPublic: flag('m.is_public'),
   }),
   // unread first: they have no time of reading
   order: ['unread desc', 'm.create_time desc', 'm.id desc'],
-  map: toMessage,
+  map: (row) => toMessage(row, language),
 }));
 
-const get = handle(messageGet, async ({ query }, { db, user, clock }) => {
+const get = handle(messageGet, async ({ query }, { db, user, clock, language }) => {
   const row = await received(db, user.id).where((eb) => eb.or([eb('m.id', '=', query.id), eb('r.id', '=', query.id)])).executeTakeFirst();
   if (row === undefined) throw new Forbidden();
-  if (row.receive_time !== null) return toMessage(row);
+  if (row.receive_time !== null) return toMessage(row, language);
   const now = clock.now();
   await db.updateTable('message_receiver').set({ receive_time: now }).where('id', '=', row.rid).where('receive_time', 'is', null).execute();
-  return toMessage({ ...row, receive_time: now });
+  return toMessage({ ...row, receive_time: now }, language);
 });
 
 const mark = handle(messageMark, async ({ query }, { db, user, clock }) => {
@@ -64,9 +66,9 @@ function named(ids: string) {
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof received>['executeTakeFirst']>>>;
 
-function toMessage(row: Row): Message {
+function toMessage(row: Row, language: Language): Message {
   return {
-    id: row.id, rid: row.rid, subject: row.subject, ownerId: row.owner_id, owner: row.owner, messageType: row.message_type, canReply: row.can_reply ? 1 : 0,
+    id: row.id, rid: row.rid, subject: row.subject, ownerId: row.owner_id, owner: row.owner_id === null && row.owner !== null ? readSystemWords(row.owner, language) : row.owner, messageType: row.message_type, canReply: row.can_reply ? 1 : 0,
     isPublic: row.is_public ? 1 : 0, content: row.content, fileMsg: row.file_msg === null ? null : JSON.stringify(row.file_msg), detailUrl: row.detail_url,
     createTime: row.create_time, receiverId: row.receiver_id, receiverName: row.receiver_name, receiverOrgId: row.receiver_org_id,
     receiverOrgName: row.receiver_org_name, receiveTime: row.receive_time,

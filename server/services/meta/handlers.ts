@@ -17,6 +17,7 @@ import { spellingsOf } from '../../metadata/spellingsOf.ts';
 import { referenceGraph } from '../../metadata/referenceGraph.ts';
 import { pageAsked } from '../../query/pageAsked.ts';
 import { pageOfAll } from '../../query/pageOfAll.ts';
+import { fill } from '../../core/words.ts';
 
 const publish = handle(metaPublish, async ({ body }, context) => {
   const items = asItems(body.items);
@@ -107,7 +108,7 @@ const rollback = handle(metaItemRollback, async ({ body }, context) => {
   if (old === undefined || old.status === 'draft') throw new Refusal(common.noVersion, '016');
   const { meta: _history, version: _number, status: _status, ...item } = itemOf(old);
   const label = `${body.kind}/${body.key}`;
-  const { outcomes } = await publishChecked(context, [item], { action: 'meta.rollback', package: label, remark: body.remark ?? `回滚到版本 ${body.version}`, bases: new Map([[label, baseIn(body)]]) });
+  const { outcomes } = await publishChecked(context, [item], { action: 'meta.rollback', package: label, remark: body.remark ?? fill(texts.rolledBackTo, { version: body.version })[context.language], bases: new Map([[label, baseIn(body)]]) });
   return envelope({ value: { version: outcomes[0]?.version ?? old.version }, message: texts.rolledBack });
 });
 
@@ -174,6 +175,7 @@ function withoutNulls(record: object): Record<string, unknown> {
 }
 
 const texts = {
+  rolledBackTo: { 'zh-CN': '回滚到版本 {version}', 'en-US': 'Rolled back to version {version}', 'zh-TW': '回滾到版本 {version}' },
   published: { 'zh-CN': '发布成功', 'en-US': 'Published.', 'zh-TW': '發佈成功' },
   importedAndPublished: { 'zh-CN': '导入并发布成功', 'en-US': 'Imported and published.', 'zh-TW': '匯入並發佈成功' },
   checked: { 'zh-CN': '检查完成', 'en-US': 'Checked.', 'zh-TW': '檢查完成' },

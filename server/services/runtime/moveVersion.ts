@@ -4,7 +4,7 @@ import { instanceMoveVersion } from '../../../schemas/calls/index.ts';
 import { toJson, type TenantDb } from '../../db/index.ts';
 import { loadForm, type FormDefinition } from '../../forms/loadForm.ts';
 import type { HandlerContext } from '../../http/context.ts';
-import { Forbidden, Refusal } from '../../core/refusals.ts';
+import { Forbidden, Refusal, wordsOfError } from '../../core/refusals.ts';
 import { fill } from '../../core/words.ts';
 import { common } from '../../core/commonTexts.ts';
 import { envelope, handle } from '../../http/handle.ts';
@@ -57,7 +57,7 @@ async function targetOf({ db, meta }: HandlerContext, instId: string, version: n
     return { definition, form: definition.formKey === '' ? undefined : await loadForm(meta, definition.formKey) };
   } catch (error) {
     if (error instanceof Refusal && error.errorCode !== 'flow.cannotRun') throw error;
-    throw new Refusal(fill(texts.cannotRun, { reason: error instanceof Error ? error.message : String(error) }), '027');
+    throw new Refusal(fill(texts.cannotRun, { reason: wordsOfError(error) }), '027');
   }
 }
 

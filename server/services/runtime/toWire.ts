@@ -4,7 +4,8 @@ import type { Instance } from '../../../schemas/calls/entities/instance.ts';
 import type { WfOpinionTable } from '../../db/index.ts';
 import type { FlowDefinition } from '../../workflow/definitions.ts';
 import type { FlowNode, NodeType } from '../../workflow/model.ts';
-import type { InstanceHead } from '../../workflow/repository.ts';
+import { SYSTEM, type InstanceHead } from '../../workflow/repository.ts';
+import { readSystemWords } from '../../workflow/systemWords.ts';
 import type { Language } from '../../../registry/localised.ts';
 import { opinionNames } from './texts.ts';
 
@@ -40,13 +41,15 @@ export interface OpinionNames {
 
 /** The names of whom somebody acted for stand beside the declared members. */
 export function toOpinion(row: Selectable<WfOpinionTable>, head: Pick<InstanceHead, 'def_key' | 'def_version'>, names: OpinionNames, isSign: boolean): Opinion & { readonly agentLeaderName?: string; readonly ownerName?: string } {
+  // what no person says is said to each reader in his language
+  const said = (text: string | null): string => (row.user_id === null || row.user_id === SYSTEM ? readSystemWords(text ?? '', names.locale) : text ?? '');
   const candidates = Array.isArray(row.qualifieds) ? (row.qualifieds as string[]) : [];
   const identities = candidates.map((identity) => ({ id: identity.slice(identity.indexOf(':') + 1), name: names.candidate(identity), type: identity.startsWith('user:') ? 'user' : 'group' }));
   return {
     id: row.id, procDefId: defIdOf(head.def_key, head.def_version), procInstId: row.inst_id, taskId: row.task_id ?? '', taskKey: row.node_id, taskName: row.node_name,
-    qualfieds: JSON.stringify(row.user_id === null ? identities : [{ id: row.user_id, name: row.user_name ?? '', type: 'user' }]),
+    qualfieds: JSON.stringify(row.user_id === null ? identities : [{ id: row.user_id, name: said(row.user_name), type: 'user' }]),
     qualfiedNames: row.user_id === null ? identities.map(({ name }) => name).join('、') : '',
-    auditor: row.user_id ?? '', auditorName: row.user_name ?? '', opinion: row.opinion ?? '', status: row.status, statusVal: nameOfStatus(row.status, names.locale),
+    auditor: row.user_id ?? '', auditorName: said(row.user_name), opinion: said(row.opinion), status: row.status, statusVal: nameOfStatus(row.status, names.locale),
     isRead: row.is_read ? 1 : 0, agentLeaderId: row.agent_leader_id ?? '0', ...(row.agent_leader_name === null ? {} : { agentLeaderName: row.agent_leader_name }),
     ...(row.owner_id === null ? {} : { ownerName: names.user(row.owner_id) }), ...(isSign ? { signType: 'Parallel' } : {}),
     createTime: row.created_at, assignTime: row.assigned_at, completeTime: row.completed_at, durMs: row.completed_at === null ? null : Math.round(row.duration ?? 0),

@@ -1,14 +1,14 @@
 import type { ModdleElement } from 'bpmn-moddle';
 import wf from '../../../schemas/metadata/wf.moddle.json' with { type: 'json' };
 import { assigneeRules, choiceKinds, dueActions, dueKinds, emptyPolicies, signatureStates, signTypes, type FlowProblem } from '../model.ts';
+import { flowProblem } from '../flowProblem.ts';
 
 /** Settings of a drawing that have another name or value than any that is read: the other notation knows them by its schema. */
 export function checkExtension(element: ModdleElement, nodeId: string): readonly FlowProblem[] {
   const type = element.$type.replace(prefix, '');
   const properties = settings.get(type);
   if (properties === undefined) return [];
-  const report = (message: string): FlowProblem => ({ code: 'FLOW_SPEC', level: 'error', nodeId, message: `【${nodeId}】的${message}` });
-  const unknown = Object.keys(element.$attrs ?? {}).filter((name) => !name.startsWith('xmlns')).map((name) => report(`设置没有【${name}】（wf:${type}）`));
+  const unknown = Object.keys(element.$attrs ?? {}).filter((name) => !name.startsWith('xmlns')).map((name) => flowProblem('FLOW_SPEC', nodeId, 'flowSetting', { node: nodeId, name, type }));
   return [...unknown, ...properties.flatMap((name): readonly FlowProblem[] => {
     const value: unknown = element.get(name);
     if (Array.isArray(value)) return value.flatMap((each: unknown) => (isElement(each) ? checkExtension(each, nodeId) : []));
@@ -16,7 +16,7 @@ export function checkExtension(element: ModdleElement, nodeId: string): readonly
     const allowed = values[`${type}.${name}`];
     if (allowed === undefined || typeof value !== 'string' || value === '') return [];
     const wrong = (name === 'jumpType' ? value.split(',').map((part) => part.trim()) : [value]).find((part) => !allowed.includes(part) && !(name === 'rejectTargets' && part.startsWith('list:')));
-    return wrong === undefined ? [] : [report(`设置【${name}】没有取值【${wrong}】，应为 ${allowed.join('、')} 之一`)];
+    return wrong === undefined ? [] : [flowProblem('FLOW_SPEC', nodeId, 'flowSettingValue', { node: nodeId, name, value: wrong, values: allowed.join('、') })];
   })];
 }
 

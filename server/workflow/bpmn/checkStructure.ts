@@ -1,7 +1,8 @@
 import { backEdges, graphOf, incoming, nearestPostDominators, outgoing, reachable, topologicalOrder } from '../../../validators/expressions/flow/graph.ts';
 import type { Graph } from '../../../validators/expressions/flow/graph.ts';
 import { isForkType, isGateway, isHumanNode } from '../model.ts';
-import type { CompiledFlow, FlowEdge, FlowNode, FlowProblem, FlowProblemCode, FlowShape, ScopeRef } from '../model.ts';
+import type { CompiledFlow, FlowEdge, FlowNode, FlowProblem, FlowShape, ScopeRef } from '../model.ts';
+import { flowProblem } from '../flowProblem.ts';
 import { needOf } from '../kernel/tally.ts';
 
 /** Answers why a formula cannot be used as a condition, or undefined when it can. */
@@ -16,14 +17,14 @@ export interface StructureReport {
 /** Everything that must hold before a flow may be published, and what follows from the drawing. */
 export function checkStructure(shape: FlowShape, checkCondition: ConditionChecker): StructureReport {
   const problems: FlowProblem[] = [];
-  const report: Report = (code, nodeId, message, level = 'error') => problems.push({ code, level, nodeId, message });
+  const report: Report = (...problem) => problems.push(flowProblem(...problem));
   const nodes = Object.values(shape.nodes);
   const graph = graphOf(nodes.map((node) => node.id), shape.edges);
   const starts = nodes.filter((node) => node.type === 'START');
   const ends = nodes.filter((node) => node.type === 'END');
 
-  if (starts.length !== 1) report('FLOW_START', starts[1]?.id ?? '', `流程必须有且只有一个开始节点，现有 ${starts.length} 个`);
-  if (ends.length === 0) report('FLOW_NO_END', '', '流程没有结束节点');
+  if (starts.length !== 1) report('FLOW_START', starts[1]?.id ?? '', 'flowStarts', { count: String(starts.length) });
+  if (ends.length === 0) report('FLOW_NO_END', '', 'flowNoEnd');
   const start = starts[0]?.id ?? '';
   checkReach(graph, nodes, start, ends.map((node) => node.id), report);
   const firstNode = checkFirstNode(shape, graph, start, report);
@@ -36,50 +37,50 @@ export function checkStructure(shape: FlowShape, checkCondition: ConditionChecke
 
 // helpers
 
-type Report = (code: FlowProblemCode, nodeId: string, message: string, level?: 'error' | 'warning') => void;
+type Report = (...problem: Parameters<typeof flowProblem>) => void;
 
-const title = (node: FlowNode): string => `【${node.name === '' ? node.id : node.name}】`;
+const title = (node: FlowNode): string => (node.name === '' ? node.id : node.name);
 
 function checkReach(graph: Graph<FlowEdge>, nodes: readonly FlowNode[], start: string, ends: readonly string[], report: Report): void {
   const forward = reachable(graph, start === '' ? [] : [start]);
   const backward = reachable(graph, ends, 'in');
   for (const node of nodes) {
-    if (start !== '' && !forward.has(node.id)) report('FLOW_UNREACHABLE', node.id, `节点${title(node)}无法从开始节点到达`);
-    if (ends.length > 0 && !backward.has(node.id)) report('FLOW_DEAD_END', node.id, `节点${title(node)}无法到达结束节点`);
+    if (start !== '' && !forward.has(node.id)) report('FLOW_UNREACHABLE', node.id, 'flowUnreachable', { node: title(node) });
+    if (ends.length > 0 && !backward.has(node.id)) report('FLOW_DEAD_END', node.id, 'flowDeadEnd', { node: title(node) });
   }
 }
 
 /** The starter's own step comes first, without anything in between. */
 function checkFirstNode(shape: FlowShape, graph: Graph<FlowEdge>, start: string, report: Report): string {
   const first = shape.nodes[outgoing(graph, start)[0]?.to ?? ''];
-  if (start !== '' && first?.type !== 'USERTASK') report('FLOW_FIRST_NODE', start, '开始节点之后必须直接是发起人填写的用户节点');
+  if (start !== '' && first?.type !== 'USERTASK') report('FLOW_FIRST_NODE', start, 'flowFirstNode');
   return first?.id ?? '';
 }
 
 function checkExits(graph: Graph<FlowEdge>, node: FlowNode, report: Report): void {
   const [exits, entries] = [outgoing(graph, node.id).length, incoming(graph, node.id).length];
-  if (node.type === 'END' && exits > 0) report('FLOW_MANY_EXITS', node.id, `结束节点${title(node)}不能有出线`);
-  if (node.type === 'START' && entries > 0) report('FLOW_START', node.id, `开始节点${title(node)}不能有入线`);
-  if (!isGateway(node.type) && exits > 1) report('FLOW_MANY_EXITS', node.id, `节点${title(node)}有多条出线，请用网关分支`);
-  if (isForkType(node.type) && entries > 1 && exits > 1) report('FLOW_MIXED_GATEWAY', node.id, `网关${title(node)}不能同时汇合和分支，请拆成两个网关`);
+  if (node.type === 'END' && exits > 0) report('FLOW_MANY_EXITS', node.id, 'flowEndExits', { node: title(node) });
+  if (node.type === 'START' && entries > 0) report('FLOW_START', node.id, 'flowStartEntries', { node: title(node) });
+  if (!isGateway(node.type) && exits > 1) report('FLOW_MANY_EXITS', node.id, 'flowManyExits', { node: title(node) });
+  if (isForkType(node.type) && entries > 1 && exits > 1) report('FLOW_MIXED_GATEWAY', node.id, 'flowMixedGateway', { node: title(node) });
 }
 
 function checkRules(shape: FlowShape, node: FlowNode, checkCondition: ConditionChecker, report: Report): void {
-  if (isHumanNode(node) && node.assignees.length === 0) report('FLOW_NO_ASSIGNEE', node.id, `节点${title(node)}没有设置执行人`);
+  if (isHumanNode(node) && node.assignees.length === 0) report('FLOW_NO_ASSIGNEE', node.id, 'flowNoAssignee', { node: title(node) });
   for (const rule of node.assignees) {
     const empty = ('code' in rule && rule.code === '') || ('field' in rule && rule.field === '') || ('users' in rule && rule.users.length === 0);
-    if (empty) report('FLOW_ASSIGNEE', node.id, `节点${title(node)}的执行人规则【${rule.rule}】不完整`);
-    if (rule.rule === 'prevAssignee' && rule.node !== undefined && !Object.hasOwn(shape.nodes, rule.node)) report('FLOW_ASSIGNEE', node.id, `节点${title(node)}的执行人取自不存在的节点【${rule.node}】`);
+    if (empty) report('FLOW_ASSIGNEE', node.id, 'flowAssignee', { node: title(node), rule: rule.rule });
+    if (rule.rule === 'prevAssignee' && rule.node !== undefined && !Object.hasOwn(shape.nodes, rule.node)) report('FLOW_ASSIGNEE', node.id, 'flowAssigneeNode', { node: title(node), from: rule.node });
   }
-  if (node.vote !== undefined && needOf(node.vote, 100) === undefined) report('FLOW_VOTE', node.id, `节点${title(node)}的会签规则【${node.vote.pass}】不正确`);
+  if (node.vote !== undefined && needOf(node.vote, 100) === undefined) report('FLOW_VOTE', node.id, 'flowVote', { node: title(node), rule: node.vote.pass });
   if (typeof node.rejectTargets !== 'string') {
     for (const target of node.rejectTargets) {
       const found = Object.hasOwn(shape.nodes, target) ? shape.nodes[target] : undefined;
-      if (found === undefined || !isHumanNode(found)) report('FLOW_REJECT_TARGET', node.id, `节点${title(node)}的驳回目标【${target}】不是用户节点`);
+      if (found === undefined || !isHumanNode(found)) report('FLOW_REJECT_TARGET', node.id, 'flowRejectTarget', { node: title(node), target });
     }
   }
   const wrong = node.skipWhen === undefined ? undefined : checkCondition(node.skipWhen);
-  if (wrong !== undefined) report('FLOW_CONDITION', node.id, `节点${title(node)}的跳过条件不正确：${wrong}`);
+  if (wrong !== undefined) report('FLOW_CONDITION', node.id, 'flowSkipWhen', { node: title(node), reason: wrong });
 }
 
 function checkConditions(shape: FlowShape, checkCondition: ConditionChecker, report: Report): void {
@@ -87,19 +88,19 @@ function checkConditions(shape: FlowShape, checkCondition: ConditionChecker, rep
     if (edge.when === undefined) continue;
     const from = shape.nodes[edge.from];
     if (from?.type !== 'EXCLUSIVE' && from?.type !== 'INCLUSIVE') {
-      report('FLOW_CONDITION_IGNORED', edge.id, `连线【${edge.id}】的条件无效：只有排他网关和包容网关的出线可以带条件`, 'warning');
+      report('FLOW_CONDITION_IGNORED', edge.id, 'flowGuardIdle', { line: edge.id }, 'warning');
       continue;
     }
     const wrong = checkCondition(edge.when);
-    if (wrong !== undefined) report('FLOW_CONDITION', edge.id, `连线【${edge.id}】的条件不正确：${wrong}`);
+    if (wrong !== undefined) report('FLOW_CONDITION', edge.id, 'flowGuard', { line: edge.id, reason: wrong });
   }
   for (const node of Object.values(shape.nodes)) {
     const exits = shape.edges.filter((edge) => edge.from === node.id);
     if ((node.type !== 'EXCLUSIVE' && node.type !== 'INCLUSIVE') || exits.length < 2) continue;
     // Whether conditions without a default leave anything open is judged with the form, where their names mean something.
-    if (exits.filter((edge) => edge.default === true).length > 1) report('FLOW_NO_DEFAULT', node.id, `网关${title(node)}只能有一条默认出线`);
+    if (exits.filter((edge) => edge.default === true).length > 1) report('FLOW_NO_DEFAULT', node.id, 'flowDefaults', { node: title(node) });
     for (const edge of exits) {
-      if (edge.default !== true && edge.when === undefined) report('FLOW_NO_CONDITION', edge.id, `网关${title(node)}的出线【${edge.id}】没有条件`);
+      if (edge.default !== true && edge.when === undefined) report('FLOW_NO_CONDITION', edge.id, 'flowNoGuard', { node: title(node), line: edge.id });
     }
   }
 }
@@ -120,11 +121,11 @@ function checkForks(shape: FlowShape, graph: Graph<FlowEdge>, start: string, end
     const joinId = dominators.get(node.id);
     const join = joinId === undefined ? undefined : shape.nodes[joinId];
     if (join === undefined || join.type !== node.type || outgoing(graph, join.id).length > 1) {
-      report('FLOW_NO_JOIN', node.id, `网关${title(node)}没有与之对应的同类型汇合网关`);
+      report('FLOW_NO_JOIN', node.id, 'flowNoJoin', { node: title(node) });
       continue;
     }
     const other = Object.keys(forks).find((fork) => forks[fork] === join.id);
-    if (other !== undefined) report('FLOW_SHARED_JOIN', node.id, `网关${title(node)}与【${other}】共用同一个汇合网关，每个分支网关需要自己的汇合网关`);
+    if (other !== undefined) report('FLOW_SHARED_JOIN', node.id, 'flowSharedJoin', { node: title(node), other });
     forks[node.id] = join.id;
     const branches = outgoing(graph, node.id).map((edge) => reachable(graph, [edge.to], 'out', join.id));
     rooms.set(node.id, branches);
@@ -132,7 +133,7 @@ function checkForks(shape: FlowShape, graph: Graph<FlowEdge>, start: string, end
   }
   for (const node of nodes) {
     const isJoin = Object.values(forks).includes(node.id);
-    if (isForkType(node.type) && incoming(graph, node.id).length > 1 && !isJoin) report('FLOW_NO_FORK', node.id, `汇合网关${title(node)}没有与之对应的分支网关`);
+    if (isForkType(node.type) && incoming(graph, node.id).length > 1 && !isJoin) report('FLOW_NO_FORK', node.id, 'flowNoFork', { node: title(node) });
     if (isJoin) checkJoinEntries(graph, node, forks, rooms, report);
   }
   return { forks, scopes: scopesOf(nodes, rooms) };
@@ -140,17 +141,17 @@ function checkForks(shape: FlowShape, graph: Graph<FlowEdge>, start: string, end
 
 function checkRoom(graph: Graph<FlowEdge>, fork: FlowNode, branches: readonly Set<string>[], outside: ReadonlySet<string>, report: Report): void {
   const room = new Set(branches.flatMap((branch) => [...branch]));
-  if (room.has(fork.id) || [...room].some((id) => outside.has(id))) report('FLOW_FORK_LEAK', fork.id, `网关${title(fork)}的分支中有连线绕过了汇合网关`);
+  if (room.has(fork.id) || [...room].some((id) => outside.has(id))) report('FLOW_FORK_LEAK', fork.id, 'flowBypass', { node: title(fork) });
   for (const id of room) {
-    if (incoming(graph, id).some((edge) => edge.from !== fork.id && !room.has(edge.from))) report('FLOW_FORK_LEAK', id, `有连线从外部直接进入网关${title(fork)}的分支【${id}】`);
-    if (branches.filter((branch) => branch.has(id)).length > 1) report('FLOW_FORK_CROSSING', id, `节点【${id}】同时属于网关${title(fork)}的多个分支，分支之间不能互相连线`);
+    if (incoming(graph, id).some((edge) => edge.from !== fork.id && !room.has(edge.from))) report('FLOW_FORK_LEAK', id, 'flowIntruder', { node: title(fork), at: id });
+    if (branches.filter((branch) => branch.has(id)).length > 1) report('FLOW_FORK_CROSSING', id, 'flowCrossing', { node: title(fork), at: id });
   }
 }
 
 function checkJoinEntries(graph: Graph<FlowEdge>, join: FlowNode, forks: Readonly<Record<string, string>>, rooms: ReadonlyMap<string, readonly Set<string>[]>, report: Report): void {
   const fork = Object.keys(forks).find((id) => forks[id] === join.id) ?? '';
   const inside = (id: string): boolean => id === fork || (rooms.get(fork) ?? []).some((branch) => branch.has(id));
-  if (incoming(graph, join.id).some((edge) => !inside(edge.from))) report('FLOW_FORK_LEAK', join.id, `有连线从外部直接进入汇合网关${title(join)}`);
+  if (incoming(graph, join.id).some((edge) => !inside(edge.from))) report('FLOW_FORK_LEAK', join.id, 'flowJoinIntruder', { node: title(join) });
 }
 
 function scopesOf(nodes: readonly FlowNode[], rooms: ReadonlyMap<string, readonly Set<string>[]>): Record<string, ScopeRef[]> {

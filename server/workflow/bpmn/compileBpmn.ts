@@ -4,6 +4,7 @@ import { checkExtension } from './checkExtension.ts';
 import { checkStructure } from './checkStructure.ts';
 import type { ConditionChecker } from './checkStructure.ts';
 import { child, children, createModdle, readFlow, readNode, text } from './nodeExtension.ts';
+import { flowProblem } from '../flowProblem.ts';
 
 export interface CompileResult {
   /** Absent when a problem is an error. */
@@ -19,11 +20,11 @@ export interface CompileResult {
  */
 export async function compileBpmn(xml: string, checkCondition: ConditionChecker): Promise<CompileResult> {
   const parsed = await parse(xml);
-  if (typeof parsed === 'string') return { problems: [{ code: 'FLOW_XML', level: 'error', nodeId: '', message: `流程图不是有效的 BPMN 文件：${parsed}` }] };
+  if (Array.isArray(parsed)) return { problems: parsed };
   const { root, warnings } = parsed;
   const processes = children(root, 'rootElements').filter((element) => element.$type === 'bpmn:Process');
   const process = processes[0];
-  if (process === undefined || processes.length > 1) return { problems: [{ code: 'FLOW_NO_PROCESS', level: 'error', nodeId: '', message: '流程图必须有且只有一个流程' }] };
+  if (process === undefined || processes.length > 1) return { problems: [flowProblem('FLOW_NO_PROCESS', '', 'flowOneProcess')] };
   const { shape, problems } = readShape(process);
   const report = checkStructure(shape, checkCondition);
   const all = [...warnings.map(problemOf), ...problems, ...report.problems];
@@ -39,13 +40,13 @@ const nodeTypeOf: Readonly<Record<string, NodeType>> = {
   'bpmn:InclusiveGateway': 'INCLUSIVE', 'bpmn:SendTask': 'COPYTO', 'bpmn:ServiceTask': 'SERVICE', 'bpmn:EndEvent': 'END',
 };
 
-async function parse(xml: string): Promise<{ readonly root: ModdleElement; readonly warnings: readonly string[] } | string> {
-  if (xml.length > maxXmlLength) return '文件过大';
+async function parse(xml: string): Promise<{ readonly root: ModdleElement; readonly warnings: readonly string[] } | FlowProblem[]> {
+  if (xml.length > maxXmlLength) return [flowProblem('FLOW_XML', '', 'flowXmlSize')];
   try {
     const { rootElement, warnings } = await createModdle().fromXML(xml);
     return { root: rootElement, warnings: warnings.map((warning) => warning.message) };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return [flowProblem('FLOW_XML', '', 'flowXml', { reason: error instanceof Error ? error.message : String(error) })];
   }
 }
 
@@ -53,8 +54,8 @@ async function parse(xml: string): Promise<{ readonly root: ModdleElement; reado
 function problemOf(warning: string): FlowProblem {
   const [, id] = /duplicate ID <([^>]*)>/.exec(warning) ?? [];
   return id === undefined
-    ? { code: 'FLOW_XML', level: /<wf:/i.test(warning) ? 'error' : 'warning', nodeId: '', message: `流程图中有无法识别的内容：${warning}` }
-    : { code: 'FLOW_DUPLICATE_NODE', level: 'error', nodeId: id, message: `流程元素编号【${id}】重复` };
+    ? flowProblem('FLOW_XML', '', 'flowUnreadable', { reason: warning }, /<wf:/i.test(warning) ? 'error' : 'warning')
+    : flowProblem('FLOW_DUPLICATE_NODE', id, 'flowElementTwice', { name: id });
 }
 
 function readShape(process: ModdleElement): { readonly shape: FlowShape; readonly problems: readonly FlowProblem[] } {
@@ -74,7 +75,7 @@ function readShape(process: ModdleElement): { readonly shape: FlowShape; readonl
     const type = nodeTypeOf[element.$type];
     const hasEvent = type === undefined ? [] : eventDefinitions(element);
     if (type === undefined || hasEvent.length > 0 || id.startsWith('__')) {
-      problems.push({ code: 'FLOW_UNKNOWN_ELEMENT', level: 'error', nodeId: id, message: `不支持的流程元素【${name === '' ? id : name}】（${hasEvent[0]?.$type ?? element.$type}）` });
+      problems.push(flowProblem('FLOW_UNKNOWN_ELEMENT', id, 'flowElement', { name: name === '' ? id : name, type: hasEvent[0]?.$type ?? element.$type }));
       continue;
     }
     const extension = extensionOf(element, 'wf:Node');
@@ -89,7 +90,7 @@ function readShape(process: ModdleElement): { readonly shape: FlowShape; readonl
   if (settings !== undefined) problems.push(...checkExtension(settings, text(process, 'id')));
   for (const edge of edges) {
     for (const end of [edge.from, edge.to]) {
-      if (!Object.hasOwn(nodes, end)) problems.push({ code: 'FLOW_UNKNOWN_NODE', level: 'error', nodeId: edge.id, message: `连线【${edge.id}】没有连接到流程节点` });
+      if (!Object.hasOwn(nodes, end)) problems.push(flowProblem('FLOW_UNKNOWN_NODE', edge.id, 'flowLineOpen', { name: edge.id }));
     }
   }
   return {

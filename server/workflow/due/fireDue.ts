@@ -8,6 +8,7 @@ import type { Actor, Command } from '../kernel/commands.ts';
 import { usersBehind } from '../people.ts';
 import { NONE, SYSTEM } from '../repository.ts';
 import type { DueRow } from './dueTimes.ts';
+import { systemWords } from '../systemWords.ts';
 
 /** `stale`: the task is over, the deadline moved, or somebody else did it. `early`: its time has not come. `refused`: what has to happen is not allowed now. */
 export type DueOutcome = 'done' | 'stale' | 'early' | 'refused';
@@ -87,7 +88,7 @@ async function underLock(context: HandlerContext, taskId: string, round: number 
 async function tell({ meta, clock, server }: HandlerContext, tx: TenantDb, event: 'dueSoon' | 'overdue', row: DueRow, task: DueTask): Promise<void> {
   const to = task.assignee_id === NONE ? await usersBehind(tx, task.cand) : [task.assignee_id];
   const templates = (await meta.list('messageTemplate')).map((item) => item.spec);
-  await sendMessage(tx, event, to, { instId: row.inst_id, subject: task.subject, actor: { id: SYSTEM, name: '系统' }, opinion: '', now: clock.now(), time: row.expires_at, node: task.node_name, templates, jobs: server.jobs });
+  await sendMessage(tx, event, to, { instId: row.inst_id, subject: task.subject, actor: { id: SYSTEM, name: systemWords.name['zh-CN'] }, opinion: '', now: clock.now(), time: row.expires_at, node: task.node_name, templates, jobs: server.jobs });
 }
 
 async function decide(context: HandlerContext, row: DueRow): Promise<DueOutcome> {
@@ -95,7 +96,7 @@ async function decide(context: HandlerContext, row: DueRow): Promise<DueOutcome>
   if (task === undefined) return 'stale';
   const { definition } = await openInstance(context, row.inst_id);
   const agree = row.then_do === 'autoAgree';
-  const note = { opinion: agree ? '办理期限已到，系统自动同意' : '办理期限已到，系统自动驳回' };
+  const note = { opinion: systemWords[agree ? 'autoAgreed' : 'autoRejected']['zh-CN'] };
   const command: Command = agree ? { kind: 'complete', taskId: task.id, action: 'agree', note } : { kind: 'reject', taskId: task.id, note };
   const actor: Actor = { userId: SYSTEM, identities: task.cand, ...(task.assignee_id === NONE ? {} : { leaderId: task.assignee_id }) };
   try {

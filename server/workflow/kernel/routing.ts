@@ -7,6 +7,7 @@ import { chooseMany, chooseOne, holds } from './gates.ts';
 import { chosenExecutors, createTasks, findExecutors, isRepetition, lastHandlers } from './people.ts';
 import { InvariantBroken } from './refusals.ts';
 import type { Run } from './Run.ts';
+import { systemWords } from '../systemWords.ts';
 
 /** How a token gets from node to node. Every function leaves the draft consistent once all tokens have come to rest. */
 
@@ -148,7 +149,7 @@ async function arrive(run: Run, tokenId: string, node: FlowNode, fromExecs: read
 async function passOver(run: Run, tokenId: string, node: FlowNode, arrival: Arrival): Promise<void> {
   run.setVars({ [`skipped_${node.id}`]: true });
   // an errand that passes a step over again, as the way did before, has nothing to tell
-  if ((arrival.returnTo ?? []).length === 0 || latestVisit(run, node)?.state !== 'skipped') run.record('skip', { node, exec: addExec(run, tokenId, node, arrival, 'skipped') }, { opinion: '自动跳过' }, true);
+  if ((arrival.returnTo ?? []).length === 0 || latestVisit(run, node)?.state !== 'skipped') run.record('skip', { node, exec: addExec(run, tokenId, node, arrival, 'skipped') }, { opinion: systemWords.skipped['zh-CN'] }, true);
   await goOn(run, tokenId, node, arrival.fromExecs, arrival.returnTo ?? [], arrival.deciding);
 }
 

@@ -152,6 +152,9 @@ describe('54 the end of the time decides', () => {
     const lines = await agreements(instId);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({ auditorName: '系统', agentLeaderName: '林志强', opinion: '办理期限已到，系统自动同意' });
+    // each reader is told in his language
+    const { body } = await office.call<Opinion[]>('liuyang', instanceFlowOpinions, { query: { instId }, headers: { 'accept-language': 'en' } });
+    expect(body.find(({ id }) => id === lines[0]?.id)).toMatchObject({ auditorName: 'System', agentLeaderName: '林志强', opinion: 'The time is over; agreed automatically' });
     await expect(office.task('linzhiqiang', instId)).rejects.toThrow('has no task');
   });
 

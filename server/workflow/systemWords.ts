@@ -1,0 +1,18 @@
+import type { Language, Localised } from '../../registry/localised.ts';
+
+/** What the server writes into the history of a document and into messages where no person says it. Rows hold the Chinese words, the source of the others. */
+export const systemWords = {
+  name: { 'zh-CN': '系统', 'en-US': 'System', 'zh-TW': '系統' },
+  skipped: { 'zh-CN': '自动跳过', 'en-US': 'Skipped automatically', 'zh-TW': '自動跳過' },
+  autoAgreed: { 'zh-CN': '办理期限已到，系统自动同意', 'en-US': 'The time is over; agreed automatically', 'zh-TW': '辦理期限已到，系統自動同意' },
+  autoRejected: { 'zh-CN': '办理期限已到，系统自动驳回', 'en-US': 'The time is over; sent back automatically', 'zh-TW': '辦理期限已到，系統自動駁回' },
+} as const;
+
+/** Words of the server in the language of whoever reads them; any other text is as it was written. */
+export function readSystemWords(text: string, language: Language): string {
+  return byText.get(text)?.[language] ?? text;
+}
+
+// helpers
+
+const byText: ReadonlyMap<string, Localised> = new Map(Object.values(systemWords).map((words) => [words['zh-CN'], words]));
