@@ -16,6 +16,8 @@ export interface ImportColumn {
   readonly title: string;
   /** What a list calls it. */
   readonly listTitle?: string | undefined;
+  /** What readers of other languages call it. */
+  readonly otherTitles?: readonly string[];
   /** Word -> value, of fields with a fixed choice; null for a word that several of them have. */
   readonly choices: ReadonlyMap<string, string | null> | undefined;
   /** The choices of a cascader, level by level. */
@@ -47,7 +49,7 @@ export async function importColumns(meta: TenantMetadata, fields: readonly Compi
 /** The column that a title of the sheet means; the mark of required columns does not count. */
 export function findColumn(columns: readonly ImportColumn[], title: string): ImportColumn | undefined {
   const wanted = title.replace(/^\*|\*$/g, '').trim();
-  return columns.find((column) => column.title === wanted) ?? columns.find(({ field }) => field.name === wanted) ?? columns.find(({ listTitle }) => listTitle === wanted);
+  return columns.find((column) => column.title === wanted) ?? columns.find(({ field }) => field.name === wanted) ?? columns.find(({ listTitle }) => listTitle === wanted) ?? columns.find(({ otherTitles = [] }) => otherTitles.includes(wanted));
 }
 
 /** Reads people and organisations by name, account or code; each name is looked up once. Problems are told in the language of whoever imports. */

@@ -3,7 +3,6 @@ import type { Localised } from '../../../registry/localised.ts';
 import { demandsValue, fieldDisplay, localiseItem } from '../../../registry/form/index.ts';
 import { yesNoWords } from '../../../validators/words/index.ts';
 import { sheetName, workbookBytes, writeWorkbook, XLSX, type Cell, type WorkSheet } from '../../excel/index.ts';
-import { importColumns } from '../../forms/importFields.ts';
 import { idTitle } from '../../forms/importRows.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { BadRequest, Refusal } from '../../core/refusals.ts';
@@ -18,6 +17,7 @@ import { mustBeEmpty } from '../../query/mustBeEmpty.ts';
 import { matchingRows } from '../../query/pageOfRows.ts';
 import { common } from '../../core/commonTexts.ts';
 import { fill, listed } from '../../core/words.ts';
+import { mainColumns } from './mainColumns.ts';
 
 const exportMain = handle(dataTemplateExport, async ({ query, body }, context) => {
   const locale = context.language;
@@ -56,7 +56,7 @@ const template = handle(dataTemplateDownloadMainTempFile, async ({ params }, con
   const list = await loadList(context, params.id, locale);
   mustOffer(list, 'import');
   const definition = await formOfObject(context, list.spec.bo, list.spec.form ?? list.source.form?.formKey);
-  const columns = await importColumns(context.meta, definition.compiled('start').fields, locale);
+  const columns = await mainColumns(context, definition);
   const main: WorkSheet = {
     name: list.name,
     columns: [{ title: idTitle[locale], width: 20 }, ...columns.map(({ title, field }) => ({ title: isRequired(field) ? `${title}*` : title, width: 16 }))],

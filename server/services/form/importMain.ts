@@ -2,7 +2,7 @@ import { dataTemplateImportErrors, dataTemplateImportJob, dataTemplateImportMain
 import type { Language, Localised } from '../../../registry/localised.ts';
 import { toBoData } from '../../../registry/form/index.ts';
 import { cellText, readWorkbook, receiveWorkbook, workbookBytes, XLSX, type Cell } from '../../excel/index.ts';
-import { createConverter, importColumns, type ImportColumn } from '../../forms/importFields.ts';
+import { createConverter, type ImportColumn } from '../../forms/importFields.ts';
 import { beginJob, endJob, findJob, reportProgress, type JobProgress } from '../../forms/importJobs.ts';
 import { importRows, reasonTitle, type ImportRow, type RowError, type SheetRows } from '../../forms/importRows.ts';
 import type { FormDefinition } from '../../forms/loadForm.ts';
@@ -17,6 +17,7 @@ import { mayCreate } from '../../rights/mayCreate.ts';
 import { mustOffer } from './export.ts';
 import { check, store, type Checked } from './records.ts';
 import { issuesOf } from '../../forms/rowIssues.ts';
+import { mainColumns } from './mainColumns.ts';
 
 /** Rows of one import when the list does not say. */
 const IMPORT_LIMIT = 1_000;
@@ -28,7 +29,7 @@ const importMain = handle(dataTemplateImportMain, async ({ query }, context) => 
   const definition = await formOfObject(context, list.spec.bo, list.spec.form ?? list.source.form?.formKey);
   if (!await mayCreate(context, definition)) throw new Forbidden();
   const listed = new Map(list.spec.columns.flatMap(({ field, title, hidden }) => (hidden === true ? [] : [[field, title] as const])));
-  const columns = (await importColumns(context.meta, definition.compiled('start').fields, locale)).map((column): ImportColumn => ({ ...column, listTitle: listed.get(column.field.name) }));
+  const columns = (await mainColumns(context, definition)).map((column): ImportColumn => ({ ...column, listTitle: listed.get(column.field.name) }));
   const sheet = await importRows(await readWorkbook(await receiveWorkbook(context)), columns, createConverter(context.db, context.language), list.spec.import?.limit ?? IMPORT_LIMIT, {
     shown: new Set(listed.values()), summed: new Set(summedColumns(list).flatMap(({ name }) => listed.get(name) ?? [])),
   });
