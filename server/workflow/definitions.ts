@@ -7,7 +7,7 @@ import { flowToBpmn } from './bpmn/flowToBpmn.ts';
 import type { CompiledFlow, FlowProblem, FlowShape } from './model.ts';
 import type { FlowSpec } from './spec.ts';
 import { fill, sentences } from '../core/words.ts';
-import { wordsOfProblem } from './flowProblem.ts';
+import { wordsOfProblem } from '../metadata/wordsOfProblem.ts';
 
 /** A flow at one version, ready to run and to be drawn. */
 export interface FlowDefinition {

@@ -18,7 +18,7 @@ import { loadPerson } from '../session/CurrentUser.ts';
 import { checkExpressions } from './checkExpressions.ts';
 import { imageHandlers } from './image.ts';
 import { simulateFlow } from './simulateFlow.ts';
-import { wordsOfProblem } from '../../workflow/flowProblem.ts';
+import { wordsOfProblem } from '../../metadata/wordsOfProblem.ts';
 import type { FlowProblem } from '../../workflow/model.ts';
 
 /** Newest of each flow: its draft where there is one. */

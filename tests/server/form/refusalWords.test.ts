@@ -106,6 +106,10 @@ const refusals: readonly (readonly [name: string, refused: (ask: Ask) => ReturnT
     await ask('finance', 'POST', '/meta/v1/package/publish', { package: 'probe', version: 1, items: [item('rwColour', `blue ${Math.random()}`)] });
     return ask('finance', 'POST', '/meta/v1/package/publish', { package: 'probe', version: 1, items: [item('rwColour', 'green', { base: { version: 0 } })] });
   }],
+  ['a draft of a form that cannot be shown', async (ask) => {
+    await ask('finance', 'POST', '/meta/v1/item/draft', { kind: 'form', key: 'rwDraft', name: 'Draft', spec: { bo: 'rw', layout: [{ group: 'Things', fields: ['no'], colour: 1 }], perm: { start: { main: { '*': 'w' } } } } });
+    return ask('finance', 'GET', '/form/form/v1/preview?formId=rwDraft&draft=true');
+  }],
   ['a flow that cannot be simulated', (ask) => ask('finance', 'POST', '/flow/def/v1/simulate', { ...broken, starterId: 'finance' })],
 ];
 
