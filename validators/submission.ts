@@ -5,7 +5,7 @@ import { evaluationSteps, forgetManual, isSticky, markManual, MAX_ROUNDS, normal
 import { entriesOf, rowsOf } from './model/rowTree.ts';
 import { Turns, type Steps } from './model/turns.ts';
 import { validateForm, type FormIssue, type ValidationOptions } from './model/validateForm.ts';
-import { normalise, sameValue } from './model/values.ts';
+import { isEmpty, normalise, sameValue } from './model/values.ts';
 import { hiddenAs, hideableParts, type HideablePart } from './model/hiddenParts.ts';
 import { modeOf, type RowView } from './model/view.ts';
 import { stricter } from './permission.ts';
@@ -70,6 +70,7 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
   const base = request.stored ? await turns.run(normaliseSteps(form, request.stored)) : defaultData(form, context);
   const merge: Merge = { request, ignored: [], problems: [], doubts: [], sent: [] };
   const { ignored } = merge;
+  const back: TakenBack[] = [];
 
   const merged = mergeMain(form, base, request.incoming, merge);
   for (const table of childTables(form)) {
@@ -81,7 +82,7 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
   const settle = async (doubts: readonly Doubt[]): Promise<EvaluatedForm> => {
     let settled = await settleDoubts(form, merged, doubts, () => derive(form, merged, stored, derivation));
     // Taking one edit back can let a condition fall that allowed another.
-    for (let round = 0; round < MAX_ROUNDS && await turns.run(revertNarrowed(form, settled, merged, base, stored, { ignored, context })); round++) {
+    for (let round = 0; round < MAX_ROUNDS && await turns.run(revertNarrowed(form, settled, merged, base, stored, { ignored, back, context })); round++) {
       settled = await derive(form, merged, stored, derivation);
     }
     return settled;
@@ -100,6 +101,9 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
     if (!issues.some((issue) => issue.path === path)) issues.push(issueAt(form, path, problem, translate));
   }
 
+  // of values that hide one another none would be stored
+  issues.push(...withoutRepeats([...evaluated.contested, ...openAgain(evaluated, back)].map((path) => issueAt(form, path, { code: 'contested' }, translate)), issues));
+
   const data = await turns.run(dropHidden(form, evaluated));
   await loadSchemaPatterns(form.schema);
   if (level === 'submit') issues.push(...withoutRepeats(await validateForm(evaluated, { ...request.validation, turns }), issues));
@@ -111,6 +115,13 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
 
 /** Rows over the limit that are judged all the same. */
 const ROWS_STILL_READ = 1000;
+
+/** A value of the request that linkage does not allow. */
+interface TakenBack {
+  readonly field: CompiledField;
+  readonly path: string;
+  readonly row?: string;
+}
 
 interface Merge {
   readonly request: SubmissionRequest;
@@ -225,7 +236,7 @@ function withoutRepeats(found: readonly FormIssue[], said: readonly FormIssue[])
 }
 
 /** Linkage may forbid what permission allows: such cells, and the rows of tables that it hides or closes, stay as they are stored. True when something went back. */
-function* revertNarrowed(form: CompiledForm, evaluated: EvaluatedForm, merged: Data, base: Data, stored: StoredRecords, { ignored, context }: Pick<Merge, 'ignored'> & Pick<SubmissionRequest, 'context'>): Steps<boolean> {
+function* revertNarrowed(form: CompiledForm, evaluated: EvaluatedForm, merged: Data, base: Data, stored: StoredRecords, { ignored, back, context }: Pick<Merge, 'ignored'> & Pick<SubmissionRequest, 'context'> & { readonly back: TakenBack[] }): Steps<boolean> {
   let reverted = false;
   /** Rows that are as they are stored, and have no view yet. */
   const restored = new Set<Data>();
@@ -239,6 +250,7 @@ function* revertNarrowed(form: CompiledForm, evaluated: EvaluatedForm, merged: D
     if ((follows || sameValue(record[field.name], before[field.name])) && (field.defaultFormula === undefined || isSticky(record, field.name) === wasManual)) return;
     forgetManual(record, field.name);
     if (wasManual) markManual(record, field.name);
+    if (!isEmpty(record[field.name])) back.push({ field, path, ...(view === undefined ? {} : { row: view.key }) });
     if (!follows) record[field.name] = before[field.name] ?? null;
     ignored.push(path);
     reverted = true;
@@ -272,6 +284,14 @@ function* revertNarrowed(form: CompiledForm, evaluated: EvaluatedForm, merged: D
     }
   }
   return reverted;
+}
+
+/** Places that were taken back because something hid or closed them, and that may be written all the same now that it was taken back as well. */
+function openAgain(evaluated: EvaluatedForm, back: readonly TakenBack[]): string[] {
+  return back.filter(({ field, row }) => {
+    const view = field.table === undefined || row === undefined ? undefined : evaluated.rows(field.table).find(({ key }) => key === row);
+    return (field.table === undefined || view !== undefined) && isWritable(modeOf(evaluated, field, view));
+  }).map(({ path }) => path);
 }
 
 /** The evaluated data without the keys of what linkage hides and the document leaves out. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FormPermission, FormSource } from '../../registry/form/index.ts';
 import { translateRule } from '../../validators/index.ts';
 import { checkSubmission } from '../../validators/submission.ts';
@@ -45,4 +45,27 @@ test.each([{}, { 'x-whenHidden': 'keep' }, { 'x-whenHidden': 'clear' }, { 'x-whe
 
 test.each([{}, { 'x-whenHidden': 'keep' }])('%j: a hidden value is not changed', async (more) => {
   expect(String((await stored(more, { lx: 'a', z: '5' }, { lx: 'a', z: '7' }))['z'])).toBe('5');
+});
+
+describe('two values that hide or close each other', () => {
+  const either = (mode: string, more: Data): FormSource => {
+    const part = (name: string, other: string, inRow: string): Data => ({ type: 'string', title: name, ...more, 'x-ui': { widget: 'input' }, 'x-linkage': [{ when: `${inRow}${name} != ""`, then: [{ field: `${inRow}${other}`, mode }] }] });
+    const properties = { a: part('a', 'b', ''), b: part('b', 'a', ''), mx: { type: 'array', title: 'mx', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { a: part('a', 'b', 'item.'), b: part('b', 'a', 'item.') } } } };
+    return { key: 'f', name: 'f', boAlias: 'f', schema: { type: 'object', properties }, layout: [], rules: [], summary: [] } as unknown as FormSource;
+  };
+  const permission: FormPermission = { fields: { f: { a: 'w', b: 'w' }, mx: { a: 'w', b: 'w' } }, table: { mx: { add: true, del: true, edit: true } } };
+  const ways: readonly [string, string, Data][] = [['hidden', 'n', {}], ['hidden and cleared', 'n', { 'x-whenHidden': 'clear' }], ['hidden and left out', 'n', { 'x-whenHidden': 'omit' }], ['closed', 'r', {}]];
+  describe.each(ways)('%s', (_, mode, more) => {
+    test.each<[Data, string[]]>([
+      [{ a: '1', mx: [{ b: '2' }] }, []], [{ a: '1', b: '', mx: [] }, []], [{ a: '1', b: '2', mx: [] }, ['a', 'b']], [{ mx: [{ a: '3' }, { a: '1', b: '2' }] }, ['mx[1].a', 'mx[1].b']],
+    ])('%j', async (incoming, wrong) => {
+      for (const level of ['draft', 'submit'] as const) {
+        const { data, issues } = await checkSubmission({
+          source: either(mode, more), permission, incoming, context, lookup: async () => undefined, validation: { translate: translateRule('zh-CN'), today: context.today }, level,
+        });
+        expect(issues.map(({ path, rule }) => `${path} ${rule}`).sort()).toEqual(wrong.map((path) => `${path} contested`));
+        if (wrong.length === 0) expect(data['a']).toBe(incoming['a']);
+      }
+    });
+  });
 });

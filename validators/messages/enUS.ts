@@ -38,6 +38,7 @@ export const enUS: RuleMessages = {
   'validation.unknownField': 'There is no field to fill in: {name}',
   'validation.revision': 'The revision of the document is not valid; reload and try again',
   'validation.cascade': '{child} does not belong to the chosen {parent}',
+  'validation.contested': 'This value and another one hide each other: give one of them only',
   'validation.notAsked': 'Not asked for at present; the value would not be stored',
   'validation.notWritable': 'Cannot be filled in; the value would not be stored',
   'validation.notRecord': 'The data must be an object',

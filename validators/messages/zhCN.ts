@@ -38,6 +38,7 @@ export const zhCN: RuleMessages = {
   'validation.unknownField': '没有可以填写的字段：{name}',
   'validation.revision': '单据版本号不正确，请刷新后重试',
   'validation.cascade': '「{child}」不属于所选的「{parent}」',
+  'validation.contested': '该值与另一项互相隐藏，只能填写其中一项',
   'validation.notAsked': '当前不需要填写该项，值不会保存',
   'validation.notWritable': '该项不能填写，值不会保存',
   'validation.notRecord': '数据必须是一个对象',

@@ -38,6 +38,7 @@ export const zhTW: RuleMessages = {
   'validation.unknownField': '沒有可以填寫的欄位：{name}',
   'validation.revision': '單據版本號不正確，請重新整理後再試',
   'validation.cascade': '「{child}」不屬於所選的「{parent}」',
+  'validation.contested': '該值與另一項互相隱藏，只能填寫其中一項',
   'validation.notAsked': '目前不需要填寫該項，值不會儲存',
   'validation.notWritable': '該項不能填寫，值不會儲存',
   'validation.notRecord': '資料必須是一個物件',

@@ -16,6 +16,7 @@ type Data = Record<string, unknown>;
 export class AbsentParts {
   private addresses: ReadonlySet<string> = new Set();
   private readonly aside = new Map<string, unknown>();
+  private readonly held = new Map<string, string>();
 
   constructor(private readonly form: CompiledForm) {}
 
@@ -24,12 +25,18 @@ export class AbsentParts {
     return this.addresses.has(address);
   }
 
+  /** Places of values that stay aside although nothing hides them now: each would hide the other, and nothing says which of them counts. */
+  get contested(): readonly string[] {
+    return [...this.held].flatMap(([address, path]) => (this.aside.has(address) ? [path] : []));
+  }
+
   /** Empties what does not count any more and gives back what counts again; true when something changed. Where a form does not come to rest nothing comes back. */
   settle(view: FormView, data: Data, entries: ReadonlyMap<string, readonly RowEntry[]>, mayReturn: MayReturn): boolean {
     const schemas = branchSchemasOf(this.form.whole);
     const hideable = hideableParts(this.form);
     if (schemas.size === 0 && hideable.size === 0) return false;
     const absent = new Set<string>();
+    this.held.clear();
     let changed = false;
     for (const table of new Set([...schemas.keys(), ...hideable.keys()])) {
       const rows = new Map((table === undefined ? [] : view.rows(table)).map((row) => [row.key, row]));
@@ -39,7 +46,7 @@ export class AbsentParts {
         const hidden = this.hiddenIn(view, table, row);
         const isAbsent = (name: string): boolean => parts?.names.has(name) === false || hidden.has(name);
         const members = parts ? this.membersOf(table) : [...hideable.get(table)?.keys() ?? []];
-        if (this.settleRecord(members, isAbsent, mayReturn, entry?.record ?? data, table, entry?.key, absent)) changed = true;
+        if (this.settleRecord(members, isAbsent, mayReturn, entry?.record ?? data, table, entry, absent)) changed = true;
       }
     }
     changed ||= absent.size !== this.addresses.size || [...absent].some((address) => !this.addresses.has(address));
@@ -54,12 +61,15 @@ export class AbsentParts {
     return new Set(parts.filter((part) => hiddenAs(view, part, row) === 'gone').map(({ name }) => name));
   }
 
-  private settleRecord(members: readonly string[], isAbsent: (name: string) => boolean, mayReturn: MayReturn, record: Data, table: string | undefined, key: string | undefined, absent: Set<string>): boolean {
+  private settleRecord(members: readonly string[], isAbsent: (name: string) => boolean, mayReturn: MayReturn, record: Data, table: string | undefined, entry: RowEntry | undefined, absent: Set<string>): boolean {
     const nodes = planOf(this.form).nodeByPath;
+    const isComputed = (name: string): boolean => nodes.has(table === undefined ? name : `${table}.item.${name}`);
     let changed = false;
     for (const name of members) {
-      const address = table === undefined ? name : `${table}#${key}.${name}`;
-      const isGone = isAbsent(name) || (mayReturn !== 'all' && this.addresses.has(address) && !(mayReturn === 'computed' && nodes.has(table === undefined ? name : `${table}.item.${name}`)));
+      const address = table === undefined ? name : `${table}#${entry?.key}.${name}`;
+      const isHeld = !isAbsent(name) && mayReturn !== 'all' && this.addresses.has(address) && !(mayReturn === 'computed' && isComputed(name));
+      const isGone = isHeld || isAbsent(name);
+      if (isHeld && !isComputed(name)) this.held.set(address, entry === undefined ? name : `${entry.path}.${name}`);
       if (isGone) absent.add(address);
       if (isGone ? this.empty(record, name, address) : this.restore(record, name, address)) changed = true;
     }

@@ -24,6 +24,8 @@ export interface EvaluatedForm extends FormView {
   readonly data: Record<string, unknown>;
   /** Formula failures by address (`bxzje`, `xcmx[0].se`, `xcmx[0].fpmx[1].je`). */
   readonly errors: ReadonlyMap<string, FormulaError>;
+  /** Places (`xcmx[0].je`) of values that hide one another, so that none of them counts. */
+  readonly contested: readonly string[];
 }
 
 /**
@@ -148,7 +150,7 @@ export function* evaluationSteps(form: CompiledForm, input: Record<string, unkno
 
   scopes.rowsChanged();
   yield;
-  return { ...viewOf(form, data, clock, scopes.entries, actions, failures), data, errors };
+  return { ...viewOf(form, data, clock, scopes.entries, actions, failures), data, errors, contested: absent.contested };
 }
 
 function* collect(linkage: LinkageNode, scopes: WholeScopes, actions: Map<string, LinkageAction[]>): Steps<void> {
