@@ -144,11 +144,13 @@ function mergeMain(form: CompiledForm, base: Data, incoming: Data, merge: Merge)
 const rowsSent = ({ stored, incoming }: SubmissionRequest, { name, rights }: CompiledTable): unknown => (stored === undefined && rights.add ? incoming[name] ?? [] : incoming[name]);
 
 /** The rows of one table, or of one row's nested table, after the request: matched by `id_`, which nobody can invent. */
-function* mergeRows(form: CompiledForm, table: CompiledTable, path: string, stored: readonly Data[], sent: unknown, merge: Merge): Steps<Data[]> {
-  if (!Array.isArray(sent) || table.mode === 'n') return stored.map((row) => ({ ...row }));
+function* mergeRows(form: CompiledForm, table: CompiledTable, path: string, stored: readonly Data[], given: unknown, merge: Merge): Steps<Data[]> {
   const { request, ignored } = merge;
-  const given = sent.filter(isRecord);
-  const counting = request.level === 'submit' && request.everyValueCounts !== true ? countingRows(form, table, stored, given, request.context) : given;
+  // a draft that is submitted as it stands is judged as if it were sent once more
+  const sent = given === undefined && request.stored !== undefined && request.level === 'submit' && request.everyValueCounts !== true ? stored : given;
+  if (!Array.isArray(sent) || table.mode === 'n') return stored.map((row) => ({ ...row }));
+  const records = sent.filter(isRecord);
+  const counting = request.level === 'submit' && request.everyValueCounts !== true ? countingRows(form, table, stored, records, request.context) : records;
   // at submit the form itself says that there are too many, beside whatever else is wrong; of far too many nobody reads the rest
   const most = table.maxRows + (request.level === 'submit' ? ROWS_STILL_READ : 1);
   const incoming = counting.slice(0, most);
@@ -176,19 +178,20 @@ function* mergeRows(form: CompiledForm, table: CompiledTable, path: string, stor
     }
     mergeMarks(columns, merged, start, row, merge);
     for (const child of childTables(form, table.name)) {
-      const given = Object.hasOwn(row, child.name) ? row[child.name] : undefined;
-      merged[child.name] = yield* mergeRows(form, child, `${path}[${index}].${child.name}`, rowsOf(start, child.name), given, merge);
+      merged[child.name] = yield* mergeRows(form, child, `${path}[${index}].${child.name}`, rowsOf(start, child.name), Object.hasOwn(row, child.name) ? row[child.name] : undefined, merge);
     }
     result.push(merged);
     yield;
   }
 
-  const missing = stored.filter((row) => typeof row.id_ !== 'string' || !used.has(row.id_));
+  // the rows that a new document begins with are sent by whoever may add rows; they are none of the stored ones
+  const standing = table.rights.add ? stored.filter((row) => typeof row.id_ === 'string') : stored;
+  const missing = standing.filter((row) => typeof row.id_ !== 'string' || !used.has(row.id_));
   // who may add and delete may put rows in any order; for everybody else what is there keeps its place
   if (missing.length === 0 || table.rights.del) return table.rights.add && table.rights.del ? result : inStoredOrder(result, stored);
   ignored.push(...missing.map((row) => `${path}#${String(row.id_)}`));
   const keptById = new Map(result.map((row) => [row.id_, row]));
-  return [...stored.map((row) => keptById.get(row.id_) ?? { ...row }), ...result.filter((row) => !byId.has(String(row.id_)))];
+  return [...standing.map((row) => keptById.get(row.id_) ?? { ...row }), ...result.filter((row) => !byId.has(String(row.id_)))];
 }
 
 function inStoredOrder(rows: readonly Data[], stored: readonly Data[]): Data[] {

@@ -87,3 +87,33 @@ describe('a row that nobody has written into is no row when the document is subm
     expect(data['t']).toHaveLength(1);
   });
 });
+
+describe('a document that is submitted as it is stored', () => {
+  const rights = { add: true, del: true, edit: true };
+  const w = { sm: 'w', bz: 'w', rq: 'w', je: 'w', se: 'r', fe: 'w', nb: 'w' } as const;
+  const submit = (incoming: Data, table: TableRights, level: 'draft' | 'submit' = 'submit') => checkSubmission({
+    source: sourceOf({}), permission: { fields: { f: { t: 'w' }, t: w, xx: { dd: 'w' } }, table: { t: table, xx: table } }, stored: { id_: '1', t: [{ id_: 'a', sm: '甲' }, { id_: 'b', bz: 'CNY' }] }, incoming, context, lookup: async () => undefined, validation, level,
+  });
+  test.each<[string, Data, TableRights, 'draft' | 'submit', string[]]>([
+    ['nothing is sent', {}, rights, 'submit', ['a']], ['the same is sent', { t: [{ id_: 'a', sm: '甲' }, { id_: 'b', bz: 'CNY' }] }, rights, 'submit', ['a']],
+    ['a draft keeps it', {}, rights, 'draft', ['a', 'b']], ['whoever may not delete', {}, { add: true, edit: true }, 'submit', ['a', 'b']],
+  ])('%s', async (_, incoming, table, level, kept) => {
+    expect(((await submit(incoming, table, level)).data['t'] as Data[]).map(({ id_ }) => id_)).toEqual(kept);
+  });
+});
+
+describe('the least number of rows of a new document', () => {
+  const tables: readonly TableRights[] = [{ add: true, edit: true }, { add: true, del: true, edit: true }, { add: true, del: false }];
+  test.each(tables.flatMap((table) => [0, 1, 2].map((least) => [table, least] as const)))('%j, at least %i', async (table, least) => {
+    for (const rows of [[], [{ sm: '甲' }], [{ sm: '甲' }, { sm: '乙' }], [{ sm: '甲' }, {}, { sm: '乙' }]] as Data[][]) {
+      for (const level of ['draft', 'submit'] as const) {
+        const { data } = await checkSubmission({
+          source: sourceOf({ minItems: least }), permission: { fields: { f: { t: 'w' }, t: { sm: 'w', bz: 'w' } }, table: { t: table } }, incoming: { t: structuredClone(rows) }, context, lookup: async () => undefined, validation, level,
+        });
+        const stored = (data['t'] as Data[]).map(({ sm }) => sm ?? null);
+        expect(stored.filter((text) => text !== null)).toEqual(rows.flatMap(({ sm }) => (sm === undefined ? [] : [sm])));
+        expect(stored.length).toBeLessThanOrEqual(rows.length);
+      }
+    }
+  });
+});
