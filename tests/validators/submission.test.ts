@@ -101,6 +101,17 @@ describe('checkSubmission', () => {
   });
 });
 
+describe('a question with an empty parameter', () => {
+  it.each(['', null, undefined])('%j is not asked', async (jtgj) => {
+    const asked: unknown[] = [];
+    const { data } = await checkSubmission({
+      source: claimSource, permission: permissionOf({ 'xcmx.item.sl': 'r' }), incoming: { sy: '开会', xcmx: [{ je: '5', ...(jtgj === undefined ? {} : { jtgj }) }] }, context,
+      lookup: async (_alias, params) => { asked.push(params); return { sl: '0.99' }; }, validation: { translate: translateRule('zh-CN'), today: context.today }, level: 'draft',
+    });
+    expect([asked, (data['xcmx'] as Record<string, unknown>[])[0]?.['sl']]).toEqual([[], null]);
+  });
+});
+
 describe('form rules over what a query brings', () => {
   it('hold for a field that nobody may write, when its question can be changed', async () => {
     const source = { ...claimSource, rules: [{ key: 'rate', check: 'sum(xcmx.item.sl) < 0.05', message: '税率过高' }] };

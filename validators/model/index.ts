@@ -17,6 +17,6 @@ export { asksOthers, validateCell, validateCellFully, validateForm, validateShar
 export { atOnce, Turns, type Steps } from './turns.ts';
 export { plainNumber } from './plainNumber.ts';
 export { rowsThatCount } from './untouchedRows.ts';
-export { normalise, sameValue, toWireValue, wireNumber } from './values.ts';
+export { isComplete, normalise, sameValue, toWireValue, wireNumber } from './values.ts';
 export { isClosed, isDictating, modeOf, tableModeOf, type Override, type RowView } from './view.ts';
 export { failureIssue } from './failureIssues.ts';

@@ -66,6 +66,9 @@ export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }
 
+/** Whether a query may be asked: a question with an empty parameter has no answer yet, in browser and server. */
+export const isComplete = (params: Readonly<Record<string, unknown>>): boolean => Object.values(params).every((value) => !isEmpty(value));
+
 /** Beyond, neighbours are the same to JSON: whoever means one of them sends it as a text. */
 export const isExact = (number: number): boolean =>
   Number.isInteger(number) ? Math.abs(number) <= Number.MAX_SAFE_INTEGER : Number.isFinite(number) && number.toExponential().replace(/e.*|\D/g, '').length <= WIRE_DIGITS;

@@ -3,7 +3,7 @@ import { evaluationSteps, type EvaluatedForm } from '../model/evaluateForm.ts';
 import { allEntries, entriesOf, type RowEntry } from '../model/rowTree.ts';
 import type { FormContext } from '../model/defaults.ts';
 import type { Turns } from '../model/turns.ts';
-import { broughtValue, sameValue } from '../model/values.ts';
+import { broughtValue, isComplete, sameValue } from '../model/values.ts';
 import { sourceValue } from '../model/valueSource.ts';
 
 type Data = Record<string, unknown>;
@@ -47,7 +47,7 @@ export async function derive(form: CompiledForm, merged: Data, stored: StoredRec
       for (const { record, current, before } of cellsOf(form, field, merged, evaluated, stored)) {
         const params = paramsOf(field, evaluated.data, current);
         if (request.keepsAnswers && before && sameValue(JSON.stringify(params), JSON.stringify(paramsOf(field, stored.main, before)))) continue;
-        const row = await request.lookup(field.query?.alias ?? '', params);
+        const row = isComplete(params) ? await request.lookup(field.query?.alias ?? '', params) : undefined;
         const value = broughtValue(field, row?.[field.query?.result ?? '']);
         if (!sameValue(record[field.name], value)) {
           record[field.name] = value;

@@ -1,4 +1,4 @@
-import type { FormModel, PendingQuery } from '../../../validators/model/index.ts';
+import { isComplete, type FormModel, type PendingQuery } from '../../../validators/model/index.ts';
 import { memberOf } from '../../core/index.ts';
 import { addressOf } from './addresses.ts';
 
@@ -67,9 +67,7 @@ export class QueryRunner {
     const controller = new AbortController();
     this.running.set(key, { controller, addresses: new Set(askers.map((asker) => addressOf(asker.field, asker.row))) });
     try {
-      // A question with an empty parameter has no answer yet.
-      const unanswerable = Object.values(first.params).some((value) => value === null || value === undefined || value === '');
-      const rows = unanswerable ? [] : await this.run(alias, first.params, controller.signal);
+      const rows = isComplete(first.params) ? await this.run(alias, first.params, controller.signal) : [];
       if (!controller.signal.aborted) this.answer(key, askers, rows[0]);
     } catch (error) {
       if (controller.signal.aborted) return;
