@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { isTable, type PropertySchema } from '../../registry/form/index.ts';
+import { heldBy, isTable, statedChoices, type PropertySchema } from '../../registry/form/index.ts';
 import { finding, shapeOfBo, type BoFieldEntry, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { checkFieldValue } from '../../validators/index.ts';
 import type { TenantDb } from '../db/index.ts';
 
 /**
- * Fields whose type changes although documents hold values that the new one cannot read: how many, and the first of them. Its value is not
- * told, since whoever publishes may have no right to see it.
+ * Fields whose type or control changes, and names that come back, although documents hold values that cannot be read like that: how many, and
+ * the first of them. Its value is not told, since whoever publishes may have no right to see it. What can be read and then means something else
+ * (another unit, exchanged labels) is a remark.
  */
 export async function checkStored(db: TenantDb, published: ReadonlyMap<string, RawItem>, items: readonly RawItem[]): Promise<MetadataProblem[]> {
   const problems: MetadataProblem[] = [];
@@ -15,14 +16,19 @@ export async function checkStored(db: TenantDb, published: ReadonlyMap<string, R
     if (before === undefined) continue;
     const known = shapeOfBo(before).byPath;
     for (const field of shapeOfBo(item).fields) {
-      const old = known.get(field.path);
-      if (old === undefined || typeText(old) === typeText(field)) continue;
+      const old = known.get(field.path) ?? field;
+      const isNew = old === field;
+      const [from, to] = [typeText(old), typeText(field)];
+      const meanings = isNew ? undefined : changedMeaning(old, field);
+      if (!isNew && from === to && meanings === undefined) continue;
       const stored = isRows(old) ? await rowsIn(db, item.key, old) : await valuesIn(db, item.key, old);
       const unread = stored.filter(({ value }) => isRows(field) !== isRows(old) || !isRead(old, field, value));
-      const [first] = unread;
+      const told = unread.length > 0 ? unread : stored;
+      const [first] = told;
       if (first === undefined) continue;
-      const count = unread.reduce((sum, each) => sum + Number(each.count), 0);
-      problems.push(finding(item, 'storedUnread', field.pointer, { name: field.property.title ?? field.path, from: typeText(old), to: typeText(field), count: String(count), id: first.id }));
+      const facts = { name: field.property.title ?? field.path, to, count: String(told.reduce((sum, each) => sum + Number(each.count), 0)), id: first.id };
+      if (unread.length > 0) problems.push(isNew ? finding(item, 'storedLeft', field.pointer, facts) : finding(item, 'storedUnread', field.pointer, { ...facts, from }));
+      else if (meanings !== undefined) problems.push(finding(item, 'storedMeaning', field.pointer, { ...facts, ...meanings }));
     }
   }
   return problems;
@@ -43,9 +49,38 @@ const typesOf = ({ property }: BoFieldEntry): readonly string[] => [...new Set([
 
 const isSeveral = ({ property }: BoFieldEntry): boolean => property['x-ui']?.multiple === true || ['checkbox', 'tags'].includes(property['x-ui']?.widget ?? '');
 
-/** The type as it is told: `string`, `array of string`, `string, multiple`. */
+/** Controls that read what another one wrote in the same type differently: a day is no month, a person no department. */
+const readers: ReadonlySet<string> = new Set([
+  'date', 'datetime', 'month', 'year', 'time', 'timeSelect', 'dateRange', 'datetimeRange', 'monthRange', 'timeRange', 'number', 'money', 'rate', 'duration', 'user', 'org', 'post', 'role', 'job', 'dimension',
+]);
+
+/** The type as it is told: `string`, `array of string`, `string, multiple`; with the control where that reads in its own way. */
 function typeText(field: BoFieldEntry): string {
   if (isRows(field)) return 'table';
+  const { ui } = heldBy(field.property as PropertySchema);
+  const control = readers.has(ui.widget) && (!typesOf(field).includes('number') || people.has(ui.widget)) ? ` (${ui.widget})` : '';
+  return `${plainType(field)}${control}`;
+}
+
+const people: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job', 'dimension']);
+
+/** What of a field says what a number, a code or a text in it means. */
+const meaningOptions = ['unit', 'currency', 'storeAs', 'hoursPerDay', 'activeValue', 'inactiveValue'] as const;
+
+/** In which respect the same value means something else from now on, as `from` and `to`; undefined where it does not. */
+function changedMeaning(before: BoFieldEntry, after: BoFieldEntry): { readonly from: string; readonly to: string } | undefined {
+  const [old, now] = [before, after].map(({ property }): Readonly<Record<string, unknown>> => heldBy(property as PropertySchema).ui);
+  if (old === undefined || now === undefined) return undefined;
+  const shares = (ui: Readonly<Record<string, unknown>>): boolean => ui['widget'] === 'rate';
+  if (typesOf(after).includes('number') && shares(old) !== shares(now)) return { from: String(old['widget']), to: String(now['widget']) };
+  const option = meaningOptions.find((name) => String(old[name] ?? '') !== String(now[name] ?? ''));
+  if (option !== undefined) return { from: `${option}: ${String(old[option] ?? '-')}`, to: `${option}: ${String(now[option] ?? '-')}` };
+  const [words, labels] = [old, now].map(({ options }) => new Map(statedChoices(Array.isArray(options) ? options : []).map(({ key, name }) => [key, name])));
+  const moved = [...words ?? []].find(([key, name]) => labels?.has(key) === true && labels.get(key) !== name && [...labels.values()].includes(name));
+  return moved === undefined ? undefined : { from: `${moved[0]}: ${moved[1]}`, to: `${moved[0]}: ${labels?.get(moved[0]) ?? ''}` };
+}
+
+function plainType(field: BoFieldEntry): string {
   const { items } = field.property as PropertySchema;
   const of = typesOf(field).includes('array') && items?.type !== undefined ? ` of ${[items.type].flat().join(' | ')}` : '';
   return `${typesOf(field).join(' | ')}${of}${typesOf(field).includes('string') && isSeveral(field) ? ', multiple' : ''}`;
@@ -54,7 +89,10 @@ function typeText(field: BoFieldEntry): string {
 /** Whether a value fits the new type; what limits it besides is judged when somebody saves the document. */
 function isRead(old: BoFieldEntry, { property, ...field }: BoFieldEntry, value: unknown): boolean {
   const { type, items } = property as PropertySchema;
-  const bare = { ...(type === undefined ? {} : { type }), ...(items?.type === undefined ? {} : { items: { type: items.type } }), title: property.title ?? field.path } as BoFieldEntry['property'];
+  const { widget, format, multiple } = heldBy(property as PropertySchema).ui;
+  if (people.has(widget) && people.has(heldBy(old.property as PropertySchema).ui.widget) && widget !== heldBy(old.property as PropertySchema).ui.widget) return false;
+  const control = readers.has(widget) ? { 'x-ui': { widget, ...(format === undefined ? {} : { format }), ...(multiple === undefined ? {} : { multiple }) } } : {};
+  const bare = { ...(type === undefined ? {} : { type }), ...(items?.type === undefined ? {} : { items: { type: items.type } }), ...control, title: property.title ?? field.path } as BoFieldEntry['property'];
   const isOne = !typesOf({ property, ...field }).includes('array') && !isSeveral({ property, ...field });
   return checkFieldValue(bare as PropertySchema, value) === undefined && !(isOne && isSeveral(old) && typeof value === 'string' && value.includes(','));
 }

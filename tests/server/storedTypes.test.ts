@@ -25,7 +25,7 @@ async function publish(key: string, column: object, data: readonly unknown[] = [
   const lines = data.map((x, index) => ({ bh: String(index), ...(inRows ? { mx: [{ x }, { x }] } : { x }) }));
   const body = { package: 'probe', version: 1, items: [{ kind: 'bo', key, name: '数据', base: await standing(key), spec: { schema: { type: 'object', properties } } }], ...(lines.length === 0 ? {} : { data: [{ bo: key, key: ['bh'], rows: lines }] }) };
   const answer = (await server.call(metaPublish, { token, body })).body as Answer;
-  return { state: answer.state, told: (answer.value?.problems ?? []).filter(({ id }) => id === 'storedUnread').map(({ pointer, params }) => `${pointer.replace('/spec/schema/properties', '')} ${params?.['count']}`) };
+  return { state: answer.state, told: (answer.value?.problems ?? []).filter(({ id }) => id === 'storedUnread' || id === 'storedLeft').map(({ pointer, params }) => `${pointer.replace('/spec/schema/properties', '')} ${params?.['count']}`) };
 }
 
 async function standing(key: string): Promise<{ readonly version: number }> {
@@ -37,6 +37,8 @@ test('each change of a type, with what is stored', async () => {
   const cases: readonly (readonly [from: object, values: readonly unknown[], to: object, unread: number])[] = [
     [text, ['1', '2.5'], number, 0], [text, ['1', 'x', 'x', 'y'], number, 3], [text, [null], number, 0], [number, [1, 2], text, 0], [held('boolean', 'switch'), [true], text, 1],
     [text, ['a'], rows(text), 1], [text, ['a'], held('object', 'user'), 1], [several, ['1', '1,b'], held('string', 'select', options), 1], [held('string', 'select', options), ['1'], several, 0],
+    [text, ['你好', '2026-11-16'], held('string', 'date'), 1], [held('string', 'date'), ['2026-11-16'], held('string', 'month'), 1], [held('string', 'date'), ['2026-11-16'], text, 0],
+    [text, ['x', '12.50'], held('string', 'money'), 1], [held('object', 'user'), [{ id: 'U1013', name: '林志强' }], held('object', 'org'), 1],
     [several, ['1'], list, 1], [list, [['1']], held('string', 'select', options), 1], [text, ['a'], held('string', 'textarea'), 0], [text, ['a'], held('string', 'input', {}, { maxLength: 9 }), 0],
   ];
   for (const [at, [from, values, to, unread]] of cases.entries()) {
@@ -55,3 +57,35 @@ test('a table with rows stays one', async () => {
   const answer = (await server.call(metaPublish, { token, body: { package: 'probe', version: 1, items: [{ kind: 'bo', key: 'stypTable', name: '数据', base: { version: 1 }, spec: { schema } }] } })).body as Answer;
   expect(answer.value?.problems?.map(({ id, pointer, params }) => [id, pointer, params?.['from'], params?.['to'], params?.['count']])).toEqual([['storedUnread', '/spec/schema/properties/mx', 'table', 'string', '1']]);
 });
+
+test('a name that comes back finds what it left', async () => {
+  const cases: readonly (readonly [from: object, value: unknown, to: object, left: number])[] = [
+    [text, 'a', number, 1], [text, '2.5', number, 0], [number, 5, held('string', 'date'), 1], [text, 'a', held('object', 'user'), 1], [text, 'a', text, 0],
+  ];
+  for (const [at, [from, value, to, left]] of cases.entries()) {
+    const key = `sback${at}`;
+    expect((await publish(key, from, [value])).state).toBe(true);
+    const without = { type: 'object', properties: { bh: { type: 'string', title: '编号', 'x-ui': { widget: 'input' } } } };
+    expect(((await server.call(metaPublish, { token, body: { package: 'probe', version: 1, items: [{ kind: 'bo', key, name: '数据', base: { version: 1 }, spec: { schema: without } }] } })).body as Answer).state).toBe(true);
+    expect(await publish(key, to), JSON.stringify([from, to])).toEqual({ state: left === 0, told: left === 0 ? [] : ['/x 1'] });
+  }
+}, 300_000);
+
+test('the same value with another meaning is a remark', async () => {
+  const cases: readonly (readonly [from: object, value: unknown, to: object, told: readonly (string | undefined)[]])[] = [
+    [held('number', 'money'), 8001, held('number', 'number', { unit: '万元' }), ['unit: -', 'unit: 万元', '1']], [held('number', 'money'), 500, held('number', 'rate'), ['money', 'rate', '1']],
+    [held('number', 'duration', { units: ['hour', 'minute'], storeAs: 'minute' }), 90, held('number', 'duration', { units: ['hour', 'minute'], storeAs: 'hour' }), ['storeAs: minute', 'storeAs: hour', '1']],
+    [held('string', 'select', { options: [{ key: 'a', name: '甲' }, { key: 'b', name: '乙' }] }), 'a', held('string', 'select', { options: [{ key: 'a', name: '乙' }, { key: 'b', name: '甲' }] }), ['a: 甲', 'a: 乙', '1']],
+    [held('string', 'select', { options: [{ key: 'a', name: '甲' }] }), 'a', held('string', 'select', { options: [{ key: 'a', name: '甲类' }] }), []], [held('number', 'money'), 1, held('number', 'number'), []],
+  ];
+  for (const [at, [from, value, to, told]] of cases.entries()) {
+    const key = `smean${at}`;
+    expect((await publish(key, from, [value])).state).toBe(true);
+    const properties = { bh: { type: 'string', title: '编号', 'x-ui': { widget: 'input' } }, x: to };
+    const { body } = await server.call(metaPublish, { token, body: { package: 'probe', version: 1, items: [{ kind: 'bo', key, name: '数据', base: { version: 1 }, spec: { schema: { type: 'object', properties } } }] } });
+    const { state, value: answer } = body as Answer & { value?: Answer['value'] & { readonly package?: { readonly problems?: unknown } } };
+    expect(state, JSON.stringify(body).slice(0, 500)).toBe(true);
+    const remark = (answer?.problems ?? []).find(({ id }) => id === 'storedMeaning');
+    expect(remark === undefined ? [] : [remark.params?.['from'], remark.params?.['to'], remark.params?.['count']], JSON.stringify([from, to])).toEqual(told);
+  }
+}, 300_000);
