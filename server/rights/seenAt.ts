@@ -3,18 +3,26 @@ import { projectData } from '../../validators/model/index.ts';
 import { withoutHidden } from '../../validators/index.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 import { presetOf } from '../workflow/instances.ts';
+import { conditionPlace, type ConditionPlace } from '../workflow/agentConditions.ts';
 import type { FlowDefinition } from '../workflow/definitions.ts';
 import { isHumanNode, type FlowNode } from '../workflow/model.ts';
 import { hiddenFields } from './rightsAt.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
+/** What a node shows of a document, and what people may name of it. */
+export interface Seen {
+  readonly data: Data;
+  readonly place: ConditionPlace;
+}
+
 /** What a node shows of a document, for what people compute with it; to a reader only as much of that as he may see himself. */
-export function seenAt(form: FormDefinition | undefined, flow: FlowDefinition, data: Data, reader?: FormPermission): ((node: FlowNode) => Data) | undefined {
+export function seenAt(form: FormDefinition | undefined, flow: Pick<FlowDefinition, 'flow'>, data: Data, reader?: FormPermission): ((node: FlowNode) => Seen) | undefined {
   if (form === undefined) return undefined;
   return (node) => {
     const shown = form.viewing(presetOf(flow, node.id));
-    return projectData(form.source('zh-CN'), reader === undefined ? shown : withoutHidden(shown, reader), data);
+    const permission = reader === undefined ? shown : withoutHidden(shown, reader);
+    return { data: projectData(form.source('zh-CN'), permission, data), place: conditionPlace(form, permission) };
   };
 }
 

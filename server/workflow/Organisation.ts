@@ -72,6 +72,11 @@ export class Organisation {
     return emptyPolicy !== 'error' && (this.#roles.get('xtgly') ?? []).length > 0;
   }
 
+  /** Whether the rules of a node may find somebody for a request of one of these starters. Rules that only a request answers do not say so. */
+  mayHold({ assignees }: FlowNode, person: string, starters: readonly Starter[]): boolean {
+    return starters.some((starter) => assignees.some((rule) => this.#holders(rule, starter).includes(person)));
+  }
+
   // helpers
 
   #isGranted(id: string, grant: string): boolean {

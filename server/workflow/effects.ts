@@ -1,10 +1,10 @@
 import { newId, type TenantDb } from '../db/index.ts';
+import { deliver } from './deliver.ts';
 import { noQueue, postOutbox, type JobQueue } from '../jobs/queue/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import type { Effect } from './kernel/commands.ts';
 import { namesOf } from './repository.ts';
 import { usersBehind, usersOfRole } from './people.ts';
-import { systemWords } from './systemWords.ts';
 
 type TemplateSpec = MetadataSpecs['messageTemplate'];
 type Event = TemplateSpec['event'];
@@ -68,19 +68,7 @@ export async function sendMessage(tx: TenantDb, event: Event, to: readonly strin
     await postOutbox(tx, facts.jobs ?? noQueue, { instId: facts.instId, kind: 'message', now: facts.now, payload: { name: 'mail', event, to: receivers, subject: fill(mail.title), content: fill(mail.content) } });
   }
   if (template === undefined) return;
-  const id = newId();
-  tx.later((db) => db.insertInto('message').values({
-    id, subject: fill(template.title), owner_id: null, owner: systemWords.name['zh-CN'], message_type: 'bpm', content: fill(template.content), detail_url: `/inst/${facts.instId}/request`, create_time: facts.now,
-  }));
-  const people = await tx.selectFrom('app_user as u').leftJoin('user_post as up', (join) => join.onRef('up.user_id', '=', 'u.id').on('up.is_master', '=', true))
-    .leftJoin('org_post as p', 'p.id', 'up.post_id').leftJoin('org as o', 'o.id', 'p.org_id').select(['u.id', 'u.fullname', 'o.id as orgId', 'o.name as orgName'])
-    .where('u.id', 'in', receivers).execute();
-  tx.later((db) => db.insertInto('message_receiver').values(receivers.map((receiver) => {
-    const person = people.find((row) => row.id === receiver);
-    return {
-      id: newId(), message_id: id, receiver_id: receiver, receiver_name: person?.fullname ?? null, receiver_org_id: person?.orgId ?? null, receiver_org_name: person?.orgName ?? null, receive_time: null,
-    };
-  })));
+  await deliver(tx, { subject: fill(template.title), content: fill(template.content), url: `/inst/${facts.instId}/request`, now: facts.now }, receivers);
 }
 
 // helpers

@@ -24,6 +24,7 @@ import { execute } from './kernel/execute.ts';
 import { holdingOf } from './kernel/holder.ts';
 import { CommandRefused, refuse } from './kernel/refusals.ts';
 import { refusalOf } from './refusalOf.ts';
+import { tellUnclear, type UnclearAgent } from './tellUnclear.ts';
 import { kernelPorts } from './ports.ts';
 import { lockInstance, namesOf, peopleOf, writeDiff, writeHead, type AuditFacts, type LockedInstance, type StoredInstance } from './repository.ts';
 import { decisiveValues } from './decisiveValues.ts';
@@ -151,12 +152,14 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     const { aggregate } = stored;
     if (request.command.kind === 'saveForm') return { result: null, inst: aggregate.inst, subject: stored.head.subject, businessKey: written.id };
     const fallbacks: string[] = [];
+    const unclear = new Map<string, UnclearAgent>();
     const now = context.clock.now();
     const ports = kernelPorts(tx, {
       now, workdays, defKey: head.def_key, starterId: aggregate.inst.starterId, actorId: request.actor.userId, orgId: head.create_org_id, data: written.data, kindsOf: open.form && kindsIn(open.form.compiled('start')), seenAt: seenAt(open.form, definition, written.data), settled: async (sets) => (await settled({ sets, entered: [] }))?.data,
       decisive: decisiveValues(definition.flow, open.form),
       outdatedAfter: async (nodeId) => (open.form === undefined ? [] : outdatedAfter(context, open.form, definition.flow, written.data, nodeId)),
       onFallback: (node) => fallbacks.push(node.name),
+      onUnclear: (setting, condition) => unclear.set(setting.id, { ...setting, condition }),
     });
     const { diff, effects, result } = await execute(definition.flow, aggregate, request.actor, request.command, ports);
     // a question such as a lock that is not there for the caller leaves no trace
@@ -178,6 +181,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
       instId: head.id, subject, starterId: inst.starterId, bo: head.bo_alias, recordId: document.id, actor: { id: actorId, name: names.get(actorId) ?? '' },
       opinion: noteOf(request.command), tells: wordsOf(open, aggregate, request.command), now, fallbacks, firstNode: definition.flow.firstNode, templates, jobs: context.server.jobs,
     });
+    for (const setting of unclear.values()) await tellUnclear(tx, setting, { subject, now });
     if (head.bo_alias !== null && document.id !== null) linkRecord(tx, open, document.id, stored, inst, diff.tasks);
     return { result, inst, subject, businessKey: document.id };
   });

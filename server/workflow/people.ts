@@ -89,8 +89,14 @@ export async function usersBehind(db: TenantDb, identities: readonly string[]): 
   return [...new Set(users)];
 }
 
-/** Whether a condition of an agent setting holds for the document at hand. */
-export type ConditionTest = (condition: string) => Promise<boolean>;
+/** An agent setting, and whose it is. */
+export interface AgentRef {
+  readonly id: string;
+  readonly authId: string;
+}
+
+/** Whether a condition of an agent setting holds for the document at hand; undefined where that cannot be said. */
+export type ConditionTest = (condition: string, setting: AgentRef) => Promise<boolean | undefined>;
 
 /**
  * Who works for `userId` on a flow at a moment, first hop first; one hop unless the setting `agent.maxHops` allows more, never more
@@ -138,7 +144,7 @@ async function hopsAllowed(db: TenantDb): Promise<number> {
   return hops >= 1 ? Math.min(hops, mostHops) : 1;
 }
 
-/** The newest setting that covers the flow wins; of its conditions the first that holds. */
+/** The newest setting that covers the flow wins; of its conditions the first that holds. Where one cannot be asked, nobody knows whom its author meant: nobody stands in. */
 async function agentAt(db: TenantDb, userId: string, defKey: string, now: string, holds: ConditionTest): Promise<string | undefined> {
   if ((await factsAbout(db, [userId])).get(userId)?.delegates !== true) return undefined;
   const settings = await db.selectFrom('wf_agent as a').select(['a.id', 'a.agent_id', 'a.type', 'a.rule']).where('a.auth_id', '=', userId).where('a.enabled', '=', true)
@@ -148,15 +154,20 @@ async function agentAt(db: TenantDb, userId: string, defKey: string, now: string
     const flows = setting.type === '1' ? [] : await db.selectFrom('wf_agent_flow').select('def_key').where('agent_id', '=', setting.id).execute();
     const covers = setting.type === '1' || (setting.type === '3' && flows.length === 0) || flows.some((flow) => flow.def_key === defKey);
     if (!covers) continue;
-    const agent = setting.type === '3' ? await agentByCondition(agentConditions(setting.rule), holds) : setting.agent_id;
-    if (agent !== undefined && await isActiveUser(db, agent)) return agent;
+    const chosen = setting.type !== '3' ? { agentId: setting.agent_id } : await agentByCondition(agentConditions(setting.rule), (condition) => holds(condition, { id: setting.id, authId: userId }));
+    if (chosen === 'unclear') return undefined;
+    if (chosen.agentId !== undefined && await isActiveUser(db, chosen.agentId)) return chosen.agentId;
   }
   return undefined;
 }
 
-async function agentByCondition(conditions: readonly AgentCondition[], holds: ConditionTest): Promise<string | undefined> {
-  for (const { condition, agentId } of conditions) if (await holds(condition)) return agentId;
-  return undefined;
+async function agentByCondition(conditions: readonly AgentCondition[], holds: (condition: string) => ReturnType<ConditionTest>): Promise<{ readonly agentId: string | undefined } | 'unclear'> {
+  for (const { condition, agentId } of conditions) {
+    const held = await holds(condition);
+    if (held === undefined) return 'unclear';
+    if (held) return { agentId };
+  }
+  return { agentId: undefined };
 }
 
 async function activeAmong(db: TenantDb, ids: readonly string[], soon: readonly string[] = []): Promise<Set<string>> {

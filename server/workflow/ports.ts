@@ -1,10 +1,12 @@
 import { compileFormula, FormulaError, plainScope, type FormulaClock, type KindsOf, type WorkDays } from '../../formula/index.ts';
 import { isSystemName, systemValue } from '../../validators/expressions/index.ts';
 import { newId, type TenantDb } from '../db/index.ts';
+import type { Seen } from '../rights/seenAt.ts';
+import { conditionProblem, withoutForm } from './agentConditions.ts';
 import { wholeDocument } from './decisiveValues.ts';
 import type { KernelPorts, FlowFacts, Resolved } from './kernel/commands.ts';
 import type { AssigneeRule, FieldSets, FlowNode } from './model.ts';
-import { agentChain, deputiesOf, headOf, isActiveUser, leaderInCharge, orgNamed, peopleNamed, roleHolders, secretariesOf, usersBehind, usersOfPost, usersOfRole, workingUsers } from './people.ts';
+import { agentChain, type AgentRef, deputiesOf, headOf, isActiveUser, leaderInCharge, orgNamed, peopleNamed, roleHolders, secretariesOf, usersBehind, usersOfPost, usersOfRole, workingUsers } from './people.ts';
 
 export interface PortFacts {
   readonly now: string;
@@ -23,7 +25,9 @@ export interface PortFacts {
   /** The document once steps have written these values, with everything that follows from them; undefined where it has no form. */
   readonly settled?: (sets: FieldSets) => Promise<Readonly<Record<string, unknown>> | undefined>;
   /** The part of the document that whoever holds a task of the node may see; conditions of his agents read nothing else. */
-  readonly seenAt?: ((node: FlowNode) => Readonly<Record<string, unknown>>) | undefined;
+  readonly seenAt?: ((node: FlowNode) => Seen) | undefined;
+  /** Told of an agent setting whose condition could not be asked, so that nobody stands in by it. */
+  readonly onUnclear?: (setting: AgentRef, condition: string) => void;
   /** Digest of the values of a document that decide; absent: all of them do. */
   readonly decisive?: ((document: Readonly<Record<string, unknown>>) => string) | undefined;
   /** See the port of that name. */
@@ -43,6 +47,18 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
   const flowFacts = async (): Promise<{ readonly starterIsHead: boolean; readonly starterId: string }> => {
     starterIsHead ??= facts.orgId === null ? Promise.resolve(false) : headOf(db, facts.orgId).then((head) => head === facts.starterId);
     return { starterIsHead: await starterIsHead, starterId: facts.starterId };
+  };
+  /** What a condition says of what a person sees; undefined where it cannot be computed. */
+  const says = async (condition: string, data: Readonly<Record<string, unknown>>): Promise<boolean | undefined> => {
+    const known = { vars: {}, ...await flowFacts(), tenantId: db.tenantId, ...moment };
+    const { field, ...document } = plainScope(data, { clock, kindsOf: facts.kindsOf });
+    try {
+      const value = compileFormula(condition).evaluate({ ...document, field: (name) => (isSystemName(name, []) ? systemValue(name, known) : field(name)) });
+      return value === null ? false : typeof value === 'boolean' ? value : undefined;
+    } catch (error) {
+      if (error instanceof FormulaError) return undefined;
+      throw error;
+    }
   };
   const written = async (sets: FieldSets): Promise<Readonly<Record<string, unknown>>> => (Object.keys(sets).length === 0 ? facts.data : await facts.settled?.(sets) ?? { ...facts.data, ...sets });
   return {
@@ -81,15 +97,11 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
     idsOf: (names) => peopleNamed(db, names),
     usersBehind: (candidates) => usersBehind(db, candidates),
     isActive: (userId) => isActiveUser(db, userId),
-    agentOf: (userId, node) => agentChain(db, userId, facts.defKey, facts.now, async (condition) => {
-      try {
-        const scope = { ...(facts.seenAt === undefined ? facts.data : facts.seenAt(node)), flow: await flowFacts() };
-        return compileFormula(condition).evaluate(plainScope(scope, { clock, kindsOf: facts.kindsOf })) === true;
-      } catch (error) {
-        // the document lacks what the condition asks for, or has it in another shape: the condition is not met
-        if (error instanceof FormulaError) return false;
-        throw error;
-      }
+    agentOf: (userId, node) => agentChain(db, userId, facts.defKey, facts.now, async (condition, setting) => {
+      const { data, place } = facts.seenAt?.(node) ?? { data: {}, place: withoutForm };
+      const held = conditionProblem(condition, place) === undefined ? await says(condition, data) : undefined;
+      if (held === undefined) facts.onUnclear?.(setting, condition);
+      return held;
     }),
   };
 }

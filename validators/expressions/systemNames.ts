@@ -51,6 +51,9 @@ export function systemSymbols(nodes: readonly FlowNodeLike[]): ReadonlyMap<strin
   return symbols;
 }
 
+/** What is known of a request whatever has happened in it, and in whichever flow. */
+export const standingSymbols: ReadonlyMap<string, FieldSymbol> = new Map([...systemSymbols([])].filter(([name, { aliasOf = name }]) => aliasOf !== '$flow.result'));
+
 export interface SystemFacts {
   /** Variables of the kernel: `result`, `sign_<node>`, `result_<node>`, `skipped_<node>`, `group_<node>`. */
   readonly vars: Readonly<Record<string, unknown>>;

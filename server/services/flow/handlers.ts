@@ -3,7 +3,6 @@ import type { FlowDesignRow, FlowRemark } from '../../../schemas/calls/entities/
 import type { ItemBody } from '../../../schemas/calls/entities/metadata.ts';
 import type { Language } from '../../../registry/localised.ts';
 import { wordsOf, type RawItem } from '../../../registry/metadata/index.ts';
-import { kindsIn } from '../../../validators/model/index.ts';
 import { Refusal } from '../../core/refusals.ts';
 import { fill, listed } from '../../core/words.ts';
 import { handle } from '../../http/handle.ts';
@@ -66,7 +65,7 @@ const simulate = handle(flowSimulate, async ({ body }, { db, clock, meta, langua
   const say = await subjectWords(meta, form, subject);
   return simulateFlow(db, {
     language,
-    flow: { ...flow, subject }, say, starterId: starter.id, orgId: body.orgId ?? starter.org?.id ?? null, data: body.data ?? {}, votes: body.votes ?? {}, now: clock.now(), workdays: await workDaysOf(meta), kindsOf: form && kindsIn(form.compiled('start')),
+    flow: { ...flow, subject }, say, starterId: starter.id, orgId: body.orgId ?? starter.org?.id ?? null, data: body.data ?? {}, votes: body.votes ?? {}, now: clock.now(), workdays: await workDaysOf(meta), form,
   });
 });
 

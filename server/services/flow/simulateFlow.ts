@@ -1,8 +1,11 @@
 import type { Language, Localised } from '../../../registry/localised.ts';
 import { fill } from '../../core/words.ts';
-import { compileFormula, FormulaError, formatFormulaValue, plainScope, toNum, type KindsOf, type WorkDays } from '../../../formula/index.ts';
+import { compileFormula, FormulaError, formatFormulaValue, plainScope, toNum, type WorkDays } from '../../../formula/index.ts';
 import type { FlowRemark, Simulation } from '../../../schemas/calls/entities/flowDesign.ts';
+import { kindsIn } from '../../../validators/model/index.ts';
 import type { TenantDb } from '../../db/index.ts';
+import type { FormDefinition } from '../../forms/loadForm.ts';
+import { seenAt } from '../../rights/seenAt.ts';
 import { applyDiff } from '../../workflow/kernel/Draft.ts';
 import { isEnded, newInstance, type InstanceAggregate, type TaskRow } from '../../workflow/kernel/aggregate.ts';
 import type { Command, Effect, KernelPorts } from '../../workflow/kernel/commands.ts';
@@ -27,8 +30,8 @@ export interface SimulationInput {
   readonly votes: Readonly<Record<string, 'agree' | 'oppose'>>;
   readonly now: string;
   readonly workdays: WorkDays | undefined;
-  /** What the fields of the document are declared to hold. */
-  readonly kindsOf: KindsOf | undefined;
+  /** Its form; undefined where the flow has none. */
+  readonly form: FormDefinition | undefined;
   /** How the subject says fields. */
   readonly say: SayField;
   /** Of whoever reads the result. */
@@ -40,12 +43,12 @@ export interface SimulationInput {
  * Where nobody is found for a node whose rule is `error`, the fault is reported and the path goes on as if somebody had agreed.
  */
 export async function simulateFlow(db: TenantDb, input: SimulationInput): Promise<Simulation> {
-  const { starterId, now, workdays, kindsOf, votes } = input;
+  const { starterId, now, workdays, form, votes } = input;
   const data: Record<string, unknown> = { ...input.data };
   const problems: FlowRemark[] = [];
   const log = decisionLog(input.flow);
   const seen: Seen = { tasks: new Map(), empty: new Map(), notices: [] };
-  const ports = observed(kernelPorts(db, { now, workdays, defKey: input.flow.key, starterId, orgId: input.orgId, data, kindsOf }), log, seen, problems, data, input.language);
+  const ports = observed(kernelPorts(db, { now, workdays, defKey: input.flow.key, starterId, orgId: input.orgId, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, input, data) }), log, seen, problems, data, input.language);
 
   let aggregate = newInstance({ id: 'simulation', flowKey: input.flow.key, version: input.flow.version, starterId, creatorId: starterId });
   const perform = async (actorId: string, identities: readonly string[], command: Command): Promise<void> => {

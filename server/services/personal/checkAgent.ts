@@ -5,10 +5,10 @@ import type { HandlerContext } from '../../http/context.ts';
 import { Refusal } from '../../core/refusals.ts';
 import { fill } from '../../core/words.ts';
 import { common } from '../../core/commonTexts.ts';
-import { checkCondition } from '../../workflow/definitions.ts';
 import { agentConditions, type AgentCondition } from '../../workflow/people.ts';
 import { namesOf } from '../../workflow/repository.ts';
 import { cycleThrough, overlapping, type Delegation } from './agentScope.ts';
+import { mustBeAskable } from './mustBeAskable.ts';
 import { idsIn, mustBeActive } from './people.ts';
 
 /** A delegation that may be stored. */
@@ -32,6 +32,7 @@ type Parts = Pick<HandlerContext, 'db' | 'meta' | 'clock'>;
 export async function checkAgent(context: Parts, { id, authId }: { readonly id: string; readonly authId: string }, body: Agent): Promise<AgentSetting> {
   const { db } = context;
   const type = String(body.type ?? '1') as AgentSetting['type'];
+  const enabled = body.isEnabled !== 'N';
   const conditions = type === '3' ? conditionsOf(body) : [];
   const agentIds = type === '3' ? [...new Set(conditions.map((each) => each.agentId))] : [body.agentId ?? ''];
   const [agentId = ''] = agentIds;
@@ -42,11 +43,11 @@ export async function checkAgent(context: Parts, { id, authId }: { readonly id: 
   await mustBeActive(db, agentIds, texts.agentDisabled);
   const flows = type === '1' ? [] : await flowsNamed(context, body);
   if (type === '2' && flows.length === 0) throw new Refusal(texts.chooseFlows);
+  if (enabled) await mustBeAskable(context, { authId, flows, conditions: conditions.map(({ condition }) => condition) });
 
   // whoever saves at the same moment for one of these people waits here
   await db.selectFrom('app_user').select('id').where('id', 'in', [authId, ...agentIds]).orderBy('id').forUpdate().execute();
   const names = await namesOf(db, [authId, ...agentIds]);
-  const enabled = body.isEnabled !== 'N';
   if (enabled) await mustFit(db, { id, authId, agentIds, ...window, flows: type === '1' || flows.length === 0 ? undefined : flows.map(({ key }) => key) });
   return {
     authId, authName: names.get(authId) ?? '', agentId, agentName: names.get(agentId) ?? '', type, subject: body.subject ?? null, ...window, enabled, flows,
@@ -71,11 +72,9 @@ function windowOf({ clock }: Parts, { startDate, endDate }: Agent): Pick<AgentSe
 }
 
 function conditionsOf({ conditionList }: Agent): AgentCondition[] {
-  return (conditionList ?? []).map((line, index) => {
+  return (conditionList ?? []).map((line) => {
     const condition = (line.condition ?? '').trim();
     if (condition === '') throw new Refusal(texts.conditionsNeeded);
-    const problem = checkCondition(condition);
-    if (problem !== undefined) throw new Refusal(fill(texts.conditionWrong, { position: index + 1, problem }));
     return { condition, conditionDesc: line.conditionDesc ?? '', agentId: line.agentId ?? '', agentName: '' };
   });
 }
@@ -119,7 +118,6 @@ const texts = {
   choose: { 'zh-CN': '请选择{name}', 'en-US': 'Please choose: {name}', 'zh-TW': '請選擇{name}' },
   malformed: { 'zh-CN': '{name}格式不正确', 'en-US': '{name} is malformed.', 'zh-TW': '{name}格式不正確' },
   endBeforeStart: { 'zh-CN': '结束时间不能早于开始时间', 'en-US': 'It cannot end before it begins.', 'zh-TW': '結束時間不能早於開始時間' },
-  conditionWrong: { 'zh-CN': '第{position}个代理条件不正确：{problem}', 'en-US': 'Condition {position} is not right: {problem}', 'zh-TW': '第{position}個代理條件不正確：{problem}' },
   wholeFlowsOnly: { 'zh-CN': '代理只能按整个流程设置，不能只代理节点【{step}】', 'en-US': 'Agents act for whole processes, not for step {step} alone.', 'zh-TW': '代理只能按整個流程設定，不能只代理節點【{step}】' },
   overlaps: { 'zh-CN': '该时间段内已存在代理设置', 'en-US': 'There is an agent for this time already.', 'zh-TW': '該時間段內已存在代理設定' },
   circle: { 'zh-CN': '代理设置不能形成循环：{people}', 'en-US': 'Agents cannot stand for each other in a circle: {people}', 'zh-TW': '代理設定不能形成循環：{people}' },

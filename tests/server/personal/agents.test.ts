@@ -153,8 +153,8 @@ describe('what becomes of tasks', () => {
   });
 
   test('conditions ask the document; the first that holds names the agent', async () => {
-    expect(await save('linzhiqiang', wish({ type: '3', defList: [], conditionList: [
-      { condition: 'nirgends > 5', agentId: 'U1019' },
+    expect(await save('linzhiqiang', wish({ type: '3', defList: [{ flowKey: 'jksqV2' }], conditionList: [
+      { condition: 'jkje > 9000', agentId: 'U1019' },
       { condition: 'jkje > 1000 and jkje <= 3000', conditionDesc: '一千至三千', agentId: 'U1015' },
       { condition: 'jkje > 3000', agentId: 'U1018' },
     ] }))).toMatchObject({ state: true });

@@ -1,0 +1,81 @@
+import { checkExpression, type ExpressionProblem, type ExpressionProblemCode, type FormulaReference, type SymbolTable } from '../../formula/index.ts';
+import { hiddenPaths, type FormPermission } from '../../registry/form/index.ts';
+import type { Localised } from '../../registry/localised.ts';
+import type { RawItem } from '../../registry/metadata/index.ts';
+import { standingSymbols, symbolsOf } from '../../validators/expressions/index.ts';
+import { fill } from '../core/words.ts';
+import type { FormDefinition } from '../forms/loadForm.ts';
+
+type Find = (kind: string, key: string) => RawItem | undefined;
+
+/** What a condition of an agent setting may name somewhere: the fields of the document that its author sees there. */
+export interface ConditionPlace {
+  readonly symbols: SymbolTable;
+  /** Paths as {@link hiddenPaths} gives them. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+/** Of a flow without a form, and of any flow: what the system knows of every request. */
+export const withoutForm: ConditionPlace = { symbols: { main: new Map(), tables: new Map(), parents: new Map(), system: standingSymbols }, hidden: new Set() };
+
+/** `find` answers the dictionaries that fields name; without it any code may be compared with them. */
+export function conditionPlace(form: FormDefinition | undefined, permission?: FormPermission, find?: Find): ConditionPlace {
+  if (form === undefined) return withoutForm;
+  const source = form.source('zh-CN');
+  return { symbols: find === undefined ? symbolsIn(form) : symbolsFor(form, find), hidden: permission === undefined ? new Set() : hiddenPaths(source, permission) };
+}
+
+/**
+ * Why a condition cannot be asked at a place; undefined when it can. It is an expression like those of gateways: its names are there, its operands
+ * fit, it says yes or no, and always the same of the same document. What its author does not see decides nothing for him.
+ */
+export function conditionProblem(text: string, { symbols, hidden }: ConditionPlace): Localised | undefined {
+  const { problems, references } = checkExpression(text, { symbols, expected: { kinds: ['boolean'], of: texts.of['zh-CN'] }, derived: true });
+  const [wrong] = problems.filter(({ code }) => !remarks.has(code));
+  if (wrong !== undefined) return reasonOf(wrong, text);
+  const secret = references.find((reference) => isHidden(reference, hidden));
+  return secret === undefined ? undefined : fill(texts.hidden, { name: nameOf(secret, symbols) });
+}
+
+// helpers
+
+const remarks: ReadonlySet<ExpressionProblemCode> = new Set(['EXP_DISABLED']);
+const known = new WeakMap<FormDefinition, SymbolTable>();
+
+function symbolsIn(form: FormDefinition): SymbolTable {
+  const symbols = known.get(form) ?? symbolsFor(form, () => undefined);
+  known.set(form, symbols);
+  return symbols;
+}
+
+function symbolsFor(form: FormDefinition, find: Find): SymbolTable {
+  const { schema } = form.source('zh-CN');
+  return { ...symbolsOf({ kind: 'bo', key: form.boAlias, name: form.boAlias, spec: { schema } } as unknown as RawItem, find).symbols, system: standingSymbols };
+}
+
+function isHidden(reference: FormulaReference, hidden: ReadonlySet<string>): boolean {
+  return reference.kind === 'column' ? hidden.has(`${reference.table}.item.${reference.name}`) : hidden.has(reference.name);
+}
+
+function nameOf(reference: FormulaReference, { main, tables }: SymbolTable): string {
+  const symbol = reference.kind === 'column' ? tables.get(reference.table)?.get(reference.name) : main.get(reference.name);
+  return symbol?.title ?? reference.name;
+}
+
+/** The checker speaks the language of the metadata; the others get the same reason in short. */
+function reasonOf({ code, at, length, message, hint, suggestion }: ExpressionProblem, text: string): Localised {
+  const short = (['EXP_UNKNOWN_NAME', 'EXP_RESULT', 'EXP_TYPE', 'EXP_VALUE', 'FML_RANDOM'] as const).find((each) => each === code);
+  const said = fill(short === undefined ? texts.wrong : texts[short], { part: text.slice(at, at + length) });
+  return { ...said, 'zh-CN': suggestion === undefined && hint === undefined ? message : `${message}（${hint ?? suggestion}）` };
+}
+
+const texts = {
+  of: { 'zh-CN': '代理条件', 'en-US': 'the condition', 'zh-TW': '代理條件' },
+  hidden: { 'zh-CN': '您办理的步骤不显示字段【{name}】，不能用它决定代理', 'en-US': 'field {name} is not shown to you at the step, so it cannot decide who stands in for you', 'zh-TW': '您辦理的步驟不顯示欄位【{name}】，不能用它決定代理' },
+  wrong: { 'zh-CN': '【{part}】有误', 'en-US': '{part} cannot be read or computed', 'zh-TW': '【{part}】有誤' },
+  EXP_UNKNOWN_NAME: { 'zh-CN': '没有字段【{part}】', 'en-US': 'there is no field {part}', 'zh-TW': '沒有欄位【{part}】' },
+  EXP_RESULT: { 'zh-CN': '【{part}】得到的不是「是」或「否」', 'en-US': '{part} does not say yes or no', 'zh-TW': '【{part}】得到的不是「是」或「否」' },
+  EXP_TYPE: { 'zh-CN': '【{part}】的类型不符', 'en-US': '{part} is of another type than what it is compared or computed with', 'zh-TW': '【{part}】的類型不符' },
+  EXP_VALUE: { 'zh-CN': '【{part}】不是可选的取值', 'en-US': '{part} is none of the choices', 'zh-TW': '【{part}】不是可選的取值' },
+  FML_RANDOM: { 'zh-CN': '【{part}】每次的结果不同', 'en-US': '{part} gives another result each time', 'zh-TW': '【{part}】每次的結果不同' },
+} as const;
