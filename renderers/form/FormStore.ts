@@ -71,6 +71,8 @@ export class FormStore {
   private editCount = 0;
   /** Somebody types; what a half-typed text breaks is told when he leaves, if it is still broken then. */
   private typing = false;
+  /** What has changed in a rehearsal. */
+  private unheard: Set<Address> | undefined;
 
   constructor(form: CompiledForm, data: Record<string, unknown>, options: FormStoreOptions) {
     this.form = form;
@@ -288,6 +290,20 @@ export class FormStore {
     return this.history.open(plan);
   }
 
+  /** Runs edits to see what comes of them, and takes them back. Nobody who watches hears of anything in between. */
+  rehearse<T>(plan: StepPlan, work: (run: (edit: () => void) => void) => T): T {
+    const unheard = new Set<Address>();
+    const step = this.history.open(plan);
+    this.unheard = unheard;
+    try {
+      return work(step.run);
+    } finally {
+      step.cancel();
+      this.unheard = undefined;
+      this.modelChanged(unheard);
+    }
+  }
+
   /** Takes back the last step of a table, or of the main record; undefined when there is none. */
   undo(table: string): Step | undefined {
     return this.stepped(this.history.undo(table));
@@ -379,6 +395,10 @@ export class FormStore {
   // helpers
 
   private modelChanged(changed: ReadonlySet<Address>): void {
+    if (this.unheard) {
+      for (const address of changed) this.unheard.add(address);
+      return;
+    }
     const names = new Set<string>(changed);
     for (const address of changed) if (address.endsWith('#')) this.rowKeys.forget();
     this.totals.follow(changed, (address) => this.rowOf(address), names);

@@ -50,6 +50,7 @@ export class QueryLookups {
   take(): PendingQuery[] {
     const pending: PendingQuery[] = [];
     for (const [address, { field, row }] of this.stale) {
+      if (row && !this.store.has(row)) continue;
       const params = this.paramsOf(field, row);
       const key = JSON.stringify(params);
       if (this.asked.get(address) === key) continue;

@@ -94,8 +94,11 @@ export class History {
         return isEmpty(step) ? undefined : this.push(step);
       },
       cancel: () => {
-        this.finish(step);
-        this.apply(step, 'before');
+        // what the step had hidden comes back with what was written into it: seen at a second look
+        for (let look = 0; look < 2; look++) {
+          this.finish(step);
+          if (!isEmpty(step)) this.apply(step, 'before');
+        }
       },
     };
   }

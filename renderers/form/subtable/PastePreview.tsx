@@ -21,6 +21,7 @@ export function PastePreview({ pending: { plan, accept, cancel } }: { readonly p
       )}
     >
       <p role="status">{t('subtable.pasteSummary', { good, bad: plan.problems.length })}</p>
+      {plan.closed.length > 0 && <p>{t('subtable.columnsClosed', { titles: plan.closed.join(t('core.separator')) })}</p>}
       <ProblemList problems={plan.problems} />
     </Drawer>
   );

@@ -13,7 +13,7 @@ import type { Column } from './columns.ts';
 export type SourceCell = WorkbookCell;
 
 /** Why a cell cannot be taken over; `subtable.problem.<code>` says it to people. */
-export type ProblemCode = 'tooManyDecimals' | 'tooLong' | 'outside' | 'errorCell' | 'noDay' | 'notNumber' | 'notDate' | 'halfRange' | 'rangeOrder' | 'notYesNo' | 'unknownOption' | 'severalOptions' | 'unknownPerson' | 'severalPeople' | 'notPasteable' | 'noMoreRows' | 'noMoreColumns';
+export type ProblemCode = 'tooManyDecimals' | 'tooLong' | 'outside' | 'errorCell' | 'noDay' | 'notNumber' | 'notDate' | 'halfRange' | 'rangeOrder' | 'notYesNo' | 'unknownOption' | 'severalOptions' | 'unknownPerson' | 'severalPeople' | 'notPasteable' | 'closedCell' | 'noMoreRows' | 'noMoreColumns';
 
 export type Converted = { readonly value: unknown } | { readonly problem: ProblemCode };
 

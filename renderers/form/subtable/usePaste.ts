@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useRenderContext, type RenderServices } from '../../core/index.ts';
+import { dictsOf } from './cellSources.ts';
 import { readClipboard } from './clipboardText.ts';
 import type { GridController } from './GridController.ts';
 import type { Position, Range } from './gridMoves.ts';
@@ -19,7 +20,7 @@ type Block = readonly (readonly string[])[];
  * written until the person has seen what would be left out.
  */
 export function usePaste(grid: GridController): { readonly pending: PendingPaste | undefined; readonly paste: (data: DataTransfer) => boolean } {
-  const { services } = useRenderContext();
+  const { services, t } = useRenderContext();
   const [pending, setPending] = useState<PendingPaste>();
 
   const paste = useCallback((data: DataTransfer): boolean => {
@@ -34,11 +35,11 @@ export function usePaste(grid: GridController): { readonly pending: PendingPaste
       grid.goHome(true);
     };
     void planPaste(grid, repeated, { row: range?.top ?? place.position.row, column: range?.left ?? place.position.column }, services).then((plan) => {
-      if (plan.problems.length === 0) write(grid, plan);
-      else setPending({ plan, accept: () => { close(); write(grid, plan); }, cancel: close });
+      if (plan.problems.length === 0) write(grid, plan, t('core.separator'));
+      else setPending({ plan, accept: () => { close(); write(grid, plan, t('core.separator')); }, cancel: close });
     });
     return true;
-  }, [grid, services]);
+  }, [grid, services, t]);
 
   return { pending, paste };
 }
@@ -49,15 +50,17 @@ async function planPaste(grid: GridController, lines: Block, at: Position, servi
   const columns = grid.columns.slice(at.column);
   const source = { lines, columns, targets: grid.rows().slice(at.row, at.row + lines.length), room: grid.room, firstLine: 1 };
   const finder = peopleFinder(source, services);
-  const dicts = columns.flatMap(({ field }) => (typeof field.ui.dict === 'string' ? [field.ui.dict] : []));
+  const dicts = columns.flatMap(({ field }) => dictsOf(grid.store.form, field));
   await Promise.all([finder.ready(), grid.store.dictsReady(dicts)]);
   return planBlock(grid, { ...source, findNamed: finder.find });
 }
 
-function write(grid: GridController, plan: WritePlan): void {
+function write(grid: GridController, plan: WritePlan, separator: string): void {
   grid.stopEditing();
   const step = applyPlan(grid, plan, 'paste');
-  grid.say('subtable.pasted', { rows: plan.rows.length, columns: plan.width }, step);
+  const size = { rows: plan.rows.length, columns: plan.width };
+  if (plan.closed.length === 0) grid.say('subtable.pasted', size, step);
+  else grid.say('subtable.pastedBut', { ...size, titles: plan.closed.join(separator) }, step);
 }
 
 function isSingleCell(block: Block): boolean {

@@ -1,9 +1,9 @@
 import type { Row } from '../../../validators/model/index.ts';
 import type { StepKind, Step } from '../store/History.ts';
-import { Binding } from '../store/Binding.ts';
-import { convertCell, textOf, type FindNamed, type ProblemCode, type SourceCell } from './convertCell.ts';
+import { textOf, type FindNamed, type ProblemCode, type SourceCell } from './convertCell.ts';
 import type { Column } from './columns.ts';
 import type { GridController } from './GridController.ts';
+import { tryLines, type TriedLine } from './tryLines.ts';
 
 /** A cell that cannot be taken over. */
 export interface CellProblem {
@@ -24,6 +24,8 @@ export interface RowWrite {
 export interface WritePlan {
   readonly rows: readonly RowWrite[];
   readonly problems: readonly CellProblem[];
+  /** Titles of the columns that nobody fills by hand here and the source has something for. */
+  readonly closed: readonly string[];
   /** Size of what is taken over. */
   readonly width: number;
 }
@@ -41,44 +43,20 @@ export interface PlanSource {
   readonly findNamed: FindNamed;
 }
 
-/** Converts a block for a table without changing anything. Read-only and derived cells are left out silently. */
-export function planLine(grid: GridController, source: PlanSource, index: number, problems: CellProblem[]): RowWrite | undefined {
-  const line = source.lines[index] ?? [];
-  const target = source.targets[index];
-  const number = source.firstLine + index;
-  if (!target && index - source.targets.length >= source.room) {
-    problems.push({ line: number, column: '', text: line.map(textOf).join(' ').slice(0, 60), code: 'noMoreRows' });
-    return undefined;
-  }
-  const cells: (readonly [Column, unknown])[] = [];
-  let wrong = false;
-  for (const [at, cell] of line.entries()) {
-    const column = source.columns[at];
-    if (!column) {
-      if (at >= source.columns.length && textOf(cell).trim() !== '') {
-        problems.push({ line: number, column: '', text: textOf(cell), code: 'noMoreColumns' });
-        wrong = true;
-      }
-      continue;
-    }
-    if (!(target ? grid.isWritable(target, column) : grid.isWritableInNewRow(column))) continue;
-    const converted = convertCell(column, cell, new Binding(grid.store, column.field, target), source.findNamed);
-    if ('value' in converted) cells.push([column, converted.value]);
-    else {
-      problems.push({ line: number, column: column.field.title, text: textOf(cell), code: converted.problem });
-      wrong = true;
-    }
-  }
-  return { target, cells, wrong };
+/** Converts some lines of a block without changing anything. Each row is judged as it stands once all of its cells are written. */
+export function planLines(grid: GridController, source: PlanSource, indexes: readonly number[]): Omit<WritePlan, 'width'> {
+  const fitting = indexes.filter((index) => index < source.targets.length || index - source.targets.length < source.room);
+  const tried = new Map(tryLines(grid, source, fitting).map((line) => [line.index, line]));
+  const all = indexes.map((index) => ({ index, line: tried.get(index) }));
+  return {
+    rows: all.flatMap(({ line }): RowWrite[] => (line ? [{ target: line.target, cells: cellsOf(line), wrong: line.problems.size > 0 }] : [])),
+    problems: all.flatMap(({ index, line }) => (line ? problemsOf(line, source) : [{ line: source.firstLine + index, column: '', text: textsOf(source, index), code: 'noMoreRows' as const }])),
+    closed: [...new Set(all.flatMap(({ line }) => [...line?.closed ?? []]))].map(({ field }) => field.title),
+  };
 }
 
 export function planBlock(grid: GridController, source: PlanSource): WritePlan {
-  const problems: CellProblem[] = [];
-  const rows = source.lines.flatMap((_, index): RowWrite[] => {
-    const row = planLine(grid, source, index, problems);
-    return row ? [row] : [];
-  });
-  return { rows, problems, width: widest(source) };
+  return { ...planLines(grid, source, [...source.lines.keys()]), width: widest(source) };
 }
 
 /** Writes a plan as one step. What did not convert is left as it was. */
@@ -90,15 +68,22 @@ export function applyPlan(grid: GridController, plan: WritePlan, kind: StepKind)
 }
 
 export function writeRow(grid: GridController, { target, cells }: RowWrite): void {
-  const { store, table } = grid;
-  if (target) for (const [column, value] of cells) store.model.setCell(table.name, target, column.field.name, value);
-  else {
-    const row = store.model.addRow(table.name, undefined, undefined, grid.parent);
-    for (const [column, value] of cells) store.model.setCell(table.name, row, column.field.name, value);
-  }
+  const { model } = grid.store;
+  const row = target ?? model.addRow(grid.table.name, undefined, undefined, grid.parent);
+  for (const [column, value] of cells) model.setCell(grid.table.name, row, column.field.name, value);
 }
 
 // helpers
+
+const byPlace = <T>(cells: ReadonlyMap<number, T>): readonly (readonly [number, T])[] => [...cells].sort(([a], [b]) => a - b);
+
+const cellsOf = ({ written }: TriedLine): RowWrite['cells'] => byPlace(written).map(([, { column, value }]) => [column, value]);
+
+function problemsOf({ index, problems }: TriedLine, { lines, columns, firstLine }: PlanSource): CellProblem[] {
+  return byPlace(problems).map(([at, code]) => ({ line: firstLine + index, column: columns[at]?.field.title ?? '', text: textOf(lines[index]?.[at] ?? null), code }));
+}
+
+const textsOf = ({ lines }: PlanSource, index: number): string => (lines[index] ?? []).map(textOf).join(' ').slice(0, 60);
 
 function widest({ lines, columns }: PlanSource): number {
   return Math.min(columns.length, lines.reduce((most, line) => Math.max(most, line.length), 0));

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Alert, Button, Modal, Progress, Radio, Space, Upload } from 'antd';
 import { useRenderContext } from '../../../core/index.ts';
+import { dictsOf } from '../cellSources.ts';
 import type { GridController } from '../GridController.ts';
 import { ProblemList } from '../ProblemList.tsx';
 import { peopleFinder } from '../peopleFinder.ts';
@@ -37,7 +38,7 @@ export function ImportDialog({ grid, onClose }: { readonly grid: GridController;
 
   const plan = async (sheet: MatchedSheet, replacing: boolean, signal: AbortSignal): Promise<void> => {
     const finder = peopleFinder(sheet, services);
-    const dicts = sheet.columns.flatMap((column) => (typeof column?.field.ui.dict === 'string' ? [column.field.ui.dict] : []));
+    const dicts = sheet.columns.flatMap((column) => (column ? dictsOf(grid.store.form, column.field) : []));
     await Promise.all([finder.ready(), grid.store.dictsReady(dicts)]);
     const made = await planImport(grid, sheet, roomFor(replacing), finder.find, signal);
     if (!signal.aborted) setStage({ kind: 'preview', sheet, plan: made });
@@ -151,6 +152,7 @@ function Preview({ sheet, plan, good, replace, onReplace, onSave }: {
       <p role="status">{t('subtable.importSummary', { total: plan.total, good, bad: plan.problems.length })}</p>
       <p className="yb-note">{t('subtable.importColumns', { columns: found.join(t('core.separator')) })}</p>
       {sheet.unknown.length > 0 && <Alert type="warning" title={t('subtable.importUnknown', { columns: sheet.unknown.join(t('core.separator')) })} />}
+      {plan.closed.length > 0 && <Alert type="warning" title={t('subtable.columnsClosed', { titles: plan.closed.join(t('core.separator')) })} />}
       {sheet.missing.length > 0 && <Alert type="warning" title={t('subtable.importMissing', { columns: sheet.missing.join(t('core.separator')) })} />}
       {onReplace && (
         <Radio.Group

@@ -3,16 +3,7 @@ const BUDGET = 8;
 /** A page in the background has no frames. */
 const LONGEST_WAIT = 60;
 
-/** Runs `work` for 0 … count-1, a portion per frame. Stops between two portions when it is given up. */
-export async function slices(count: number, signal: AbortSignal, work: (index: number) => void, progress?: (done: number) => void): Promise<void> {
-  await portions(count, signal, (index, until) => {
-    let at = index;
-    do work(at++); while (at < count && performance.now() < until);
-    return at;
-  }, progress);
-}
-
-/** The same for work that takes several items at once: `work` answers the index it has come to. */
+/** Runs work on 0 … count-1, a portion per frame; `work` answers the index it has come to. Stops between two portions when it is given up. */
 export async function portions(count: number, signal: AbortSignal, work: (from: number, until: number) => number, progress?: (done: number) => void): Promise<void> {
   let done = 0;
   while (done < count) {

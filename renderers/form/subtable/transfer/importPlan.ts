@@ -2,12 +2,14 @@ import { isDemanded } from '../../field/FieldView.tsx';
 import { textOf, type FindNamed, type SourceCell } from '../convertCell.ts';
 import type { Column } from '../columns.ts';
 import type { GridController } from '../GridController.ts';
-import { planLine, type CellProblem, type PlanSource, type RowWrite } from '../writePlan.ts';
-import { slices } from './frames.ts';
+import { planLines, type CellProblem, type PlanSource, type RowWrite } from '../writePlan.ts';
+import { portions } from './frames.ts';
 import { MAX_LINES, WorkbookError, type Lines } from './readWorkbook.ts';
 
 /** Title rows are looked for among the first lines only. */
 const HEAD_LINES = 10;
+/** Rows that are tried out together. */
+const PORTION = 40;
 
 /** A file whose columns have been recognised by their titles. */
 export interface MatchedSheet {
@@ -24,6 +26,8 @@ export interface MatchedSheet {
 export interface ImportPlan {
   readonly rows: readonly RowWrite[];
   readonly problems: readonly CellProblem[];
+  /** Titles of the columns that nobody fills by hand and the file has something for. */
+  readonly closed: readonly string[];
   readonly total: number;
 }
 
@@ -57,19 +61,22 @@ export function matchSheet(lines: Lines, columns: readonly Column[], totalWord: 
   };
 }
 
-/** Converts a sheet into new rows, a slice per frame. */
+/** Converts a sheet into new rows, a portion per frame. */
 export async function planImport(grid: GridController, sheet: MatchedSheet, room: number, findNamed: FindNamed, signal: AbortSignal): Promise<ImportPlan> {
   const source: PlanSource = { ...sheet, targets: [], room, findNamed };
-  const rows: RowWrite[] = [];
-  const problems: CellProblem[] = [];
-  let total = 0;
-  await slices(sheet.lines.length, signal, (index) => {
-    if (isBlank(sheet.lines[index] ?? [])) return;
-    total++;
-    const row = planLine(grid, source, index, problems);
-    if (row) rows.push(row);
+  const filled = [...sheet.lines.keys()].filter((index) => !isBlank(sheet.lines[index] ?? []));
+  const parts: Omit<ImportPlan, 'total'>[] = [];
+  await portions(filled.length, signal, (from, until) => {
+    let at = from;
+    do parts.push(planLines(grid, source, filled.slice(at, at += PORTION))); while (at < filled.length && performance.now() < until);
+    return at;
   });
-  return { rows, problems, total };
+  return {
+    rows: parts.flatMap(({ rows }) => rows),
+    problems: parts.flatMap(({ problems }) => problems),
+    closed: [...new Set(parts.flatMap(({ closed }) => closed))],
+    total: filled.length,
+  };
 }
 
 // helpers

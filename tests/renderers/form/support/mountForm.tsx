@@ -50,7 +50,7 @@ export function compile({ properties, modes = {}, rights, layout, keywords }: Fo
     {
       fields: {
         bo: Object.fromEntries([...Object.keys(properties), ...Object.keys(modes).filter((path) => !path.includes('.'))].map((name) => [name, modeOf(name)])),
-        ...Object.fromEntries(tables.map(([name, property]) => [name, Object.fromEntries(Object.keys(property.items?.properties ?? {}).map((column) => [column, modeOf(`${name}.${column}`)]))])),
+        ...Object.fromEntries(tables.map(([name, property]) => [name, Object.fromEntries([...Object.keys(property.items?.properties ?? {}), ...Object.keys(modes).flatMap((path) => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : []))].map((column) => [column, modeOf(`${name}.${column}`)]))])),
       },
       table: Object.fromEntries(tables.map(([name]) => [name, rights ?? { add: true, del: true, copy: true }])),
     },
