@@ -3,7 +3,7 @@ import { datePattern, holdsSeveral, momentFormats, severalIn, type CompiledField
 import type { Named } from '../../core/index.ts';
 import type { Binding } from '../store/Binding.ts';
 import { plainNumber, unreadable } from '../../../validators/model/index.ts';
-import { dateValue, pathOf, pathTo, percentValue, plainText, withoutAffixes, type DateWidget } from '../../../validators/words/index.ts';
+import { dateValue, pathOf, pathTo, percentValue, plainText, readDuration, withoutAffixes, type DateWidget } from '../../../validators/words/index.ts';
 import { lengthLimit } from '../field/declaredLimits.ts';
 import { ambiguous, pastedChoice } from './pastedChoice.ts';
 import type { WorkbookCell, WrongCell } from '../../../validators/words/workbookCells.ts';
@@ -13,7 +13,7 @@ import type { Column } from './columns.ts';
 export type SourceCell = WorkbookCell;
 
 /** Why a cell cannot be taken over; `subtable.problem.<code>` says it to people. */
-export type ProblemCode = 'tooManyDecimals' | 'tooLong' | 'outside' | 'errorCell' | 'noDay' | 'notNumber' | 'notDate' | 'halfRange' | 'rangeOrder' | 'notYesNo' | 'unknownOption' | 'severalOptions' | 'unknownPerson' | 'severalPeople' | 'notPasteable' | 'closedCell' | 'noMoreRows' | 'noMoreColumns';
+export type ProblemCode = 'tooManyDecimals' | 'tooLong' | 'outside' | 'errorCell' | 'noDay' | 'notDuration' | 'notNumber' | 'notDate' | 'halfRange' | 'rangeOrder' | 'notYesNo' | 'unknownOption' | 'severalOptions' | 'unknownPerson' | 'severalPeople' | 'notPasteable' | 'closedCell' | 'noMoreRows' | 'noMoreColumns';
 
 export type Converted = { readonly value: unknown } | { readonly problem: ProblemCode };
 
@@ -54,6 +54,7 @@ function readCell({ field, control }: Column, cell: SourceCell, binding: Binding
   if (field.type === 'boolean' && field.ui.activeValue === undefined) return booleanCell(cell, text, binding);
   if ((field.type === 'number' || control?.inputMode === 'decimal') && control?.codec) return numberCell(cell, text, field);
   if (listWidgets.has(widget)) return optionCell(text, binding, widget);
+  if (widget === 'duration') return given(readDuration(text, field), 'notDuration');
   if (!control?.codec && !control?.paste) return { problem: 'notPasteable' };
   const value = control.codec ? control.codec.parse(text) : control.paste?.(text, binding);
   if (field.type === 'number' && value !== null && !toDecimal(value)) return { problem: 'notNumber' };
@@ -75,6 +76,9 @@ export function textOf(cell: SourceCell): string {
 }
 
 // helpers
+
+/** What was read, or that it could not be. */
+const given = (value: unknown, problem: ProblemCode): Converted => (value === undefined ? { problem } : { value });
 
 const isWrong = (cell: SourceCell): cell is WrongCell => cell !== null && typeof cell === 'object' && 'wrong' in cell;
 

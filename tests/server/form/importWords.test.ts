@@ -82,6 +82,13 @@ test.each<[string, object, ReadCell, unknown]>([
   expect(await read(field('string', widget, ui), cell)).toEqual(expected);
 });
 
+test.each<[ReadCell, unknown]>([
+  ['1小时30分', { value: '90' }], ['1h30m', { value: '90' }], ['01:30:00', { value: '90' }], [{ date: '01:30:00' }, { value: '90' }], [{ date: '1900-01-01 06:00:00' }, { value: '1800' }],
+  ['1小时-5分钟', { problem: expect.stringContaining('时长') }], [{ date: '2026-11-09' }, { problem: expect.stringContaining('时长') }],
+])('a duration <- %j', async (cell, expected) => {
+  expect(await read(field('number', 'duration'), cell)).toEqual(expected);
+});
+
 test.each<[string, unknown]>([['１２', '12'], ['1,234.50', '1234.5'], ['¥12', '12'], ['1e3', '1000'], [' 7 ', '7'], ['6%', (value: unknown) => value]])('the number %s is what the form makes of it', async (text, expected) => {
   const property = field('number', 'number');
   const form = compileForm({ key: 'f', name: 'f', version: 1, boAlias: 'b', schema: { type: 'object', properties: { x: property } }, layout: [], rules: [], summary: [] }, { fields: { b: { x: 'w' } } });

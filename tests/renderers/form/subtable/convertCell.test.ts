@@ -35,6 +35,7 @@ const form = compile({ properties: { mx: { type: 'array', items: { properties: {
   fj: { type: 'string', 'x-ui': { widget: 'upload' } },
   qj: { type: 'array', items: { type: 'string' }, 'x-ui': { widget: 'dateRange' } },
   qt: { type: 'string', 'x-ui': { widget: 'dateRange' } },
+  sc: { type: 'number', 'x-ui': { widget: 'duration' } },
 } } } } });
 const store = new FormStore(form, { mx: [{}] }, storeOptions);
 const row = store.rows('mx')[0];
@@ -66,6 +67,12 @@ describe('a foreign cell', () => {
     ['je', { number: '99999999999.99' }, { value: '99999999999.99' }],
     ['sl', '6%', { value: '0.06' }],
     ['sl', { number: '0.06' }, { value: '0.06' }],
+    ['sc', '1小时30分', { value: '90' }],
+    ['sc', { date: '01:30:00' }, { value: '90' }],
+    ['sc', { date: '1900-01-01 06:00:00' }, { value: '1800' }],
+    ['sc', { number: '90' }, { value: '90' }],
+    ['sc', '1小时-5分钟', { problem: 'notDuration' }],
+    ['sc', { date: '2026-11-09' }, { problem: 'notDuration' }],
     ['rq', '2026/11/9', { value: '2026-11-09' }],
     ['rq', { number: '46335' }, { value: '2026-11-09' }],
     ['rq', '明天', { problem: 'notDate' }],
