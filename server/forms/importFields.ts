@@ -22,6 +22,8 @@ export interface ImportColumn {
   readonly choices: ReadonlyMap<string, string | null> | undefined;
   /** The choices of a cascader, level by level. */
   readonly levels?: readonly WordsChoice[];
+  /** The column whose value in the same row the choices stand under, and all of them with what they stand under. */
+  readonly under?: { readonly source: string; readonly items: readonly Choice[] };
 }
 
 export interface Choice {
@@ -42,6 +44,7 @@ export async function importColumns(meta: TenantMetadata, fields: readonly Compi
     field,
     title: titles.filter((title) => title === field.title).length > 1 ? `${field.title}（${field.name}）` : field.title,
     choices: choicesOf(field, dicts, linkedDicts(field, fields)),
+    ...underOf(field, dicts),
     ...(field.ui.widget === 'cascader' ? { levels: levelsOf(field, dicts, linkedDicts(field, fields)) } : {}),
   }));
 }
@@ -52,11 +55,22 @@ export function findColumn(columns: readonly ImportColumn[], title: string): Imp
   return columns.find((column) => column.title === wanted) ?? columns.find(({ field }) => field.name === wanted) ?? columns.find(({ listTitle }) => listTitle === wanted) ?? columns.find(({ otherTitles = [] }) => otherTitles.includes(wanted));
 }
 
+/** Reads a cell; `values` are those that its row has already, of the columns that this one stands under at least. */
+export type Convert = (column: ImportColumn, cell: ReadCell, values?: RowValues) => Promise<Converted>;
+export type RowValues = Readonly<Record<string, unknown>>;
+
+/** Columns in the order in which they are read: each behind the one that it stands under. */
+export function inReadingOrder<T>(columns: readonly T[], columnOf: (each: T) => ImportColumn): readonly T[] {
+  const byName = new Map(columns.map((each) => [columnOf(each).field.name, columnOf(each)]));
+  const depth = (column: ImportColumn | undefined, seen = 0): number => (column?.under === undefined || seen > byName.size ? 0 : 1 + depth(byName.get(column.under.source), seen + 1));
+  return [...columns].sort((a, b) => depth(columnOf(a)) - depth(columnOf(b)));
+}
+
 /** Reads people and organisations by name, account or code; each name is looked up once. Problems are told in the language of whoever imports. */
-export function createConverter(db: TenantDb, language: Language = 'zh-CN'): (column: ImportColumn, cell: ReadCell) => Promise<Converted> {
+export function createConverter(db: TenantDb, language: Language = 'zh-CN'): Convert {
   const read = createReader(db);
-  return async (column, cell) => {
-    const found = await read(column, cell);
+  return async (column, cell, values = {}) => {
+    const found = await read(column, cell, values);
     return 'problem' in found ? { problem: found.problem[language] } : found;
   };
 }
@@ -65,9 +79,11 @@ export function createConverter(db: TenantDb, language: Language = 'zh-CN'): (co
 
 type Read = { readonly value: unknown } | { readonly problem: Localised };
 
-function createReader(db: TenantDb): (column: ImportColumn, cell: ReadCell) => Promise<Read> {
+function createReader(db: TenantDb): (column: ImportColumn, cell: ReadCell, values: RowValues) => Promise<Read> {
   const known = new Map<string, Promise<Read>>();
-  return async ({ field, choices, levels }, cell) => {
+  return async (column, cell, values) => {
+    const { field, levels } = column;
+    const choices = wordsUnder(column, values);
     if (cell === null) return { value: null };
     if (typeof cell === 'object' && 'wrong' in cell) return { problem: fill(texts[cell.wrong], { cell: cell.text }) };
     if (levels !== undefined) {
@@ -146,6 +162,33 @@ function choicesOf(field: CompiledField, dicts: ReadonlyMap<string, readonly Cho
     first.set(name, key);
   }
   for (const { choice: { key }, names } of ways) if (names.length > 1) words.set(names.join(' / '), key);
+  return words;
+}
+
+function underOf({ ui }: CompiledField, dicts: ReadonlyMap<string, readonly Choice[]>): Pick<ImportColumn, 'under'> {
+  const source = ui.parentField;
+  const items = ui.dict === undefined ? undefined : dicts.get(ui.dict);
+  return typeof source !== 'string' || source === '' || items === undefined ? {} : { under: { source: source.replace(/^item\./, ''), items } };
+}
+
+/**
+ * The words of a column in one row: a name is that of the choice under the row's own parent. Where nobody can tell the parent, a name
+ * that several choices have is none. A choice under another parent is left to the submission, which names both.
+ */
+function wordsUnder({ choices, under }: ImportColumn, values: RowValues): ImportColumn['choices'] {
+  if (choices === undefined || under === undefined) return choices;
+  const words = new Map(choices);
+  const parent = values[under.source];
+  const codes = new Set(under.items.map(({ value }) => value));
+  if (!Object.hasOwn(values, under.source)) {
+    const first = new Map<string, string>();
+    for (const { label, value } of under.items) {
+      if (first.has(label) && first.get(label) !== value && !codes.has(label)) words.set(label, null);
+      first.set(label, value);
+    }
+    return words;
+  }
+  for (const { label, value, parent: above } of under.items) if (above === undefined || above === String(parent ?? '')) words.set(label, value);
   return words;
 }
 

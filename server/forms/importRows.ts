@@ -2,7 +2,7 @@ import type { Localised } from '../../registry/localised.ts';
 import type { ReadCell } from '../excel/index.ts';
 import { cellText } from '../excel/index.ts';
 import { Refusal } from '../core/refusals.ts';
-import { findColumn, type Converted, type ImportColumn } from './importFields.ts';
+import { findColumn, inReadingOrder, type Convert, type ImportColumn } from './importFields.ts';
 import { fill, listed } from '../core/words.ts';
 
 /** One row of a sheet as the values of fields. */
@@ -48,7 +48,7 @@ const nothingOwn: OwnExport = { shown: new Set(), summed: new Set() };
  * row. Empty cells of a row that names a record leave the stored value; rows without any value are passed over.
  */
 export async function importRows(
-  sheet: readonly (readonly ReadCell[])[], columns: readonly ImportColumn[], convert: (column: ImportColumn, cell: ReadCell) => Promise<Converted>, limit: number, own = nothingOwn,
+  sheet: readonly (readonly ReadCell[])[], columns: readonly ImportColumn[], convert: Convert, limit: number, own = nothingOwn,
 ): Promise<SheetRows> {
   const titles = (sheet[0] ?? []).map((cell) => cellText(cell).trim());
   const places = placesOf(titles, columns, own.shown);
@@ -57,17 +57,19 @@ export async function importRows(
   if (filled.length > limit) throw new Refusal(fill(texts.tooMany, { most: limit, count: filled.length }), '024');
 
   const rows: ImportRow[] = [];
+  const reading = inReadingOrder(places.columns, ([, column]) => column);
   for (const { cells, row } of filled) {
     const id = cellText(cells[places.id]).trim();
     const values: Record<string, unknown> = {};
-    const errors: RowError[] = [];
-    for (const [at, column] of places.columns) {
+    const wrong = new Map<number, RowError>();
+    for (const [at, column] of reading) {
       const cell = cells[at] ?? null;
       if (cell === null) continue;
-      const converted = await convert(column, cell);
-      if ('problem' in converted) errors.push({ row, column: column.title, message: converted.problem });
+      const converted = await convert(column, cell, values);
+      if ('problem' in converted) wrong.set(at, { row, column: column.title, message: converted.problem });
       else values[column.field.name] = converted.value;
     }
+    const errors = [...wrong].sort(([a], [b]) => a - b).map(([, error]) => error);
     rows.push({ row, id: id === '' ? undefined : id, values, errors, cells });
   }
   return { titles, rows, passed: places.passed };

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compileForm, fieldDisplay, type PropertySchema } from '../../../registry/form/index.ts';
 import type { TenantDb } from '../../../server/db/index.ts';
 import type { ReadCell } from '../../../server/excel/index.ts';
 import { toDecimal } from '../../../formula/index.ts';
 import { normalise } from '../../../validators/model/index.ts';
 import { createConverter, importColumns } from '../../../server/forms/importFields.ts';
+import { importRows } from '../../../server/forms/importRows.ts';
 import { exportCell } from '../../../server/lists/exportCells.ts';
 import type { TenantMetadata } from '../../../server/metadata/MetadataStore.ts';
 
@@ -130,4 +131,31 @@ test('a choice whose name stands twice is exported with its way, and read again'
 test.each<[string, unknown]>([['吉林 / 朝阳区', { value: '220104' }], ['朝阳区', { problem: expect.stringContaining('有多个') }]])('the items of a dictionary have ways as well: %s', async (text, expected) => {
   expect(await read(field('string', 'treeSelect', { dict: 'qy' }), text)).toEqual(expected);
   expect(exportCell('220104', { type: 'text', display: fieldDisplay('x', field('string', 'treeSelect', { dict: 'qy' }), []), locale: 'zh-CN', dict: () => areas })).toBe('吉林 / 朝阳区');
+});
+
+describe('choices that stand under another column', () => {
+  const dicts = [
+    { key: 'sf', spec: { items: [{ value: 'zj', label: '浙江' }, { value: 'js', label: '江苏' }] } },
+    { key: 'cs', spec: { items: [{ value: 'hz', label: '杭州', parent: 'zj' }, { value: 'gl1', label: '鼓楼', parent: 'zj' }, { value: 'nj', label: '南京', parent: 'js' }, { value: 'gl2', label: '鼓楼', parent: 'js' }] } },
+  ];
+  const properties = { sf: { ...field('string', 'select', { dict: 'sf' }), title: '省份' }, cs: { ...field('string', 'select', { dict: 'cs', parentField: 'item.sf' }), title: '城市' } } as Record<string, PropertySchema>;
+  const form = compileForm(
+    { key: 'f', name: 'f', version: 1, boAlias: 'b', schema: { type: 'object', properties: { mx: { type: 'array', title: '明细', items: { properties } } } as never }, layout: [], rules: [], summary: [] },
+    { fields: { b: { mx: 'w' }, mx: { sf: 'w', cs: 'w' } } },
+  );
+  const rowsOf = async (...sheet: readonly (readonly ReadCell[])[]) => {
+    const columns = await importColumns({ list: async () => dicts } as unknown as TenantMetadata, form.tables[0]?.columns ?? [], 'zh-CN');
+    return (await importRows(sheet, columns, createConverter({} as TenantDb), 100)).rows;
+  };
+
+  test.each([[['省份', '城市'], false], [['城市', '省份'], true]])('are read by the row they stand in: %j', async (titles, turned) => {
+    const lines = [['江苏', '南京'], ['浙江', '鼓楼'], ['江苏', '鼓楼'], ['js', 'gl2']];
+    const rows = await rowsOf(titles, ...lines.map((line) => (turned ? [...line].reverse() : line)));
+    expect(rows.map(({ values: { sf, cs }, errors }) => [sf, cs, errors.length])).toEqual([['js', 'nj', 0], ['zj', 'gl1', 0], ['js', 'gl2', 0], ['js', 'gl2', 0]]);
+  });
+
+  test('where nobody tells the parent, a name that stands twice is none', async () => {
+    const rows = await rowsOf(['城市'], ['鼓楼'], ['南京'], ['gl1']);
+    expect(rows.map(({ values: { cs }, errors }) => [cs, errors[0]?.message])).toEqual([[undefined, '“鼓楼”有多个，请填写完整路径或编码'], ['nj', undefined], ['gl1', undefined]]);
+  });
 });
