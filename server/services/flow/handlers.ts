@@ -2,10 +2,12 @@ import { flowCheck, flowDesignList, flowSimulate } from '../../../schemas/calls/
 import type { FlowDesignRow, FlowRemark } from '../../../schemas/calls/entities/flowDesign.ts';
 import type { ItemBody } from '../../../schemas/calls/entities/metadata.ts';
 import type { Language } from '../../../registry/localised.ts';
-import { wordsOf, type RawItem } from '../../../registry/metadata/index.ts';
+import { isError, wordsOf, type RawItem } from '../../../registry/metadata/index.ts';
 import { Refusal } from '../../core/refusals.ts';
 import { fill, listed } from '../../core/words.ts';
+import type { HandlerContext } from '../../http/context.ts';
 import { handle } from '../../http/handle.ts';
+import { inspectItem } from '../../metadata/checkItems.ts';
 import { workDaysOf } from '../../metadata/workDaysOf.ts';
 import { loadForm } from '../../forms/loadForm.ts';
 import { subjectWords } from '../../workflow/subject.ts';
@@ -48,8 +50,9 @@ const designList = handle(flowDesignList, async ({ query }, context) => {
 const check = handle(flowCheck, async ({ body }, context) => {
   const { flow, shape, xml, problems } = await compile(body.item);
   const expressions = shape === undefined ? [] : await checkExpressions(context, body.item as RawItem, shape);
+  const drawn = [...problems.map((problem) => toRemark(problem, context.language)), ...expressions];
   return {
-    problems: [...problems.map((problem) => toRemark(problem, context.language)), ...expressions],
+    problems: drawn.some(({ level }) => level === 'error') ? drawn : [...drawn, ...await besideDrawing(context, body.item, new Set(drawn.map(({ message }) => message)))],
     ...(xml === undefined ? {} : { bpmnXml: xml }),
     ...(flow === undefined ? {} : { firstNode: flow.firstNode }),
   };
@@ -80,6 +83,15 @@ async function compile(item: ItemBody): ReturnType<typeof compileFlowItem> {
   const drawn = typeof spec['bpmn'] === 'string' || (isRecords(spec['nodes']) && isRecords(spec['edges']));
   if (item.kind !== 'flow' || !drawn) throw new Refusal(texts.noDiagram, '024');
   return compileFlowItem({ key: item.key, name: item.name, spec: item.spec } satisfies FlowItem);
+}
+
+/** What publishing says besides, once the drawing itself is sound: of the subject, the people, names of the product. */
+async function besideDrawing({ db, server, clock, language }: HandlerContext, item: ItemBody, told: ReadonlySet<string>): Promise<FlowRemark[]> {
+  const found = await inspectItem(db, server.metadata, clock, item);
+  return found.flatMap((problem): FlowRemark[] => {
+    const message = wordsOf(problem, language);
+    return told.has(message) ? [] : [{ code: problem.code, level: isError(problem) ? 'error' : 'warning', nodeId: '', message }];
+  });
 }
 
 const isRecords = (value: unknown): boolean => Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry !== null);

@@ -51,6 +51,12 @@ describe('flows for their designers', () => {
     expect((await office.call<FlowReport>('admin', flowCheck, { body: { item: unknown } })).body.problems).toEqual([expect.objectContaining({ code: 'FLOW_EXPRESSION', nodeId: 'Over', level: 'error' })]);
   });
 
+  it('says of the rest what publishing says of it', async () => {
+    const item = daily();
+    const { body } = await office.call<FlowReport>('admin', flowCheck, { body: { item: { ...item, spec: { ...item.spec, subject: '试验 ${nofield}' } } } });
+    expect(body.problems).toEqual([{ code: expect.stringMatching(/^E/) as string, level: 'error', nodeId: '', message: expect.stringContaining('nofield') as string }]);
+  });
+
   it('says that the form is missing, and does not blame the gateways for it', async () => {
     const item = daily();
     const edges = item.spec.edges.map(({ default: isDefault, ...edge }) => (isDefault === true ? { ...edge, when: 'bxzje <= 20000' } : edge));
