@@ -27,3 +27,6 @@ export const defineButton = (button: ListButton): ListButton => button;
 
 /** Rows that belong to a flow. */
 export const hasInstance = (row: ButtonRow): boolean => typeof row['inst_id'] === 'string' && row['inst_id'] !== '';
+
+/** Rows that nobody has handed in: of the others the server neither takes changes nor lets them go. */
+export const isUnstarted = (row: ButtonRow): boolean => !hasInstance(row) || row['status'] === 'draft';

@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { defineButton } from './defineButton.ts';
+import { defineButton, isUnstarted } from './defineButton.ts';
 
 export const deleteButton = defineButton({
-  alias: 'delete', labelKey: 'list.button.delete', icon: DeleteOutlined, danger: true, needsRows: true, confirmKey: 'list.confirmDelete',
+  alias: 'delete', labelKey: 'list.button.delete', icon: DeleteOutlined, danger: true, needsRows: true, confirmKey: 'list.confirmDelete', appliesTo: isUnstarted,
 });

@@ -1,4 +1,4 @@
 import { EditOutlined } from '@ant-design/icons';
-import { defineButton } from './defineButton.ts';
+import { defineButton, isUnstarted } from './defineButton.ts';
 
-export const editButton = defineButton({ alias: 'edit', labelKey: 'list.button.edit', icon: EditOutlined });
+export const editButton = defineButton({ alias: 'edit', labelKey: 'list.button.edit', icon: EditOutlined, appliesTo: isUnstarted });
