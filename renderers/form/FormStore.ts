@@ -8,8 +8,10 @@ import type { RulePorts, Translate } from '../../validators/index.ts';
 import { runningClock, type DictItem } from '../core/index.ts';
 import { addressAt, addressOf, placeOf, rowKeyOf } from './store/addresses.ts';
 import { Atoms } from './store/Atoms.ts';
+import { Binding } from './store/Binding.ts';
 import { Checks } from './store/Checks.ts';
 import { Dictionaries } from './store/Dictionaries.ts';
+import { holdsDisabled } from './store/disabledChoice.ts';
 import { dropUntouchedRows } from './store/dropUntouchedRows.ts';
 import { FormulaReports } from './store/FormulaReports.ts';
 import { History, MAIN, type OpenStep, type Step, type StepPlan } from './store/History.ts';
@@ -87,7 +89,8 @@ export class FormStore {
     this.rowKeys = new RowKeys(this.model);
     this.dictionaries = new Dictionaries(this.atoms, options.dict, (error, key) => options.onLoadError?.(error, key));
     this.checks = new Checks(this.model, this.issues, (address) => this.rowOf(address), {
-      translate: options.translate, today: options.context.today, ports: options.ports, onFailure: (error, field) => options.onLoadError?.(error, field.title),
+      translate: options.translate, today: options.context.today, ports: options.ports,
+      holdsDisabled: (field, row) => holdsDisabled(new Binding(this, field, row), this.model.storedValue(field, row)), onFailure: (error, field) => options.onLoadError?.(error, field.title),
     });
     this.history = new History(this.model, (table) => this.atoms.changed(stepsName(table)));
     this.unsubscribe = this.model.subscribe((changed) => this.modelChanged(changed));

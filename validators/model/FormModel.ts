@@ -202,6 +202,11 @@ export class FormModel implements FormView {
     Object.assign(this.recordOf(row), identity);
   }
 
+  /** The value of a cell as it is stored; of what is new the one that it begins with. */
+  storedValue(field: CompiledField, row?: Row): unknown {
+    return this.stored.field(field.name, row).value;
+  }
+
   /** The document was stored: what is hidden from now on counts as it is stored now. */
   wasStored(data: Record<string, unknown>): void {
     this.stored.take(normaliseData(this.form, data));

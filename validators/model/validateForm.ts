@@ -25,6 +25,8 @@ export interface ValidationOptions {
   readonly signal?: AbortSignal;
   /** The server's: a check of thousands of rows lets others have their turn. */
   readonly turns?: Turns;
+  /** Whether a cell holds a choice that cannot be chosen any more; the server asks its own lists. */
+  readonly holdsDisabled?: (field: CompiledField, row: RowView | undefined) => boolean;
   /** Shared by the checks of one moment, so that what concerns all rows of a table is found out once for all its cells. */
   readonly memo?: Memo;
 }
@@ -285,9 +287,9 @@ function checkRules(view: FormView, cell: Cell, options: RunOptions): FormIssue[
 const placed = (found: readonly Issue[], cell: Cell, { translate }: RunOptions): FormIssue[] =>
   found.map((issue) => ({ ...issue, path: cell.path, label: labelOf(cell, translate) }));
 
-/** Text that is no number, or no day of the calendar, whatever the rules of its field say. */
-function unreadableIssues(value: unknown, cell: Cell, { translate }: RunOptions): FormIssue[] {
-  const problem = unreadable(cell.field, value);
+/** Text that is no number, or no day of the calendar, or a choice that is none any more, whatever the rules of its field say. */
+function unreadableIssues(value: unknown, cell: Cell, { translate, holdsDisabled }: RunOptions): FormIssue[] {
+  const problem = unreadable(cell.field, value) ?? (holdsDisabled?.(cell.field, cell.row) === true ? { code: 'choice' } : undefined);
   return problem === undefined ? [] : [{ path: cell.path, rule: problem.code, level: 'error', message: translate(`validation.${problem.code}`, problem.params), label: labelOf(cell, translate) }];
 }
 

@@ -17,6 +17,8 @@ export interface CheckOptions {
   readonly translate: Translate;
   readonly today: string;
   readonly ports?: RulePorts | undefined;
+  /** Whether a cell holds a choice that cannot be chosen any more. */
+  readonly holdsDisabled?: (field: CompiledField, row: Row | undefined) => boolean;
   /** Somebody who had to be asked did not answer. */
   readonly onFailure: (error: unknown, field: CompiledField) => void;
 }
@@ -38,7 +40,8 @@ export class Checks {
 
   /** For the checks of one moment: what they find out about all rows is kept in it. */
   now(): ValidationOptions {
-    return { translate: this.options.translate, today: this.options.today, memo: createMemo() };
+    const { translate, today, holdsDisabled } = this.options;
+    return { translate, today, memo: createMemo(), ...(holdsDisabled ? { holdsDisabled: (field, row) => holdsDisabled(field, row as Row | undefined) } : {}) };
   }
 
   /** Checks a cell that was left; rules that ask somebody else answer later. */

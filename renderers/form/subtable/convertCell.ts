@@ -1,9 +1,9 @@
 import { toDecimal } from '../../../formula/index.ts';
-import { datePattern, holdsSeveral, momentFormats, severalIn, type CompiledField } from '../../../registry/form/index.ts';
+import { choiceShapeOf, datePattern, holdsSeveral, momentFormats, severalIn, type CompiledField } from '../../../registry/form/index.ts';
 import type { Named } from '../../core/index.ts';
 import type { Binding } from '../store/Binding.ts';
 import { plainNumber, unreadable } from '../../../validators/model/index.ts';
-import { dateValue, pathOf, pathTo, percentValue, plainText, readDuration, withoutAffixes, type DateWidget } from '../../../validators/words/index.ts';
+import { codesOf, dateValue, findChoice, pathOf, pathTo, percentValue, plainText, readDuration, withoutAffixes, type DateWidget } from '../../../validators/words/index.ts';
 import { lengthLimit } from '../field/declaredLimits.ts';
 import { ambiguous, pastedChoice } from './pastedChoice.ts';
 import type { WorkbookCell, WrongCell } from '../../../validators/words/workbookCells.ts';
@@ -13,7 +13,7 @@ import type { Column } from './columns.ts';
 export type SourceCell = WorkbookCell;
 
 /** Why a cell cannot be taken over; `subtable.problem.<code>` says it to people. */
-export type ProblemCode = 'tooManyDecimals' | 'tooLong' | 'outside' | 'errorCell' | 'noDay' | 'notDuration' | 'notNumber' | 'notDate' | 'halfRange' | 'rangeOrder' | 'notYesNo' | 'unknownOption' | 'severalOptions' | 'unknownPerson' | 'severalPeople' | 'notPasteable' | 'closedCell' | 'noMoreRows' | 'noMoreColumns';
+export type ProblemCode = 'tooManyDecimals' | 'tooLong' | 'outside' | 'errorCell' | 'noDay' | 'notDuration' | 'notNumber' | 'notDate' | 'halfRange' | 'rangeOrder' | 'notYesNo' | 'unknownOption' | 'disabledOption' | 'severalOptions' | 'unknownPerson' | 'severalPeople' | 'notPasteable' | 'closedCell' | 'noMoreRows' | 'noMoreColumns';
 
 export type Converted = { readonly value: unknown } | { readonly problem: ProblemCode };
 
@@ -117,14 +117,17 @@ function optionCell(text: string, binding: Binding, control: string): Converted 
   const { allowCreate } = field.ui;
   // Without its list nothing can be said against a code; the server checks it again.
   if (options === undefined || allowCreate === true || (control === 'tags' && allowCreate !== false)) return { value };
-  if (control === 'cascader') return pathTo(options, String(pathOf(value, options).at(-1))) ? { value } : { problem: 'unknownOption' };
+  // what stands there already may stay
+  const standing = control === 'cascader' ? pathOf(binding.value, options) : codesOf(binding.value, holdsSeveral(field));
+  const isDisabled = (code: string): boolean => findChoice(options, code)?.disabled === true && !standing.includes(code);
+  if (control === 'cascader') {
+    const path = pathTo(options, String(pathOf(value, options).at(-1)));
+    if (!path) return { problem: 'unknownOption' };
+    return (choiceShapeOf(field).kind === 'path' ? path : path.slice(-1)).some(isDisabled) ? { problem: 'disabledOption' } : { value };
+  }
   const codes = Array.isArray(value) ? value : holdsSeveral(field) && typeof value === 'string' ? severalIn(value) : [value];
-  const allowed = new Set(allKeys(options));
-  return codes.every((code) => allowed.has(String(code))) ? { value } : { problem: 'unknownOption' };
-}
-
-function allKeys(options: Binding['options']): string[] {
-  return (options ?? []).flatMap((option) => [option.key, ...allKeys(option.children)]);
+  if (codes.some((code) => findChoice(options, String(code)) === undefined)) return { problem: 'unknownOption' };
+  return codes.map(String).some(isDisabled) ? { problem: 'disabledOption' } : { value };
 }
 
 function namedCell(text: string, kind: string, several: boolean, findNamed: FindNamed): Converted {

@@ -23,7 +23,7 @@ function pasteChoices(text: string, binding: Binding): unknown {
   const parts = several ? text.split(/[、,，;；]/).map((part) => part.trim()).filter((part) => part !== '') : [text.trim()];
   // with `cascade` a choice stands for what is below it: taken as it is said
   const may = (choice: Choice): boolean => several || cascade === true || leafOnly !== true || isLeaf(choice);
-  const found = parts.map((part) => choicesMeant(part, options, may));
+  const found = parts.map((part) => offered(part, options, may));
   if (found.some(({ length }) => length > 1)) return ambiguous;
   const codes = found.map(([meant], at) => meant?.choice.key ?? parts[at] ?? '').filter((code) => code !== '');
   return several ? valueOfCodes(binding, codes) : codes[0] ?? null;
@@ -33,7 +33,13 @@ function pasteChoices(text: string, binding: Binding): unknown {
 function pastePath(text: string, binding: Binding): unknown {
   const { field, options = [] } = binding;
   const separator = separatorOf(field);
-  const [meant, another] = choicesMeant(text, options, (choice) => field.ui.changeOnSelect === true || isLeaf(choice), separator);
+  const [meant, another] = offered(text, options, (choice) => field.ui.changeOnSelect === true || isLeaf(choice), separator);
   if (another !== undefined) return ambiguous;
   return valueOfPath(binding, meant?.keys ?? text.split(separator.trim() || '/').map((part) => part.trim()).filter((part) => part !== ''));
+}
+
+/** Of those of one name the ones that can be chosen; one that cannot is refused by its code. */
+function offered(...[text, choices, may = () => true, separator]: Parameters<typeof choicesMeant>): ReturnType<typeof choicesMeant> {
+  const open = choicesMeant(text, choices, (choice) => choice.disabled !== true && may(choice), separator);
+  return open.length > 0 ? open : choicesMeant(text, choices, may, separator);
 }
