@@ -1,9 +1,9 @@
 import { toDecimal } from '../../formula/index.ts';
 import { holdsSeveral, localiseItem, momentFormats, offersTree, type CompiledField } from '../../registry/form/index.ts';
 import {
-  choiceTree, dateFormats, dateValue, namedChoices, pathValue, readDate, readDuration, readPath, staticChoices, switchWord, yesNoWords, type Choice as WordsChoice, type DateWidget,
+  choiceTree, dateFormats, dateValue, namedChoices, pathValue, percentValue, readDate, readDuration, readPath, staticChoices, switchWord, yesNoWords, type Choice as WordsChoice, type DateWidget,
 } from '../../validators/words/index.ts';
-import { normalise } from '../../validators/model/index.ts';
+import { normalise, plainNumber } from '../../validators/model/index.ts';
 import { fill } from '../core/words.ts';
 import { languages, type Language, type Localised } from '../../registry/localised.ts';
 import type { TenantDb } from '../db/index.ts';
@@ -259,8 +259,8 @@ function plainValue(field: CompiledField, cell: ReadCell): Read {
   switch (field.type) {
     case 'number': {
       if (typeof cell === 'boolean') return { problem: texts.noNumberAtAll };
-      // as the form reads what is typed into it
-      const value = normalise(field, text);
+      // as the form reads what is typed into it: a rate in percent
+      const value = field.ui.widget === 'rate' && typeof cell === 'string' ? percentValue(plainNumber(text.trim())) : normalise(field, text);
       return value === null || toDecimal(value) !== null ? { value } : { problem: fill(texts.noNumber, { word: text.slice(0, 40) }) };
     }
     case 'boolean': {

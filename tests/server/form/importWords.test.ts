@@ -84,6 +84,12 @@ test.each<[string, object, ReadCell, unknown]>([
 });
 
 test.each<[ReadCell, unknown]>([
+  ['6%', { value: '0.06' }], ['6', { value: '0.06' }], ['６％', { value: '0.06' }], [{ number: '0.06' }, { value: '0.06' }], ['六', { problem: expect.stringContaining('数字') }],
+])('a rate <- %j', async (cell, expected) => {
+  expect(await read(field('number', 'rate'), cell)).toEqual(expected);
+});
+
+test.each<[ReadCell, unknown]>([
   ['1小时30分', { value: '90' }], ['1h30m', { value: '90' }], ['01:30:00', { value: '90' }], [{ date: '01:30:00' }, { value: '90' }], [{ date: '1900-01-01 06:00:00' }, { value: '1800' }],
   ['1小时-5分钟', { problem: expect.stringContaining('时长') }], [{ date: '2026-11-09' }, { problem: expect.stringContaining('时长') }],
 ])('a duration <- %j', async (cell, expected) => {
