@@ -1,8 +1,9 @@
 import { toDecimal } from '../../formula/index.ts';
 import { holdsSeveral, localiseItem, momentFormats, offersTree, type CompiledField } from '../../registry/form/index.ts';
 import {
-  choiceTree, dateFormats, dateValue, namedChoices, pathValue, percentValue, readDate, readDuration, readPath, staticChoices, switchWord, yesNoWords, type Choice as WordsChoice, type DateWidget,
+  choiceTree, dateFormats, dateValue, namedChoices, pathValue, percentValue, readDate, readPath, staticChoices, switchWord, yesNoWords, type Choice as WordsChoice, type DateWidget,
 } from '../../validators/words/index.ts';
+import { readDuration } from '../../validators/words/readDuration.ts';
 import { normalise, plainNumber } from '../../validators/model/index.ts';
 import { fill } from '../core/words.ts';
 import { languages, type Language, type Localised } from '../../registry/localised.ts';

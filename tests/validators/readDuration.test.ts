@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDuration } from '../../validators/words/index.ts';
+import { readDuration } from '../../validators/words/readDuration.ts';
 
 const field = (ui: object = {}) => ({ type: 'number', ui: { widget: 'duration', ...ui } }) as unknown as Parameters<typeof readDuration>[1];
 

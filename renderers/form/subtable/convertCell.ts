@@ -3,7 +3,8 @@ import { choiceShapeOf, datePattern, holdsSeveral, momentFormats, severalIn, typ
 import type { Named } from '../../core/index.ts';
 import type { Binding } from '../store/Binding.ts';
 import { plainNumber, unreadable } from '../../../validators/model/index.ts';
-import { codesOf, dateValue, findChoice, pathOf, pathTo, percentValue, plainText, readDuration, withoutAffixes, type DateWidget } from '../../../validators/words/index.ts';
+import { codesOf, dateValue, findChoice, pathOf, pathTo, percentValue, plainText, withoutAffixes, type DateWidget } from '../../../validators/words/index.ts';
+import { readDuration } from '../../../validators/words/readDuration.ts';
 import { lengthLimit } from '../field/declaredLimits.ts';
 import { ambiguous, pastedChoice } from './pastedChoice.ts';
 import type { WorkbookCell, WrongCell } from '../../../validators/words/workbookCells.ts';

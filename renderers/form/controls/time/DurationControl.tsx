@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
 import type { CompiledField } from '../../../../registry/form/index.ts';
 import { toDecimal } from '../../../../formula/index.ts';
-import { partsOf, plainText, readDuration, totalOf, unitsOf, wordsOf, type DurationUnit } from '../../../../validators/words/index.ts';
+import { partsOf, plainText, totalOf, unitsOf, wordsOf, type DurationUnit } from '../../../../validators/words/index.ts';
 import { isEmptyValue } from '../../../../validators/index.ts';
 import { plainNumber } from '../../../../validators/model/index.ts';
 import { defineControl, type EditProps } from '../defineControl.ts';
@@ -28,7 +28,6 @@ export const durationControl = defineControl({
   summable: true,
   text: saidText,
   edit: observer(DurationEdit),
-  paste: (text, { field }) => readDuration(text, field),
 });
 
 // helpers
