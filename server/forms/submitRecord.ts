@@ -7,6 +7,7 @@ import { filesNamedIn } from '../files/fileIds.ts';
 import { newlyNamed } from '../files/fileUse.ts';
 import type { HandlerContext } from '../http/context.ts';
 import { Refusal } from '../core/refusals.ts';
+import type { CompiledFlow } from '../workflow/model.ts';
 import type { CurrentUser } from '../services/session/CurrentUser.ts';
 import { workDaysOf } from '../metadata/workDaysOf.ts';
 import { lookupsOf, type QueryReader } from '../lists/customQuery.ts';
@@ -18,6 +19,7 @@ import { receiveBoData } from './receiveBoData.ts';
 import { mustBeCurrent } from './revision.ts';
 import { rulePorts } from './rulePorts.ts';
 import { nextSerial } from './serial.ts';
+import { steeredBy } from './steeredBy.ts';
 import { truthOf } from './truth/index.ts';
 import { common } from '../core/commonTexts.ts';
 import { fill, labelled, sentences } from '../core/words.ts';
@@ -34,6 +36,8 @@ export interface RecordSubmission {
   readonly everyValueCounts?: boolean;
   /** Who asks the queries of the form, where he makes the document of another person; otherwise the person of the context. */
   readonly writer?: CurrentUser | undefined;
+  /** The flow whose way the document decides. */
+  readonly flow?: CompiledFlow | undefined;
   /** Where in a flow it is written; kept with the record of the change. */
   readonly origin?: ChangeOrigin;
 }
@@ -51,6 +55,7 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
   const form = compileForm(source, permission);
   const received = receiveBoData(form, request.boData, translate);
   mustHold(received.issues);
+  const closed = new Map<string, readonly string[]>();
   const isDraft = stored === undefined || stored.status === 'draft';
   const submission = await checkSubmission({
     source,
@@ -58,7 +63,7 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
     ...(stored ? { stored: stored.data } : {}),
     incoming: received.data,
     context: { ...formContext(context), workdays: await workDaysOf(context.meta) },
-    lookup: lookupsOf(readerFor(context, db, request.writer)),
+    lookup: lookupsOf(readerFor(context, db, request.writer), (alias, results) => closed.set(alias, [...closed.get(alias) ?? [], ...results])),
     validation: { translate, today: context.clock.today(), ports: rulePorts(context) },
     level,
     truth: truthOf({ handler: context, db, reader: readerFor(context, db), form, stored: stored?.data, reveals: definition.reveals }),
@@ -70,7 +75,7 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
   });
   if (submission.ignored.length > 0) context.log.info({ form: definition.formKey, paths: submission.ignored.slice(0, 50) }, 'ignored writes without the right to');
   if (submission.corrected.length > 0) context.log.info({ form: definition.formKey, paths: submission.corrected.slice(0, 50) }, 'corrected derived values');
-  mustHold(submission.issues);
+  mustHold([...submission.issues, ...(level === 'submit' ? unanswered(context, form, request.flow, closed) : [])]);
   mustHold(await foreignFiles(context, db, form, request, submission));
   return submission;
 }
@@ -116,6 +121,18 @@ export class FormRefusal extends Refusal {
 
 // helpers
 
+/** Questions that rights leave unanswered, where the answer decides: nothing is not what the document says, and would send it another way. */
+function unanswered(context: HandlerContext, form: CompiledForm, flow: CompiledFlow | undefined, closed: ReadonlyMap<string, readonly string[]>): FormIssue[] {
+  if (closed.size === 0) return [];
+  const steering = steeredBy(form, flow);
+  return [...form.byPath.values()].flatMap(({ path, title, query, mode }): FormIssue[] => {
+    const results = query === undefined ? [] : closed.get(query.alias) ?? [];
+    if (query === undefined || !steering.has(path) || !results.some((result) => result === '*' || result === query.result)) return [];
+    // what he does not see is not named to him
+    return [{ ...(mode === 'n' ? { path: '', label: '' } : { path, label: title }), rule: 'query', message: texts.unanswered[context.language], level: 'error' }];
+  });
+}
+
 function mustHold(issues: readonly FormIssue[]): void {
   const errors = issues.filter((issue) => issue.level === 'error');
   if (errors.length > 0) throw new FormRefusal(errors);
@@ -147,3 +164,7 @@ async function assignNumbers(context: HandlerContext, tx: TenantDb, definition: 
     data[name] = await nextSerial(tx, context.meta, ui.serialNo, context.clock.today());
   }
 }
+
+const texts = {
+  unanswered: { 'zh-CN': '没有权限查询，流程和校验要用到它，请联系管理员', 'en-US': 'could not be looked up: you have no right to it, and the flow or a rule needs it. Please ask an administrator.', 'zh-TW': '沒有權限查詢，流程和校驗要用到它，請聯絡管理員' },
+} as const;

@@ -47,18 +47,25 @@ export async function runQuery(reader: QueryReader, item: CustomQueryItem, param
 
 /**
  * Answers what the cells of one document ask, with the rights of whoever writes it, as the browser is answered: what he may
- * not read is no row. Each query and its rights are looked up once, however many cells ask.
+ * not read is no row. Each query and its rights are looked up once, however many cells ask. `onClosed` is told of questions that his rights
+ * leave unanswered whatever rows there are, with the results that he may not read: it says nothing of the rows.
  */
-export function lookupsOf(reader: QueryReader): Lookup {
+export function lookupsOf(reader: QueryReader, onClosed?: (alias: string, results: readonly string[]) => void): Lookup {
   const doors = new Map<string, Promise<LookupDoor | undefined>>();
   return async (alias, parameters) => {
     let opened = doors.get(alias);
     if (opened === undefined) doors.set(alias, (opened = openDoor(reader, alias)));
     const door = await opened;
-    if (door === undefined) return undefined;
+    if (door === undefined) {
+      onClosed?.(alias, ['*']);
+      return undefined;
+    }
     if (door.source === undefined) return (await runQuery(reader, door.item, parameters)).rows[0];
     const { source, item } = door;
+    const closed = item.spec.results.flatMap(({ field }) => (source.column(field) === undefined ? [field] : []));
+    if (closed.length > 0) onClosed?.(alias, closed);
     const request = withoutRefusal(() => requestOf(reader, item, source, parameters, 1));
+    if (request === undefined && withoutRefusal(() => asksHidden(item.spec, visibleQuery(item.spec, source), asDeclared(item.spec, parameters))) !== false) onClosed?.(alias, ['*']);
     return request === undefined ? undefined : (await rowsOf(reader, { ...request, pageSize: 1 }))[0];
   };
 }

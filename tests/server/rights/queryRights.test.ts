@@ -57,6 +57,16 @@ beforeAll(async () => {
           edges: [{ from: 'S', to: 'UserTask1' }, { from: 'UserTask1', to: 'UserTask2' }, { from: 'UserTask2', to: 'E' }],
         },
       },
+      {
+        kind: 'flow', key: `g${name}V1`, name, spec: {
+          form: `f${name}V1`, subject: 's',
+          nodes: [
+            { id: 'S', type: 'START', name: 'S' }, { id: 'UserTask1', type: 'USERTASK', name: '填写', assignee: { rule: 'startUser' }, buttons: ['startFlow', 'saveDraft'] }, { id: 'G', type: 'EXCLUSIVE', name: '金额' },
+            { id: 'UserTask2', type: 'USERTASK', name: '审批', assignee: { rule: 'users', users: ['head'] }, buttons: ['agree'] }, { id: 'E', type: 'END', name: 'E' },
+          ],
+          edges: [{ from: 'S', to: 'UserTask1' }, { from: 'UserTask1', to: 'G' }, { from: 'G', to: 'UserTask2', when: 'v >= 1000' }, { from: 'G', to: 'E', default: true }, { from: 'UserTask2', to: 'E' }],
+        },
+      },
     ]);
     await portal.claim({ by: 'finance', bo: key, data: { bh: 'K1', mm: CANARY } });
     await portal.claim({ by: 'finance', bo: key, data: { bh: 'K2', mm: 7 } });
@@ -68,6 +78,24 @@ type Data = Readonly<Record<string, unknown>>;
 const isTold = (name: string): boolean => name === 'open';
 const ofStored = async (bo: string, id: string): Promise<Data> => (await loadRecord(portal.db, bo, id))?.data ?? expect.fail(`no ${bo} ${id}`);
 const save = async (person: Person, name: string, data: Data) => (await portal.post(person, `${base}/boSave/u${name}`, { [`u${name}`]: data, formKey: `u${name}V1` })).json<{ state: boolean; value: string; issues?: readonly object[] }>();
+
+/** Whatever rows there are, rights leave the question open; rows that a filter leaves out are no rows. */
+const unanswered = ['theForm', 'theNamedForm', 'theColumn', 'theCondition', 'theQuery'];
+
+describe.each(names)('the way of a request, closed by %s', (name) => {
+  test('is never decided by an answer that rights withhold', async () => {
+    const start = async (person: Person, b: string) => (await portal.post(person, '/runtime/instance/v1/start', { flowKey: `g${name}V1`, data: base64({ [`f${name}`]: { b } }) })).json<{ state: boolean; message: string; instId?: string }>();
+    for (const b of ['K1', 'none']) {
+      const reply = await start('chen', b);
+      if (unanswered.includes(name)) expect(reply).toMatchObject({ state: false, message: expect.stringContaining('值：没有权限查询') });
+      else expect(reply).toMatchObject({ state: true });
+    }
+    // nothing is asked
+    expect(await start('chen', '')).toMatchObject({ state: true });
+    // a column may be hidden from everybody
+    expect(await start('finance', 'K1')).toMatchObject({ state: !['theColumn', 'theCondition'].includes(name) });
+  });
+});
 
 describe.each(names)('closed by %s', (name) => {
   const told = isTold(name) ? CANARY : null;
