@@ -55,8 +55,11 @@ export const flowDesignList = defineCall({
 
 export const flowCheck = defineCall({
   name: 'flow.check', method: 'POST', path: '/flow/def/v1/check',
-  body: Type.Object({ item: ItemBody }), style: 'bare', response: FlowReport, policy: designers, write: false,
-  doc: 'What publishing a flow would refuse, by element, and its drawing.',
+  body: record({ item: ItemBody }, {
+    /** What is published together with it: its form, with the rights of new steps. */
+    beside: Type.Array(ItemBody, { maxItems: 4 }),
+  }), style: 'bare', response: FlowReport, policy: designers, write: false,
+  doc: 'What publishing a flow, with what goes along, would refuse, by element, and its drawing.',
 });
 
 export const flowSimulate = defineCall({

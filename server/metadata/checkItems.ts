@@ -42,10 +42,10 @@ export async function checkItems(db: TenantDb, store: MetadataStore, clock: Cloc
   return { problems: all, publishable: !all.some(isError), seen };
 }
 
-/** What publishing finds in one item itself, while somebody still works on it. */
-export async function inspectItem(db: TenantDb, store: MetadataStore, clock: Clock, item: unknown): Promise<MetadataProblem[]> {
+/** What publishing finds in items themselves, while somebody still works on them. */
+export async function inspectDrafts(db: TenantDb, store: MetadataStore, clock: Clock, items: readonly unknown[]): Promise<MetadataProblem[]> {
   const published = new Map((await store.sourceOf(db.tenantId).list()).map((each) => [labelOf(each), each as RawItem]));
-  return inspectItems([item], published, await peopleOf(db), clock.now(), await Organisation.load(db, clock.now()));
+  return inspectItems(items, published, await peopleOf(db), clock.now(), await Organisation.load(db, clock.now()));
 }
 
 /** All checks of items, each by itself and against those around it; who acts in a flow where the organisation is known. */

@@ -7,8 +7,8 @@ import { viewOfDrawing } from '../../workflow/flowView.ts';
 import type { FlowShape } from '../../workflow/model.ts';
 
 /** The expressions of a drawing as publishing judges them, each remark at its element. */
-export async function checkExpressions({ server, tenantId, language }: Pick<HandlerContext, 'server' | 'tenantId' | 'language'>, item: RawItem, shape: FlowShape): Promise<FlowRemark[]> {
-  const published = new Map((await server.metadata.sourceOf(tenantId).list()).map((each) => [`${each.kind}/${each.key}`, each as RawItem]));
+export async function checkExpressions({ server, tenantId, language }: Pick<HandlerContext, 'server' | 'tenantId' | 'language'>, item: RawItem, shape: FlowShape, beside: readonly RawItem[]): Promise<FlowRemark[]> {
+  const published = new Map([...await server.metadata.sourceOf(tenantId).list(), ...beside].map((each) => [`${each.kind}/${each.key}`, each as RawItem]));
   const problems = flowExpressionProblems(item, viewOfDrawing(shape), (kind, key) => published.get(`${kind}/${key}`));
   const { form } = item.spec as { readonly form?: string };
   // without its fields no condition can be judged: that would blame the gateways

@@ -7,7 +7,7 @@ import { Refusal } from '../../core/refusals.ts';
 import { fill, listed } from '../../core/words.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { handle } from '../../http/handle.ts';
-import { inspectItem } from '../../metadata/checkItems.ts';
+import { inspectDrafts } from '../../metadata/checkItems.ts';
 import { workDaysOf } from '../../metadata/workDaysOf.ts';
 import { loadForm } from '../../forms/loadForm.ts';
 import { subjectWords } from '../../workflow/subject.ts';
@@ -49,10 +49,11 @@ const designList = handle(flowDesignList, async ({ query }, context) => {
 
 const check = handle(flowCheck, async ({ body }, context) => {
   const { flow, shape, xml, problems } = await compile(body.item);
-  const expressions = shape === undefined ? [] : await checkExpressions(context, body.item as RawItem, shape);
+  const beside = body.beside ?? [];
+  const expressions = shape === undefined ? [] : await checkExpressions(context, body.item as RawItem, shape, beside as readonly RawItem[]);
   const drawn = [...problems.map((problem) => toRemark(problem, context.language)), ...expressions];
   return {
-    problems: drawn.some(({ level }) => level === 'error') ? drawn : [...drawn, ...await besideDrawing(context, body.item, new Set(drawn.map(({ message }) => message)))],
+    problems: drawn.some(({ level }) => level === 'error') ? drawn : [...drawn, ...await besideDrawing(context, [body.item, ...beside], new Set(drawn.map(({ message }) => message)))],
     ...(xml === undefined ? {} : { bpmnXml: xml }),
     ...(flow === undefined ? {} : { firstNode: flow.firstNode }),
   };
@@ -86,8 +87,8 @@ async function compile(item: ItemBody): ReturnType<typeof compileFlowItem> {
 }
 
 /** What publishing says besides, once the drawing itself is sound: of the subject, the people, names of the product. */
-async function besideDrawing({ db, server, clock, language }: HandlerContext, item: ItemBody, told: ReadonlySet<string>): Promise<FlowRemark[]> {
-  const found = await inspectItem(db, server.metadata, clock, item);
+async function besideDrawing({ db, server, clock, language }: HandlerContext, items: readonly ItemBody[], told: ReadonlySet<string>): Promise<FlowRemark[]> {
+  const found = await inspectDrafts(db, server.metadata, clock, items);
   return found.flatMap((problem): FlowRemark[] => {
     const message = wordsOf(problem, language);
     return told.has(message) ? [] : [{ code: problem.code, level: isError(problem) ? 'error' : 'warning', nodeId: '', message }];

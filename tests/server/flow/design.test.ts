@@ -57,6 +57,17 @@ describe('flows for their designers', () => {
     expect(body.problems).toEqual([{ code: expect.stringMatching(/^E/) as string, level: 'error', nodeId: '', message: expect.stringContaining('nofield') as string }]);
   });
 
+  it('judges a flow with what is published beside it', async () => {
+    const item = daily();
+    const { body: form } = await office.call<{ readonly spec: { readonly perm: Readonly<Record<string, unknown>> } }>('admin', metaItemGet, { query: { kind: 'form', key: String(item.spec['form']) } });
+    const place = item.spec.nodes.map(({ id }) => String(id)).find((id) => Object.hasOwn(form.spec.perm, id)) ?? '';
+    const without = { ...form, spec: { ...form.spec, perm: Object.fromEntries(Object.entries(form.spec.perm).filter(([name]) => name !== place)) } };
+    const said = async (beside: readonly unknown[]) => (await office.call<FlowReport>('admin', flowCheck, { body: { item, beside } })).body.problems.map(({ message }) => message).filter((message) => message.includes(place));
+    expect(place).not.toBe('');
+    expect(await said([])).toEqual([]);
+    expect(await said([without])).not.toEqual([]);
+  });
+
   it('says that the form is missing, and does not blame the gateways for it', async () => {
     const item = daily();
     const edges = item.spec.edges.map(({ default: isDefault, ...edge }) => (isDefault === true ? { ...edge, when: 'bxzje <= 20000' } : edge));

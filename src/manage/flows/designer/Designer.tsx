@@ -47,7 +47,6 @@ export function Designer({ design, changed, onOpen, onPublished }: DesignerProps
     setDirty(true);
   }, []);
   const drawn = useCallback(async () => drawnItem(item, (await drawing?.saveXML({ format: true }))?.xml ?? design.xml), [item, drawing, design.xml]);
-  useCheck(drawing, drawn, revision, api, setChecked);
   useMarkers(drawing, checked.problems, simulation);
   useLeaveWarning(dirty);
 
@@ -78,8 +77,13 @@ export function Designer({ design, changed, onOpen, onPublished }: DesignerProps
 
   const bases = useRef<Readonly<Record<string, ItemBody['base']>>>({});
   const based = (each: ItemBody): ItemBody => ({ ...each, base: bases.current[each.kind] ?? each.base ?? null });
-  const stated = form === undefined || drawing === undefined ? form : withRightsAt(form, humanNodes(drawing).map(({ value }) => value).filter((id) => id !== checked.firstNode));
-  const changedForm = stated !== design.form && stated !== undefined ? [stated] : [];
+  // what is drawn is no state of this component: its steps are compared by name
+  const steps = drawing === undefined ? '' : humanNodes(drawing).map(({ value }) => value).filter((id) => id !== checked.firstNode).join(' ');
+  const changedForm = useMemo(() => {
+    const stated = form === undefined ? undefined : withRightsAt(form, steps.split(' ').filter((id) => id !== ''));
+    return stated === design.form || stated === undefined ? [] : [stated];
+  }, [form, design.form, steps]);
+  useCheck(drawing, drawn, changedForm, revision, api, setChecked);
   const save = async (): Promise<void> => {
     for (const each of [await drawn(), ...changedForm]) {
       const { checksum, baseVersion } = await api.call(metaItemDraft, { body: based(each) });
@@ -134,14 +138,14 @@ const CHECK_DELAY = 500;
 type Checked = { readonly problems: readonly FlowRemark[]; readonly firstNode: string; readonly revision: number; readonly failure?: string };
 
 /** The server checks what is drawn, a moment after each change. */
-function useCheck(drawing: Drawing | undefined, drawn: Desk['drawn'], revision: number, api: ReturnType<typeof useApp>['api'], onChecked: (update: (before: Checked) => Checked) => void): void {
+function useCheck(drawing: Drawing | undefined, drawn: Desk['drawn'], beside: readonly ItemBody[], revision: number, api: ReturnType<typeof useApp>['api'], onChecked: (update: (before: Checked) => Checked) => void): void {
   const latest = useRef(0);
   useEffect(() => {
     if (drawing === undefined) return undefined;
     const controller = new AbortController();
     const round = ++latest.current;
     const timer = setTimeout(() => {
-      drawn().then((item) => api.call(flowCheck, { body: { item } }, { silent: true, parallel: true, signal: controller.signal })).then(
+      drawn().then((item) => api.call(flowCheck, { body: { item, ...(beside.length === 0 ? {} : { beside: [...beside] }) } }, { silent: true, parallel: true, signal: controller.signal })).then(
         (report) => {
           if (round === latest.current) onChecked((before) => ({ problems: report.problems, firstNode: report.firstNode ?? before.firstNode, revision }));
         },
@@ -154,7 +158,7 @@ function useCheck(drawing: Drawing | undefined, drawn: Desk['drawn'], revision: 
       clearTimeout(timer);
       controller.abort();
     };
-  }, [drawing, drawn, revision, api, onChecked]);
+  }, [drawing, drawn, beside, revision, api, onChecked]);
 }
 
 function useLeaveWarning(dirty: boolean): void {
