@@ -22,7 +22,7 @@ function elementsOf({ nodes, edges }: FlowShape): Pick<FlowView, 'nodes' | 'edge
   return {
     nodes: Object.values(nodes).map(({ id, name, type, skipWhen, ...node }): ViewNode => ({
       id, name, type, ...(skipWhen === undefined ? {} : { skipWhen }), assignees: node.assignees, onComplete: node.onComplete, skipSame: node.skipSame, skipIfStarter: node.skipIfStarter,
-      buttons: node.buttons.map(({ alias }) => alias), rejectTargets: node.rejectTargets, rejectNormalInFork: node.rejectNormalInFork, jumpType: node.jumpType,
+      buttons: node.buttons.map(({ alias }) => alias), rejectTargets: node.rejectTargets, jumpType: node.jumpType,
       returnsOnVeto: node.vote?.onVeto === 'backToStart', autoReject: node.due?.then === 'autoReject',
       autoAgree: node.due?.then === 'autoAgree', emptyPolicy: node.emptyPolicy, ...votesOf(node.vote),
     })),

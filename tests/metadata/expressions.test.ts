@@ -121,8 +121,15 @@ describe('forms, flows and messages', () => {
     expectResolved(items);
   });
 
-  test.each(['je > 3000', "sign_K == 'refuse'", "$vote.K == 'pass'", "result_A == 'oppose'", '$starter.isHead or flow.starterIsHead', 'skipped_K', '$clock.today > rq', "in(fs, 'cash')"])('a gateway may ask: %s', (when) => {
+  test.each(['je > 3000', "sign_K == 'refuse'", "$vote.K == 'pass'", "result_A == 'oppose'", '$starter.isHead or flow.starterIsHead', '$clock.today > rq', "in(fs, 'cash')"])('a gateway may ask: %s', (when) => {
     expect(errorsOf(bo({}), dict, form(), flow({ when }))).toEqual([]);
+  });
+
+  test('a gateway may ask whether a step was passed over, where it can be', () => {
+    const asked = (node: object) => errorsOf(bo({}), dict, form(), flow({ when: 'skipped_K', node }));
+    expect(asked({ skipWhen: 'je > 3000' })).toEqual([]);
+    expect(asked({ emptyPolicy: 'skip' })).toEqual([]);
+    expect(asked({})).toEqual([expect.objectContaining({ code: 'W09', pointer: '/spec/edges/3', message: '网关【判断】的连线【skipped_K】永远不会走到' })]);
   });
 
   test('a field named like a result of the system cannot be meant', () => {

@@ -81,9 +81,9 @@ export async function explore(flow: CompiledFlow, editable: (nodeId: string) => 
         const has = (...aliases: string[]) => node?.buttons.some(({ alias }) => aliases.includes(alias)) === true;
         const isFirst = task.nodeId === flow.firstNode;
         const preset = isFirst ? 'start' : task.nodeId;
-        // who does not agree may also leave empty what was there
+        // who does not agree hands nothing in: he may leave empty what was there, and write what the rules would refuse
         const documentsAt = (level: 'draft' | 'submit') =>
-          kept(edited(state.data, editable(preset), level === 'draft' && model !== asEntered).map((each) => model.store(preset, state.data, each, level)));
+          kept(edited(state.data, editable(preset), level === 'submit' ? {} : model === asEntered ? { je: unruly } : { je: [null], fs: [null], hd: [null] }).map((each) => model.store(preset, state.data, each, level)));
         for (const data of await documentsAt('submit')) await step(key, state, actor, { kind: 'complete', taskId: task.id, action: 'agree' }, data);
         for (const data of await documentsAt(isFirst ? 'submit' : 'draft')) {
           if (has('oppose')) await step(key, state, actor, { kind: 'complete', taskId: task.id, action: 'oppose' }, data);
@@ -118,8 +118,11 @@ function documents(): Doc[] {
   return choices.je.flatMap((je) => choices.fs.flatMap((fs) => choices.hd.map((hd) => ({ je, fs, hd }))));
 }
 
-const edited = (data: Doc, fields: readonly (keyof Doc)[], mayEmpty: boolean): Doc[] =>
-  fields.reduce((all, field) => all.flatMap((each) => [...choices[field], ...(mayEmpty ? [null] : [])].map((value) => ({ ...each, [field]: value }) as Doc)), [data]);
+/** Amounts beside those that the rules allow. */
+const unruly: readonly unknown[] = [-1, 3];
+
+const edited = (data: Doc, fields: readonly (keyof Doc)[], besides: Readonly<Partial<Record<keyof Doc, readonly unknown[]>>>): Doc[] =>
+  fields.reduce((all, field) => all.flatMap((each) => [...choices[field], ...besides[field] ?? []].map((value) => ({ ...each, [field]: value }) as Doc)), [data]);
 
 /** Two requests with the same key go on alike. */
 function keyOf({ aggregate: { inst, tokens, execs, tasks, forks, signs }, data }: State): string {

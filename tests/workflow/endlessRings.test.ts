@@ -80,3 +80,15 @@ const honest: readonly (readonly [string, Case])[] = [
 test.each(honest)('can be left: %s', (_, given) => {
   expect(findings(given)).toEqual([]);
 });
+
+test('a step that is passed over as the starter\'s own counts for each starter', () => {
+  const said = findings({ node: { buttons: ['agree'], skipIfStarter: true }, lines: [...fromB, line('G', 'B', "je >= 0 and $flow.result == 'agree'"), line('G', 'E', 'default')] });
+  expect(said).toEqual([expect.stringContaining('从节点【A】起走不到结束节点')]);
+});
+
+test('a gateway is asked again of what somebody writes who is asked again on an errand', () => {
+  const sent = [line('S', 'A'), line('A', 'G'), line('G', 'B', 'not empty(je) and je <= 100'), line('G', 'B', 'je > 100'), line('B', 'C'), line('C', 'E')];
+  const gaps = (buttons: readonly string[]) => findings({ b: { je: 'w' }, node: { buttons }, lines: sent });
+  expect(gaps(['agree'])).toEqual([]);
+  expect(gaps(['agree', 'oppose'])).toEqual([expect.stringContaining('金额为空')]);
+});

@@ -14,6 +14,8 @@ export type ConditionIndex = (text: string) => number;
 export interface WalkOptions {
   /** Steps that are passed over whenever they are reached. */
   readonly passed?: ReadonlySet<string>;
+  /** Steps that are somebody else's than the starter's, all the time. */
+  readonly others?: ReadonlySet<string>;
 }
 
 /**
@@ -68,6 +70,11 @@ export class FlowWalk {
     const none = sets.find(([edges]) => edges.length === 0)?.[1] ?? this.grid.none();
     const opened = sets.filter(([edges]) => edges.length > 0);
     return fallback === undefined ? { sets: opened, rest: none } : { sets: isNone(none) ? opened : [...opened, [[fallback], none]], rest: this.grid.none() };
+  }
+
+  /** Whether a step may be passed over because of who would have to act, or because nobody would. */
+  mayBePassed({ id, skipSame, skipIfStarter, emptyPolicy }: ViewNode): boolean {
+    return this.options.passed?.has(id) === true || skipSame || emptyPolicy === 'skip' || (skipIfStarter && this.options.others?.has(id) !== true);
   }
 
   /** What people of the other branches may change while one of them is walked. */
@@ -131,18 +138,32 @@ export class FlowWalk {
     const isFirst = node.id === structure.first;
     const skip = node.skipWhen === undefined || isFirst ? { hold: this.grid.none(), fail: cases } : { hold: both(cases, this.may(node.skipWhen).hold), fail: both(cases, this.may(node.skipWhen).fail) };
     const always = this.options.passed?.has(node.id) === true;
-    const over = always ? cases : !isFirst && (node.skipSame || node.skipIfStarter) ? cases : skip.hold;
+    const over = always ? cases : !isFirst && this.mayBePassed(node) ? cases : skip.hold;
     // others go on while this step waits
-    const met = always ? this.grid.none() : this.grid.freed(skip.fail, beside);
+    const met = always ? this.grid.none() : effects.stirred(skip.fail, beside);
     const ways: (readonly [string, Cases])[] = [[after, effects.passedOver(node, over)]];
     if (isNone(met)) return ways;
     const { on, toStart } = effects.completed(node, met);
     ways.push([after, on]);
     if (!isNone(toStart)) this.#later(structure.first, toStart);
     const back = effects.edited(node, met);
-    for (const target of effects.sentBackTo(node)) if (node.rejectNormalInFork || this.#sharesBranches(node.id, target.id)) this.#move(node.id, target.id, back, ways);
+    // what was changed on an errand takes the drawn way from there, as if it had been sent back for good
+    for (const target of effects.sentBackTo(node)) this.#move(node.id, target.id, back, ways);
     for (const target of effects.jumpsTo(node)) this.#move(node.id, target.id, on, ways);
+    const again = this.#askedAgain(node);
+    const alone = again.length === 0 ? on : effects.completed(node, skip.fail).on;
+    for (const begin of again) this.#move(node.id, begin, alone, ways);
     return ways;
+  }
+
+  /** Where the ways begin that are drawn anew for what this step decides on an errand: its gateways are asked of the document as it is then. */
+  #askedAgain(node: ViewNode): readonly string[] {
+    const { structure, effects } = this;
+    const senders = [...structure.nodes.values()].filter((each) => isPeopleNode(each) && each !== node);
+    return structure.stepsBefore(node.id).flatMap((target) => {
+      const isOnErrand = senders.some((sender) => effects.sentBackTo(sender).includes(target) && (structure.stepsBefore(sender.id).includes(node) || !structure.stepsBefore(node.id).includes(sender)));
+      return isOnErrand ? outgoing(structure.graph, target.id).slice(0, 1).map(({ to }) => to) : [];
+    });
   }
 
   /** Whether a way back leaves no branch that is open. */
@@ -164,7 +185,7 @@ export class FlowWalk {
       for (const { to } of edges) {
         const others = this.beside({ fork, join, entry: to }, edges);
         const begun = this.grid.freed(some, this.#passedBeside(others));
-        const end = this.grid.freed(this.#run(to, begun, join, new Set([...beside, ...others])), others);
+        const end = this.effects.stirred(this.#run(to, begun, join, new Set([...beside, ...others])), others);
         result = result === undefined ? end : both(result, end);
       }
       if (result !== undefined) out = either(out, this.effects.settled(edges.flatMap(({ to }) => [...this.structure.room({ fork, join, entry: to })]), result));

@@ -1,5 +1,6 @@
+import type { CaseValue } from '../../../formula/index.ts';
 import { defaultFlowButtons } from '../../../schemas/metadata/index.ts';
-import { either, isNone, without, type CaseGrid, type Cases } from './CaseGrid.ts';
+import { both, either, isNone, without, type CaseGrid, type Cases } from './CaseGrid.ts';
 import { STEP, type DocumentRules } from './documentRules.ts';
 import type { FlowStructure } from './flowStructure.ts';
 import { isPeopleNode, type ViewNode } from './flowView.ts';
@@ -33,15 +34,18 @@ export class StepEffects {
     return this.#with(cases, `$skipped.${node.id}`, true);
   }
 
-  /** What the document may have become while it lay here, also by those who were asked to correct it and to send it straight back. */
+  /**
+   * What the document may have become while it lay here. Whoever was asked to correct it and send it straight back brings it here again as it
+   * was, with another decision at most: what he changed takes the drawn way, as `errandWay.ts` of the kernel says.
+   */
   edited(node: ViewNode, cases: Cases): Cases {
     const asked = this.#askedBy(node).filter((target) => target !== node);
     const own = [...this.#editedAt(node), ...this.#around(node)];
     let known = this.#stored.at(presetOf(this.#structure, node), this.#grid.freed(cases, own), 'save');
     for (let grown = asked.length > 0; grown;) {
       const corrected = asked.reduce((all, target) => {
-        const { on, toStart } = this.#decided(target, this.#stored.at(presetOf(this.#structure, target), this.#grid.freed(all, this.#editedAt(target)), 'save'));
-        return either(all, either(on, toStart));
+        const { on, toStart } = this.#decided(target, all);
+        return either(all, both(either(on, toStart), this.#sameDocuments(all)));
       }, known);
       const next = either(known, this.#stored.at(presetOf(this.#structure, node), this.#grid.freed(corrected, own), 'save'));
       grown = !isNone(without(next, known));
@@ -55,7 +59,7 @@ export class StepEffects {
     const people = [...ids].flatMap((id) => this.#structure.nodes.get(id) ?? []).filter(isPeopleNode);
     return this.#grid.variables.reduce((left, { symbol: { name } }, place) => {
       const writers = people.filter((node) => this.#rules.edits(presetOf(this.#structure, node), name));
-      if (writers.length === 0 || writers.some((node) => offers(node, 'oppose', 'abandon', 'reject', 'rejectToAnyNode', 'backToStart') || node.autoReject)) return left;
+      if (writers.length === 0 || writers.some(storesUnasked)) return left;
       const allowing = writers.map((node) => this.#rules.demands(presetOf(this.#structure, node)).filter(({ field, when, unless }) => field === name && when.length === 0 && unless.length === 0));
       return this.#grid.kept(left, place, (value) => allowing.some((demands) => demands.every(({ allows }) => allows(value))));
     }, cases);
@@ -71,6 +75,11 @@ export class StepEffects {
       for (const place of this.results(node)) places.add(place);
     }
     return places;
+  }
+
+  /** What can be after others wrote in these places: nobody stores what his own rules refuse. */
+  stirred(cases: Cases, places: Iterable<number>): Cases {
+    return [...places].reduce((all, place) => either(all, this.#grid.kept(this.#grid.freed(all, [place]), place, this.#writableAt(place))), cases);
   }
 
   /** What the people of a node itself, and time, may change; whatever others correct for them is left out. */
@@ -89,6 +98,11 @@ export class StepEffects {
   /** Values of the system and fields that deciding at a node sets. */
   results({ id, onComplete }: ViewNode): readonly number[] {
     return this.#places([`$decision.${id}`, `$vote.${id}`, `$skipped.${id}`, `$group.${id}`, '$flow.result', ...onComplete.flatMap((set) => Object.keys(set))]);
+  }
+
+  /** The value of the system that passing over a node sets. */
+  skipping({ id }: ViewNode): readonly number[] {
+    return this.#places([`$skipped.${id}`]);
   }
 
   /** Steps that were handled before and to which a node may send a request back. */
@@ -128,6 +142,21 @@ export class StepEffects {
     return node.returnsOnVeto ? { on: passed, toStart: refused } : { on: either(passed, refused), toStart: none };
   }
 
+  #writableAt(place: number): (value: CaseValue) => boolean {
+    const anything = (): boolean => true;
+    const name = this.#grid.variables[place]?.symbol.name ?? '';
+    const people = [...this.#structure.nodes.values()].filter(isPeopleNode);
+    const presets = people.map((node) => presetOf(this.#structure, node));
+    const isMoved = presets.concat(STEP).some((preset) => this.#rules.moves(preset).some(({ field }) => field === name)) || people.some(({ onComplete }) => onComplete.some((set) => Object.hasOwn(set, name)));
+    const writers = people.filter((node) => this.#rules.edits(presetOf(this.#structure, node), name));
+    if (name.startsWith('$') || name.includes('.') || this.#rules.derived.has(name) || isMoved || writers.length === 0) return anything;
+    const allowing = writers.map((node) => {
+      const handsIn = node.id === this.#structure.first || !storesUnasked(node);
+      return this.#rules.demands(presetOf(this.#structure, node)).filter(({ field, when, unless, level }) => field === name && when.length === 0 && unless.length === 0 && (handsIn || level === 'save'));
+    });
+    return (value) => allowing.some((demands) => demands.every(({ allows }) => allows(value)));
+  }
+
   #askedBy(node: ViewNode): readonly ViewNode[] {
     const open = [node];
     const asked = new Set(open);
@@ -160,6 +189,11 @@ export class StepEffects {
       const [field = ''] = name.split('.');
       return !name.startsWith('$') && (this.#rules.edits(preset, field) || (isSet && this.#rules.derived.has(field))) ? [place] : [];
     });
+  }
+
+  /** The cases with a document of one of these, whatever happened in the request. */
+  #sameDocuments(cases: Cases): Cases {
+    return this.#grid.freed(cases, this.#grid.variables.flatMap(({ symbol: { name, aliasOf } }, place) => ((aliasOf ?? name).startsWith('$') ? [place] : [])));
   }
 
   #places(names: readonly string[]): readonly number[] {
@@ -195,6 +229,9 @@ function offers({ type, buttons }: ViewNode, ...aliases: readonly string[]): boo
   const own: readonly string[] = buttons.length > 0 ? buttons : defaultFlowButtons[type === 'SIGNTASK' || type === 'CUSTOMSIGNTASK' ? type : 'USERTASK'];
   return own.some((alias) => aliases.includes(alias));
 }
+
+/** Who does anything but agree stores the document as it is. */
+const storesUnasked = (node: ViewNode): boolean => offers(node, 'oppose', 'abandon', 'reject', 'rejectToAnyNode', 'backToStart') || node.autoReject;
 
 /** Those who sign in somebody's place, and those to whom a task was handed on, decide as a group. */
 const mayOppose = (node: ViewNode): boolean => node.type === 'CUSTOMSIGNTASK' || offers(node, 'oppose', 'startTrans');

@@ -9,7 +9,7 @@ import { findEndlessRing } from './endlessRing.ts';
 import { findEndlessLoop, loopsWithoutPeople, type EndlessLoop } from './endlessLoop.ts';
 import { flowStructure, type FlowStructure } from './flowStructure.ts';
 import type { FlowView, ViewEdge, ViewNode } from './flowView.ts';
-import { FlowWalk, isRunValue } from './FlowWalk.ts';
+import { FlowWalk, isRunValue, type WalkOptions } from './FlowWalk.ts';
 import { StepEffects } from './StepEffects.ts';
 import { StoredCases } from './StoredCases.ts';
 
@@ -35,6 +35,8 @@ export function checkGateways(view: FlowView, symbols: SymbolTable, rules: Docum
 // helpers
 
 const MOST_CASES = 20_000;
+/** Steps that may be the starter's, up to which each set of them is tried. */
+const MOST_SHY = 3;
 
 interface Flow {
   readonly view: FlowView;
@@ -86,15 +88,15 @@ function writtenConstants({ nodes }: FlowView, rules: DocumentRules): ReadonlyMa
 }
 
 /** All variables together where they are few enough, otherwise those of one gateway. */
-function walkOf(flow: Flow, own: readonly number[], passed: ReadonlySet<string> = new Set()): FlowWalk | undefined {
+function walkOf(flow: Flow, own: readonly number[], { passed = new Set(), others = new Set() }: WalkOptions = {}): FlowWalk | undefined {
   const all = flow.space.variables.map((_, index) => index);
   const kept = CaseGrid.sizeOf(flow.space, all) <= MOST_CASES ? all : own;
   if (flow.structure === undefined || CaseGrid.sizeOf(flow.space, kept) > MOST_CASES) return undefined;
-  const key = JSON.stringify([kept, [...passed]]);
+  const key = JSON.stringify([kept, [...passed], [...others]]);
   const known = flow.walks.get(key);
   if (known !== undefined) return known;
   const grid = new CaseGrid(flow.space, kept);
-  const walk = new FlowWalk(flow.structure, grid, new StepEffects(flow.structure, grid, flow.rules, new StoredCases(grid, flow.rules, flow.conditionAt)), flow.conditionAt, { passed });
+  const walk = new FlowWalk(flow.structure, grid, new StepEffects(flow.structure, grid, flow.rules, new StoredCases(grid, flow.rules, flow.conditionAt)), flow.conditionAt, { passed, others });
   flow.walks.set(key, walk);
   return walk;
 }
@@ -109,7 +111,7 @@ function checkLoops(flow: Flow): GatewayFinding[] {
   if (shy.size === 0) return [];
   const starters = new Set([...shy].filter((id) => structure.nodes.get(id)?.skipIfStarter === true));
   const walk = walkOf(flow, []);
-  const other = starters.size === 0 ? undefined : walkOf(flow, [], starters);
+  const other = starters.size === 0 ? undefined : walkOf(flow, [], { passed: starters });
   const loop = (walk && findEndlessLoop(walk, bySame)) ?? (other && findEndlessLoop(other, byStarter));
   if (loop === undefined || !isSamePerson(loop)) return [];
   const grid = (walk ?? other)?.grid;
@@ -128,8 +130,22 @@ function isSamePerson({ passed }: EndlessLoop): boolean {
 }
 
 function checkEndings(flow: Flow): GatewayFinding[] {
-  const walk = walkOf(flow, []);
-  if (walk === undefined) return [];
+  for (const who of startersAt(flow)) {
+    const walk = walkOf(flow, [], who);
+    const found = walk === undefined ? [] : checkEndingsOf(flow, walk);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Whose request it is stays as it is: the steps that are passed over as the starter's, and those that are not, as it may be with each starter. */
+function startersAt({ structure, view }: Flow): readonly WalkOptions[] {
+  const shy = view.nodes.filter(({ id, skipIfStarter }) => skipIfStarter && id !== structure?.first).map(({ id }) => id);
+  const sets = shy.length > MOST_SHY ? [[], shy] : shy.reduce<string[][]>((all, id) => all.flatMap((some) => [some, [...some, id]]), [[]]);
+  return sets.map((passed) => ({ passed: new Set(passed), others: new Set(shy.filter((id) => !passed.includes(id))) }));
+}
+
+function checkEndingsOf(flow: Flow, walk: FlowWalk): GatewayFinding[] {
   const trap = findTrap(walk);
   if (trap === undefined) return checkRings(flow, walk);
   const example = wordsOf(walk.grid, plainest(walk.grid, trap.cases), [], trap.cases);

@@ -45,10 +45,11 @@ export function endingCases(walk: FlowWalk, ways: WaysOn): CasesAt {
 // helpers
 
 /** Those that are passed over for who or what they are; a value of the system says that they were. */
-function passingOver({ structure, grid, effects }: FlowWalk, node: ViewNode, ending: CasesAt): Cases {
-  if (node.skipWhen === undefined && !node.skipSame && !node.skipIfStarter) return grid.none();
+function passingOver(walk: FlowWalk, node: ViewNode, ending: CasesAt): Cases {
+  const { structure, grid, effects } = walk;
+  const may = walk.mayBePassed(node) ? grid.all() : node.skipWhen === undefined ? grid.none() : walk.may(node.skipWhen).hold;
   const after = ending(outgoing(structure.graph, node.id)[0]?.to ?? '');
-  return grid.freed(both(effects.passedOver(node, grid.all()), after), effects.results(node));
+  return both(may, grid.freed(both(effects.passedOver(node, may), after), effects.skipping(node)));
 }
 
 /** Whatever people decide, enter, send back and jump to. */
@@ -69,7 +70,7 @@ function reaching(walk: FlowWalk, node: ViewNode, ending: CasesAt, ways: WaysOn)
   if (node.type === 'START') return grid.all();
   if (node.type === 'END') return grid.all();
   const around = node.when === undefined ? grid.none() : both(walk.may(node.when).fail, after);
-  if (isPeopleNode(node)) return [ways.leave(node, ending), passingOver(walk, node, ending)].reduce(either, around);
+  if (isPeopleNode(node)) return [walk.options.passed?.has(node.id) === true ? grid.none() : ways.leave(node, ending), passingOver(walk, node, ending)].reduce(either, around);
   if (node.type === 'EXCLUSIVE') {
     const { taken, rest } = walk.ways(node.id, grid.all());
     return taken.reduce((cases, [edge, way]) => either(cases, both(way, ways.follow(edge, ending))), either(around, rest));

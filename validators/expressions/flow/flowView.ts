@@ -25,7 +25,6 @@ export interface ViewNode {
   /** Aliases; empty where the type of the node decides. */
   readonly buttons: readonly string[];
   readonly rejectTargets: 'any' | 'start' | 'prev' | readonly string[];
-  readonly rejectNormalInFork: boolean;
   readonly jumpType: readonly string[];
   /** A countersign whose refusal goes to the starter, whatever is drawn. */
   readonly returnsOnVeto: boolean;
@@ -66,7 +65,7 @@ export function flowViewOfSpec(spec: MetadataSpecs['flow']): FlowView | undefine
   const nodes = spec.nodes.map(({ id, type, name, when, skipWhen, onComplete = [], assignee = [], ...node }, index) => at<ViewNode>({
     id, type, ...(name === undefined ? {} : { name }), ...(when === undefined ? {} : { when }), ...(skipWhen === undefined ? {} : { skipWhen }),
     assignees: [assignee].flat(), onComplete: onComplete.map(({ set }) => set), skipSame: node.skipSame === true, skipIfStarter: node.skipIfStarter === true,
-    buttons: (node.buttons ?? []).map((button) => (typeof button === 'string' ? button : button.alias)), rejectTargets: node.rejectTargets ?? 'any', rejectNormalInFork: node.rejectNormalInFork === true,
+    buttons: (node.buttons ?? []).map((button) => (typeof button === 'string' ? button : button.alias)), rejectTargets: node.rejectTargets ?? 'any',
     jumpType: node.jumpType ?? [], returnsOnVeto: type === 'SIGNTASK' && node.vote?.onVeto === 'backToStart', autoReject: node.due?.then === 'autoReject',
     autoAgree: node.due?.then === 'autoAgree', emptyPolicy: node.emptyPolicy ?? [assignee].flat().find((rule) => rule.emptyPolicy !== undefined)?.emptyPolicy ?? 'error', ...votesOf(node.vote),
   }, 'nodes', index));
