@@ -303,6 +303,57 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     await page.getByRole('dialog').getByRole('button', { name: /关闭|Close/ }).click();
   });
 
+  it('shows both sides where two designers change the same flow, and replaces nothing unasked', async () => {
+    const other = await apiOf(portal.origin, 'admin');
+    const stored = async (): Promise<Readonly<Record<string, unknown>>> => (await other.get('/meta/v1/item/get?kind=flow&key=sbjk&draft=true')).body as Readonly<Record<string, unknown>>;
+    const theirs = async (name: string): Promise<void> => {
+      const { meta, version: _version, status: _status, tenantId: _tenant, ...item } = await stored() as { readonly meta: { readonly checksum: string }; readonly [member: string]: unknown };
+      expect(await other.post('/meta/v1/item/draft', { ...item, name, base: { checksum: meta.checksum } })).toMatchObject({ status: 200 });
+    };
+    const rename = async (name: string): Promise<void> => {
+      await select(shape(/付款复核|出纳/.exec((await page.locator('.djs-shape').allTextContents()).join(' '))?.[0] ?? ''));
+      const box = panel().getByRole('textbox', { name: '名称' });
+      await box.fill(name);
+      await box.press('Enter');
+      await page.getByRole('button', { name: '保存草稿' }).click();
+    };
+    const dialog = page.getByRole('dialog', { name: '他人已修改' });
+    const sure = (): Promise<void> => page.getByRole('tooltip').getByRole('button', { name: /确\s?定/ }).click();
+
+    // given: a draft, that another designer saves over
+    await rename('出纳核对');
+    await page.getByText('草稿已保存').waitFor();
+    await theirs('设备借款（新）');
+    // when: mine is to stand
+    await rename('出纳核对付款');
+    await dialog.getByText(/邓超|系统管理员|管理员/).first().waitFor();
+    await dialog.getByText('设备借款（新） → 设备借款').waitFor();
+    await page.waitForTimeout(400);
+    await screenshot(page, 'designer-conflict-1440');
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await stored()).toMatchObject({ name: '设备借款（新）' });
+    await dialog.getByRole('button', { name: '以我的为准' }).click();
+    await sure();
+    await dialog.waitFor({ state: 'detached' });
+    // then
+    const { name, spec } = await stored() as { readonly name: string; readonly spec: { readonly bpmn: string } };
+    expect({ name, isMine: spec.bpmn.includes('出纳核对付款') }).toEqual({ name: '设备借款', isMine: true });
+
+    // when: theirs is to stand
+    await theirs('设备借款（再改）');
+    await rename('出纳付款');
+    await dialog.getByRole('button', { name: '打开对方的' }).click();
+    await sure();
+    await dialog.waitFor({ state: 'detached' });
+    // then
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toContain('设备借款（再改）');
+    await shape('出纳核对付款').waitFor();
+    expect(await page.getByText('未保存').count()).toBe(0);
+    expect(await stored()).toMatchObject({ name: '设备借款（再改）' });
+    await rename('出纳确认');
+    await expect.poll(async () => JSON.stringify(await stored()).includes('出纳确认')).toBe(true);
+  });
+
   it.each([
     ['BPMN', 'flow.bpmn', async () => bpmnOf('jksqV2'), '分管领导审批'],
     ['nodes and lines', 'flow.json', async () => JSON.stringify(compact), '直属领导审核'],

@@ -16,7 +16,7 @@ export function FlowDesignPage() {
   const { key = '' } = useParams();
   const load = useCallback((signal: AbortSignal) => loadDesign(api, key, signal), [api, key]);
   const found = useLoad(load);
-  const [opened, setOpened] = useState<{ readonly design: Design; readonly stored: boolean; readonly of: Design | undefined }>();
+  const [opened, setOpened] = useState<{ readonly design: Design; readonly stored: boolean; readonly of: Design | undefined; readonly count: number }>();
   // What was imported or taken from an older version stands until the flow is loaded anew.
   const instead = opened !== undefined && opened.of === found.value ? opened : undefined;
   const design = instead?.design ?? found.value;
@@ -24,7 +24,7 @@ export function FlowDesignPage() {
   if (design === undefined) return found.error === undefined ? <PageSkeleton /> : <LoadFailure of={found} />;
   return (
     <section className="designer-page" aria-label={t('manage.designer')}>
-      <Designer key={design.xml} design={design} onOpen={(next, { stored }) => setOpened({ design: next, stored, of: found.value })} onPublished={found.reload} changed={instead?.stored === false} />
+      <Designer key={`${instead?.count ?? 0} ${design.xml}`} design={design} onOpen={(next, { stored }) => setOpened((before) => ({ design: next, stored, of: found.value, count: (before?.count ?? 0) + 1 }))} onPublished={found.reload} changed={instead?.stored === false} />
     </section>
   );
 }

@@ -10,7 +10,10 @@ import { FlowCanvas } from './canvas/FlowCanvas.tsx';
 import { useMarkers } from './canvas/useMarkers.ts';
 import { humanNodes, type Desk } from './desk.ts';
 import { DesignerToolbar } from './DesignerToolbar.tsx';
-import { type Design, drawnItem, type OpenDesign } from './model/design.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { type Design, drawnItem, loadDesign, type OpenDesign } from './model/design.ts';
+import { conflictsIn, type Conflict } from './model/conflictsIn.ts';
+import { exportAs } from './model/transfer.ts';
 import { withRightsAt, type PlaceRights } from './model/formFields.ts';
 import type { Drawing } from './model/modeler.ts';
 import { OutlinePanel } from './panels/OutlinePanel.tsx';
@@ -40,6 +43,7 @@ export function Designer({ design, changed, onOpen, onPublished }: DesignerProps
   const [dirty, setDirty] = useState(changed);
   const [tab, setTab] = useState('properties');
   const [simulation, setSimulation] = useState<Simulation>();
+  const [conflict, setConflict] = useState<{ readonly found: readonly Conflict[]; readonly again: () => Promise<void> }>();
 
   const touch = useCallback(() => {
     setRevision((before) => before + 1);
@@ -84,9 +88,24 @@ export function Designer({ design, changed, onOpen, onPublished }: DesignerProps
     return stated === design.form || stated === undefined ? [] : [stated];
   }, [form, design.form, steps]);
   useCheck(drawing, drawn, changedForm, revision, api, setChecked);
+  /** Nothing is lost, and nothing is replaced, where somebody else was faster: both sides are shown. */
+  const unlessConflicting = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+      setConflict(undefined);
+    } catch (error) {
+      const found = conflictsIn(error);
+      if (found === undefined) throw error;
+      setConflict({ found, again: work });
+    }
+  };
+  const overwrite = async ({ found, again }: { readonly found: readonly Conflict[]; readonly again: () => Promise<void> }): Promise<void> => {
+    for (const { kind, against, theirs } of found) if (theirs !== undefined) bases.current = { ...bases.current, [kind]: against === 'draft' ? { checksum: theirs.checksum, version: null } : { checksum: null, version: theirs.version } };
+    await unlessConflicting(again);
+  };
   const save = async (): Promise<void> => {
     for (const each of [await drawn(), ...changedForm]) {
-      const { checksum, baseVersion } = await api.call(metaItemDraft, { body: based(each) });
+      const { checksum, baseVersion } = await api.call(metaItemDraft, { body: based(each) }, { silent: true });
       bases.current = { ...bases.current, [each.kind]: { checksum: checksum ?? null, version: baseVersion ?? null } };
     }
     setDirty(false);
@@ -102,9 +121,17 @@ export function Designer({ design, changed, onOpen, onPublished }: DesignerProps
   const errors = checked.problems.filter((problem) => problem.level === 'error').length;
   return (
     <>
-      <DesignerToolbar design={design} item={item} drawing={drawing} selected={selected} dirty={dirty} errors={errors} revision={revision} drawn={drawn} formChanged={changedForm.length > 0} onSave={save} onPublish={publish} onOpen={onOpen} onProblems={() => setTab('problems')} />
+      <DesignerToolbar design={design} item={item} drawing={drawing} selected={selected} dirty={dirty} errors={errors} revision={revision} drawn={drawn} formChanged={changedForm.length > 0} onSave={() => unlessConflicting(save)} onPublish={(remark) => unlessConflicting(() => publish(remark))} onOpen={onOpen} onProblems={() => setTab('problems')} />
       {design.lost ? <Alert type="warning" showIcon closable title={t('manage.lost')} /> : null}
       {failed === undefined ? null : <Alert type="error" showIcon title={t('manage.cannotDraw')} description={failed} />}
+      {conflict === undefined ? null : (
+        <ConflictDialog
+          conflicts={conflict.found} onClose={() => setConflict(undefined)}
+          onKeep={async () => exportAs('json', await drawn())}
+          onTheirs={async () => onOpen(await loadDesign(api, item.key, new AbortController().signal), { stored: true })}
+          onMine={() => overwrite(conflict)}
+        />
+      )}
       <div className="designer-body">
         <FlowCanvas xml={design.xml} onOpen={setDrawing} onFail={setFailed} onChange={touch} onSelect={(id) => {
           setSelected(id);

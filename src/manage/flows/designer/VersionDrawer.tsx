@@ -7,6 +7,7 @@ import { messageOf } from '../../../api/index.ts';
 import { useApp } from '../../../app/appContext.ts';
 import { LoadFailure } from '../../../app/LoadFailure.tsx';
 import { useLoad } from '../../../app/useLoad.ts';
+import { ItemChanges } from './ItemChanges.tsx';
 import { loadDesign, type OpenDesign } from './model/design.ts';
 
 export interface VersionDrawerProps {
@@ -59,24 +60,11 @@ export function VersionDrawer({ flowKey, onOpen, onClose }: VersionDrawerProps) 
                 {version === 1 ? null : <Button size="small" onClick={() => attempt(() => compare(version))}>{t('manage.compare')}</Button>}
                 {status === 'archived' ? <Popconfirm title={t('manage.rollbackAsk', { version })} onConfirm={() => attempt(() => rollback(version))}><Button size="small">{t('manage.rollback')}</Button></Popconfirm> : null}
               </Space>
-              {changes?.version !== version ? null : changes.lines.length === 0 ? <p>{t('manage.noChanges')}</p> : (
-                <ul className="designer-changes">
-                  {changes.lines.map((line) => <li key={line.pointer}>{t(`manage.change.${line.change}`)} {line.pointer === '/spec/bpmn' ? line.label ?? line.pointer : t('core.labelled', { label: line.label ?? line.pointer, value: `${short(line.from)} → ${short(line.to)}` })}</li>)}
-                </ul>
-              )}
+              {changes?.version !== version ? null : <ItemChanges lines={changes.lines} />}
             </div>
           </List.Item>
         )}
       />
     </Drawer>
   );
-}
-
-// helpers
-
-const MAX = 60;
-
-function short(value: unknown): string {
-  const text = value === undefined || value === null ? '∅' : typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > MAX ? `${text.slice(0, MAX)}…` : text;
 }

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { ItemChange } from '../../../../schemas/calls/entities/metadata.ts';
+
+/** What is different between two versions of an item, a line each. */
+export function ItemChanges({ lines }: { readonly lines: readonly ItemChange[] }) {
+  const { t } = useTranslation();
+  if (lines.length === 0) return <p>{t('manage.noChanges')}</p>;
+  return (
+    <ul className="designer-changes">
+      {lines.map((line) => <li key={line.pointer}>{t(`manage.change.${line.change}`)} {line.pointer === '/spec/bpmn' ? line.label ?? line.pointer : t('core.labelled', { label: line.label ?? line.pointer, value: `${short(line.from)} → ${short(line.to)}` })}</li>)}
+    </ul>
+  );
+}
+
+// helpers
+
+const MAX = 60;
+
+function short(value: unknown): string {
+  const text = value === undefined || value === null ? '∅' : typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > MAX ? `${text.slice(0, MAX)}…` : text;
+}
