@@ -7,6 +7,7 @@ import type { Control } from '../controls/index.ts';
 import { useBinding, useFormScope } from '../FormScope.ts';
 import type { Binding } from '../store/Binding.ts';
 import { EMPTY_TEXT } from '../../../validators/words/index.ts';
+import { Affixed } from './Affixed.tsx';
 import { BoundInput, BoundText, type ControlAria } from './bound.tsx';
 import { FieldMessage, messageAria } from './FieldMessage.tsx';
 import { useChange } from './changes.ts';
@@ -67,11 +68,7 @@ export function ControlView({ binding, control, field, id, aria, messageId, edit
   if (prefix === undefined && suffix === undefined) return <>{input}{count}</>;
   return (
     <>
-      <span className="yb-affix">
-        {prefix !== undefined && <span className="yb-prefix" aria-hidden="true">{prefix}</span>}
-        {input}
-        {suffix !== undefined && <span className="yb-suffix" aria-hidden="true">{suffix}</span>}
-      </span>
+      <Affixed prefix={prefix} suffix={suffix}>{input}</Affixed>
       {count}
     </>
   );

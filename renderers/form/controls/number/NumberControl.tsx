@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { isEntered, saidText } from '../../text/said.ts';
 import { toDecimal } from '../../../../formula/index.ts';
+import { Affixed } from '../../field/Affixed.tsx';
 import { BoundInput } from '../../field/bound.tsx';
 import { rangeHint } from '../../field/declaredLimits.ts';
 import { plainNumber } from '../../../../validators/model/index.ts';
@@ -59,13 +60,7 @@ function NumberEdit({ binding, field, id, aria, cell }: EditProps) {
     />
   );
   if (sign === '' && unit === '') return input;
-  return (
-    <span className="yb-affix">
-      {sign !== '' && <span className="yb-prefix" aria-hidden="true">{sign}</span>}
-      {input}
-      {unit !== '' && <span className="yb-suffix" aria-hidden="true">{unit}</span>}
-    </span>
-  );
+  return <Affixed prefix={sign} suffix={unit}>{input}</Affixed>;
 }
 
 /** One step up or down, kept between the limits; ten with Page Up and Page Down. */
