@@ -24,6 +24,7 @@ describe('conditions that say nothing of what the field holds', () => {
     ['gx', { const: 'x' }, 'const keywordOne'], ['gx', { enum: ['x', 'y'] }, 'enum keywordOne'], ['gx', { pattern: '^(x|y)$' }, 'pattern keywordOne'], ['sj', { minLength: 2 }, 'minLength keywordIdle'], ['sj', { const: '5' }, 'const constantNever'], ['kg', { const: 'true' }, 'const constantNever'], ['wj', { const: 5 }, 'const constantNever'],
     ['dx', { const: 'year' }, 'const constantNever'], ['dx', { enum: ['m', 'year'] }, 'enum/1 constantNever'], ['gl', { contains: { const: 'z' } }, 'contains/const constantNever'], ['gl', { const: 'x' }, 'const constantNever'], ['rq', { const: '2026-2-1' }, 'const constantNever'], ['sj', { const: 1.005 }, 'const constantNever'],
     ['wj', { anyOf: [{ minimum: 3 }, { const: '1' }] }, 'anyOf/0/minimum keywordNumbers'], ['dx', { not: { const: 'year' } }, 'not/const constantNever'],
+    ['wz', { required: ['sm'] }, 'required keywordIdle'], ['sj', { not: { properties: { a: {} } } }, 'not/properties keywordIdle'], ['rq', { dependentRequired: { a: ['b'] } }, 'dependentRequired keywordIdle'],
   ])('%s %j', async (name, condition, expected) => expect(await found(where(name, condition))).toEqual([`E30 /if/properties/${name}/${expected}`]));
 
   test.each([
@@ -36,6 +37,7 @@ describe('conditions that say nothing of what the field holds', () => {
 describe('declarations that say nothing of what the field holds', () => {
   test.each([
     [{ wj: { ...fields.wj, maximum: 5 } }, 'wj/maximum keywordNumbers'], [{ gx: { ...fields.gx, minItems: 1 } }, 'gx/minItems keywordMembers'], [{ gx: { type: 'string', enum: ['x', 'y'], ...ui('checkbox') } }, 'gx/enum keywordOne'], [{ gx: { ...fields.gx, pattern: '^[xy]$' } }, 'gx/pattern keywordOne'],
+    [{ wz: { ...fields.wz, maxProperties: 2 } }, 'wz/maxProperties keywordIdle'],
     [{ mx: { ...mx, items: { ...mx.items, properties: { ...mx.items.properties, b: { ...mx.items.properties.b, minimum: 1 } } } } }, 'mx/items/properties/b/minimum keywordNumbers'],
   ])('%j', async (properties, expected) => expect(await found({}, properties)).toEqual([`E30 /properties/${expected}`]));
 });

@@ -32,10 +32,11 @@ export function checkKeywords(scope: LintScope): void {
 // helpers
 
 /** Which values a keyword says anything of. */
-const judgedBy: ReadonlyMap<string, 'number' | 'array' | 'string'> = new Map([
+const judgedBy: ReadonlyMap<string, 'number' | 'array' | 'string' | 'object'> = new Map([
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'].map((name) => [name, 'number'] as const),
   ...['minItems', 'maxItems', 'uniqueItems', 'contains', 'minContains', 'maxContains', 'prefixItems'].map((name) => [name, 'array'] as const),
   ...['minLength', 'maxLength', 'pattern'].map((name) => [name, 'string'] as const),
+  ...['required', 'properties', 'patternProperties', 'additionalProperties', 'propertyNames', 'minProperties', 'maxProperties', 'dependentRequired', 'dependentSchemas'].map((name) => [name, 'object'] as const),
 ]);
 
 /** What only a branch declares may be declared by others too. */
