@@ -5,9 +5,15 @@ import type { ItemChange } from '../../../../schemas/calls/entities/metadata.ts'
 export function ItemChanges({ lines }: { readonly lines: readonly ItemChange[] }) {
   const { t } = useTranslation();
   if (lines.length === 0) return <p>{t('manage.noChanges')}</p>;
+  const labelOf = ({ pointer, label }: ItemChange): string => {
+    const [, first = '', second = '', name = ''] = pointer.split('/');
+    if (pointer === '/name') return t('manage.changedPart.name');
+    if (first === 'spec' && (second === 'bpmn' || second === 'subject')) return t(`manage.changedPart.${second}`);
+    return label ?? (first === 'spec' && second === 'perm' && name !== '' ? t('manage.changedPart.perm', { name: pointer.split('/').slice(3).join(' / ') }) : pointer);
+  };
   return (
     <ul className="designer-changes">
-      {lines.map((line) => <li key={line.pointer}>{t(`manage.change.${line.change}`)} {line.pointer === '/spec/bpmn' ? line.label ?? line.pointer : t('core.labelled', { label: line.label ?? line.pointer, value: `${short(line.from)} → ${short(line.to)}` })}</li>)}
+      {lines.map((line) => <li key={line.pointer}>{t(`manage.change.${line.change}`)} {line.pointer === '/spec/bpmn' ? labelOf(line) : t('core.labelled', { label: labelOf(line), value: `${short(line.from)} → ${short(line.to)}` })}</li>)}
     </ul>
   );
 }
