@@ -35,7 +35,7 @@ import { orgControl } from './people/OrgControl.ts';
 import { postControl } from './people/PostControl.ts';
 import { roleControl } from './people/RoleControl.ts';
 import { userControl } from './people/UserControl.ts';
-import { durationControl } from './time/DurationControl.tsx';
+import { durationControl } from './time/DurationControl.ts';
 import { inputControl } from './text/InputControl.ts';
 import { moneyControl } from './number/MoneyControl.tsx';
 import { numberControl } from './number/NumberControl.tsx';

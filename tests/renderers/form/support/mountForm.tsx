@@ -36,6 +36,7 @@ export interface MountedForm {
 await Promise.all([
   import('../../../../renderers/form/controls/choice/SelectEdit.tsx'),
   import('../../../../renderers/form/controls/time/DateEdit.tsx'),
+  import('../../../../renderers/form/controls/time/DurationEdit.tsx'),
   import('../../../../renderers/form/controls/time/TimeSelectEdit.tsx'),
   import('../../../../renderers/form/subtable/CardList.tsx'),
 ]);

@@ -1,41 +1,16 @@
 import { useState } from 'react';
-import { saidText } from '../../text/said.ts';
 import { observer } from 'mobx-react-lite';
-import { useRenderContext } from '../../../core/index.ts';
-import type { CompiledField } from '../../../../registry/form/index.ts';
 import { toDecimal } from '../../../../formula/index.ts';
-import { partsOf, plainText, totalOf, unitsOf, wordsOf, type DurationUnit } from '../../../../validators/words/index.ts';
+import type { CompiledField } from '../../../../registry/form/index.ts';
 import { isEmptyValue } from '../../../../validators/index.ts';
 import { plainNumber } from '../../../../validators/model/index.ts';
-import { defineControl, type EditProps } from '../defineControl.ts';
+import { partsOf, plainText, totalOf, unitsOf, wordsOf, type DurationUnit } from '../../../../validators/words/index.ts';
+import { useRenderContext } from '../../../core/index.ts';
+import type { EditProps } from '../defineControl.ts';
 import { groupAria } from '../groupAria.ts';
 
-/** A length of time in the parts people think in, stored as one number. */
-export const durationControl = defineControl({
-  widget: 'duration',
-  group: 'time',
-  title: { 'zh-CN': '时长', 'en-US': 'Duration', 'zh-TW': '時長' },
-  doc: { 'zh-CN': '填写天、小时、分钟，存为一个数', 'en-US': 'Days, hours and minutes, stored as one number', 'zh-TW': '填寫天、小時、分鐘，存為一個數' },
-  options: [
-    { name: 'units', kind: 'list', doc: '可填的单位，取自 day、hour、minute；缺省为全部。最小的单位可为小数；时长不能为负' },
-    { name: 'storeAs', kind: 'text', doc: '存储的单位', oneOf: ['day', 'hour', 'minute'], default: 'minute' },
-    { name: 'hoursPerDay', kind: 'number', doc: '一天折合的小时数，如按工作日计为 8', default: 24 },
-  ],
-  example: { type: 'number', ui: { hoursPerDay: 8 }, value: 630 },
-  types: ['number', 'string'],
-  labels: 'group',
-  align: 'right',
-  summable: true,
-  text: saidText,
-  edit: observer(DurationEdit),
-});
-
-// helpers
-
-type Written = Readonly<Partial<Record<DurationUnit, string>>>;
-
 /** While somebody writes, their text stands; what is a length of time takes its final form when they leave, and anything else stays for the check to refuse. */
-function DurationEdit({ binding, field, id, aria, cell }: EditProps) {
+export const DurationEdit = observer(function DurationEdit({ binding, field, id, aria, cell }: EditProps) {
   const [draft, setDraft] = useState<{ readonly written: Written; readonly value: unknown }>();
   const { value } = binding;
   const shown = draft !== undefined && draft.value === value ? draft.written : writtenOf(value, field);
@@ -53,7 +28,11 @@ function DurationEdit({ binding, field, id, aria, cell }: EditProps) {
       {unitsOf(field).map((unit) => <Part key={unit} title={field.title} unit={unit} text={shown[unit] ?? ''} cell={cell === true} onChange={(text) => change(unit, text)} onLeave={leave} />)}
     </div>
   );
-}
+});
+
+// helpers
+
+type Written = Readonly<Partial<Record<DurationUnit, string>>>;
 
 const isLength = (value: unknown): boolean => isEmptyValue(value) || toDecimal(value)?.isNegative() === false;
 
