@@ -32,7 +32,7 @@ export class DeferredCells {
     this.fresh.set(node, new Set());
     const addresses = [...known ?? this.store.rows(node.field.table ?? '')].map((row) => fieldAddress(node.field, row));
     // whether one fails now is known when it is read
-    for (const address of addresses) this.evaluations.errors.delete(address);
+    for (const address of addresses) this.evaluations.rests(address);
     return addresses;
   }
 

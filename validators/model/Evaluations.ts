@@ -14,13 +14,22 @@ export interface Computation {
   readonly after: unknown;
 }
 
-/** Evaluates the formulas of a form and remembers which cannot be computed, and why. */
+/** Evaluates the formulas of a form and remembers which cannot be computed, and why: only of cells that their formula decides. */
 export class Evaluations {
-  readonly errors = new Map<Address, FormulaError>();
+  private readonly failures = new Map<Address, FormulaError>();
   /** Hears every evaluation while set. */
   onCompute: ((computation: Computation) => void) | undefined;
 
   constructor(private readonly scopes: FormulaScopes) {}
+
+  get errors(): ReadonlyMap<Address, FormulaError> {
+    return this.failures;
+  }
+
+  /** The formula of a cell does not decide about it now; true when it had failed. */
+  rests(address: Address): boolean {
+    return this.failures.delete(address);
+  }
 
   /** The value of a computed cell; null where it cannot be computed. `before` is what stands there. */
   evaluate(node: ComputedNode, before: unknown, row?: Row): unknown {
@@ -29,10 +38,10 @@ export class Evaluations {
     let value: unknown = null;
     try {
       value = computeField(node, this.scopes.of(row, node.formula.references));
-      this.errors.delete(address);
+      this.failures.delete(address);
     } catch (error) {
       if (!(error instanceof FormulaError)) throw error;
-      this.errors.set(address, error);
+      this.failures.set(address, error);
     }
     this.onCompute?.({ field, ...(row ? { row } : {}), before, after: value });
     return value;

@@ -76,7 +76,7 @@ export class FormModel implements FormView {
     this.agenda = new Agenda(form, this.plan, this.store);
     this.lookups = new QueryLookups(this.plan, this.store, this.main);
     this.traffic = new RowTraffic(form, this.plan, {
-      store: this.store, sums: this.sums, scopes: this.scopes, deferred: this.deferred, agenda: this.agenda, lookups: this.lookups, report: (address) => this.report(address),
+      store: this.store, sums: this.sums, scopes: this.scopes, deferred: this.deferred, evaluations: this.evaluations, agenda: this.agenda, lookups: this.lookups, report: (address) => this.report(address),
     });
     this.effects = new LinkageEffects(form, this.plan, this.store, this.linkage, {
       scope: (row) => this.scopes.of(row),
@@ -305,6 +305,7 @@ export class FormModel implements FormView {
       if (field.defaultFormula !== undefined && !isSticky(record, field.name)) {
         markManual(record, field.name);
         this.report(fieldAddress(field, row));
+        this.rests(field, row);
       }
       this.write(field, normalise(field, value), row);
       // a dictated value wins over the edit
@@ -347,7 +348,14 @@ export class FormModel implements FormView {
   private dictate(field: CompiledField, value: unknown, row?: Row): void {
     forgetManual(this.recordOf(row), field.name);
     if (this.counting.standing(field.name, row) !== undefined) this.counting.keep(field.name, { value: normalise(field, value), manual: false }, row);
+    this.rests(field, row);
     this.write(field, normalise(field, value), row);
+  }
+
+  /** Somebody else than its formula decides about a cell: what was wrong with the formula is nothing to it. */
+  private rests(field: CompiledField, row?: Row): void {
+    const address = fieldAddress(field, row);
+    if (this.evaluations.rests(address)) this.report(address);
   }
 
   private settle(): void {
@@ -388,13 +396,15 @@ export class FormModel implements FormView {
     const address = fieldAddress(field, row);
     const record = this.recordOf(row);
     if (this.counting.standing(field.name, row) === 'gone') {
-      this.evaluations.errors.delete(address);
+      this.rests(field, row);
       this.write(field, null, row);
       return;
     }
-    if (node.sticky && (isSticky(record, field.name) || this.linkage.dictatorAt(address) !== undefined)) return;
+    if (node.sticky && (isSticky(record, field.name) || this.linkage.dictatorAt(address) !== undefined)) return this.rests(field, row);
     if (row) this.deferred.computed(node, row);
-    this.write(field, this.evaluations.evaluate(node, this.recordOf(row)[field.name], row), row);
+    const failed = this.errors.get(address)?.message;
+    this.write(field, this.evaluations.evaluate(node, record[field.name], row), row);
+    if (this.errors.get(address)?.message !== failed) this.report(address);
   }
 
   private report(address: Address): void {

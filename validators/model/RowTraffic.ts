@@ -2,6 +2,7 @@ import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
 import { fieldAddress, rowsAddress, type Address } from './address.ts';
 import type { Agenda } from './Agenda.ts';
 import type { DeferredCells } from './DeferredCells.ts';
+import type { Evaluations } from './Evaluations.ts';
 import type { FormulaScopes } from './FormulaScopes.ts';
 import type { FormPlan } from './plan.ts';
 import type { QueryLookups } from './QueryLookups.ts';
@@ -14,6 +15,7 @@ export interface RowListeners {
   readonly sums: RunningSums;
   readonly scopes: FormulaScopes;
   readonly deferred: DeferredCells;
+  readonly evaluations: Evaluations;
   readonly agenda: Agenda;
   readonly lookups: QueryLookups;
   readonly report: (address: Address) => void;
@@ -65,9 +67,12 @@ export class RowTraffic {
   }
 
   private went(row: Row): void {
-    const { store, sums, scopes, deferred, report, agenda } = this.on;
+    const { store, sums, scopes, deferred, evaluations, report, agenda } = this.on;
     deferred.gone(row);
-    for (const { path, name } of this.columnsOf(row)) sums.went(path, store.record(row)[name]);
+    for (const field of this.columnsOf(row)) {
+      sums.went(field.path, store.record(row)[field.name]);
+      evaluations.rests(fieldAddress(field, row));
+    }
     scopes.rowsChanged();
     report(rowsAddress(row.table));
     agenda.rowsChanged(row);

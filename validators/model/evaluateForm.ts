@@ -98,15 +98,11 @@ export function* evaluationSteps(form: CompiledForm, input: Record<string, unkno
     const path = entry ? `${entry.path}.${name}` : name;
     if (absent.has(address)) {
       record[name] = null;
-      errors.delete(path);
-      failures.delete(address);
       return;
     }
     if (node.sticky && (isSticky(record, name) || dictated.has(address))) return;
     try {
       record[name] = computeField(node, scopes.of(node.formula.references, entry));
-      errors.delete(path);
-      failures.delete(address);
     } catch (error) {
       if (!(error instanceof FormulaError)) throw error;
       record[name] = null;
@@ -117,6 +113,9 @@ export function* evaluationSteps(form: CompiledForm, input: Record<string, unkno
 
   const settle = function* (): Steps<void> {
     for (let round = 0; round < MAX_ROUNDS; round++) {
+      // what failed a round ago may be written, dictated or gone by now
+      errors.clear();
+      failures.clear();
       for (const node of plan.nodes) {
         const { table, path } = node.field;
         if (table === undefined) compute(node, data);
