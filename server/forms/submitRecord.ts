@@ -18,7 +18,7 @@ import { hasChanged, keepChanges, type ChangeOrigin } from './modifyRecords.ts';
 import { receiveBoData } from './receiveBoData.ts';
 import { mustBeCurrent } from './revision.ts';
 import { rulePorts } from './rulePorts.ts';
-import { nextSerial } from './serial.ts';
+import { nextNumber } from './serial.ts';
 import { steeredBy } from './steeredBy.ts';
 import { truthOf } from './truth/index.ts';
 import { common } from '../core/commonTexts.ts';
@@ -161,7 +161,7 @@ async function assignNumbers(context: HandlerContext, tx: TenantDb, definition: 
     const ui = property['x-ui'];
     if (ui?.widget !== 'serialNo' || typeof ui.serialNo !== 'string' || !exists(name)) continue;
     if (typeof data[name] === 'string' && data[name] !== '') continue;
-    data[name] = await nextSerial(tx, context.meta, ui.serialNo, context.clock.today());
+    data[name] = await nextNumber(tx, context.meta, ui.serialNo, context.clock.today(), { bo: definition.boAlias, field: name });
   }
 }
 
