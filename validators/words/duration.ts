@@ -1,5 +1,6 @@
 import { toDecimal } from '../../formula/index.ts';
 import type { Declared } from './declared.ts';
+import { plainText } from './values.ts';
 
 export const durationUnits = ['day', 'hour', 'minute'] as const;
 export type DurationUnit = (typeof durationUnits)[number];
@@ -50,8 +51,11 @@ export function totalOf(parts: DurationParts, field: Declared): string | null {
   return total === null ? null : total.div(minutesOf(storedUnit(field), field)).toDecimalPlaces(6).toFixed();
 }
 
-/** `1天 2小时 30分钟`; parts of nothing are left out. */
+/** `1天 2小时 30分钟`; parts of nothing are left out. What is no length of time shows itself. */
 export function durationText(value: unknown, field: Declared, locale: string): string {
+  const amount = toDecimal(value);
+  if (!amount) return plainText(value);
+  if (amount.isNegative()) return `-${durationText(amount.negated().toFixed(), field, locale)}`;
   const parts = partsOf(value, field);
   const names = wordsOf(locale);
   const units = unitsOf(field).filter((unit) => parts[unit] !== undefined);

@@ -4,7 +4,7 @@ export { asGroups, choiceWords, codesOf, displayedChoices, findChoice, heldChoic
 export { choiceTree } from './choiceTree.ts';
 export { dateValue, type DateWidget } from './dateValue.ts';
 export { parseDate, type Dayjs } from './dates.ts';
-export { partsOf, totalOf, unitsOf, wordsOf, type DurationUnit } from './duration.ts';
+export { partsOf, unitsOf, wordsOf, type DurationUnit } from './duration.ts';
 export { isBlankMarkup, markupText } from './markupText.ts';
 export { isWritten, readDate } from './moments.ts';
 export { dateFormats, rangeOf, type DateFormats } from './momentText.ts';

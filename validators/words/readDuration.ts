@@ -11,8 +11,19 @@ export function readDuration(text: string, field: Declared): string | null | und
   const trimmed = text.normalize('NFKC').trim();
   if (trimmed === '') return null;
   if (bare.test(trimmed)) return toDecimal(trimmed)?.toFixed();
-  const parts = partsOfClock(trimmed) ?? partsInWords(trimmed);
-  return parts && totalOfAny(parts, field);
+  const parts = readDurationParts(trimmed);
+  return parts && totalOfParts(parts, field);
+}
+
+/** The parts that a text names, as a clock or with their units; undefined when it names none or any of it is no length of time. */
+export function readDurationParts(text: string): DurationParts | undefined {
+  const trimmed = text.normalize('NFKC').trim();
+  return trimmed === '' ? undefined : partsOfClock(trimmed) ?? partsInWords(trimmed);
+}
+
+/** The stored number of parts, those included that the field has no box for. */
+export function totalOfParts(parts: DurationParts, field: Declared): string | null {
+  return totalOf(parts, { ...field, ui: { ...field.ui, units: [...durationUnits] } });
 }
 
 // helpers
@@ -56,8 +67,4 @@ function partsInWords(text: string): DurationParts | undefined {
     last = at;
   }
   return found;
-}
-
-function totalOfAny(parts: DurationParts, field: Declared): string | null {
-  return totalOf(parts, { ...field, ui: { ...field.ui, units: [...durationUnits] } });
 }

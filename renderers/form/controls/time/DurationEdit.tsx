@@ -3,11 +3,11 @@ import { observer } from 'mobx-react-lite';
 import { toDecimal } from '../../../../formula/index.ts';
 import type { CompiledField } from '../../../../registry/form/index.ts';
 import { isEmptyValue } from '../../../../validators/index.ts';
-import { plainNumber } from '../../../../validators/model/index.ts';
-import { partsOf, plainText, totalOf, unitsOf, wordsOf, type DurationUnit } from '../../../../validators/words/index.ts';
+import { partsOf, plainText, unitsOf, wordsOf, type DurationUnit } from '../../../../validators/words/index.ts';
 import { useRenderContext } from '../../../core/index.ts';
 import type { EditProps } from '../defineControl.ts';
 import { groupAria } from '../groupAria.ts';
+import { typedDuration, type Written } from './typedDuration.ts';
 
 /** While somebody writes, their text stands; what is a length of time takes its final form when they leave, and anything else stays for the check to refuse. */
 export const DurationEdit = observer(function DurationEdit({ binding, field, id, aria, cell }: EditProps) {
@@ -16,7 +16,7 @@ export const DurationEdit = observer(function DurationEdit({ binding, field, id,
   const shown = draft !== undefined && draft.value === value ? draft.written : writtenOf(value, field);
   const change = (unit: DurationUnit, text: string): void => {
     const written = { ...shown, [unit]: text };
-    binding.type(valueOf(written, field));
+    binding.type(typedDuration(written, unit, field));
     setDraft({ written, value: binding.value });
   };
   const leave = (): void => {
@@ -32,25 +32,12 @@ export const DurationEdit = observer(function DurationEdit({ binding, field, id,
 
 // helpers
 
-type Written = Readonly<Partial<Record<DurationUnit, string>>>;
-
 const isLength = (value: unknown): boolean => isEmptyValue(value) || toDecimal(value)?.isNegative() === false;
 
 /** A stored value in its boxes; one that is no length of time is shown as it is, in the first. */
 function writtenOf(value: unknown, field: CompiledField): Written {
   const [first = 'minute'] = unitsOf(field);
   return isLength(value) ? partsOf(value, field) : { [toDecimal(value) ? unitsOf(field).find((unit) => unit === (field.ui.storeAs ?? 'minute')) ?? first : first]: plainText(value) };
-}
-
-/** The number that the boxes come to, or what stands in them where that is none. */
-function valueOf(written: Written, field: CompiledField): string | null {
-  const filled = unitsOf(field).flatMap((unit) => {
-    const text = plainNumber(written[unit] ?? '');
-    return text === '' ? [] : [{ unit, text, amount: toDecimal(text) }];
-  });
-  const isAmount = filled.every(({ amount }) => amount !== null) && (filled.length === 1 || filled.every(({ amount }) => amount?.isNegative() === false));
-  if (isAmount) return totalOf(Object.fromEntries(filled.map(({ unit, text }) => [unit, text])), field);
-  return filled.map(({ unit, text }) => `${text}${wordsOf('zh-CN')[unit]}`).join(' ');
 }
 
 function Part({ title, unit, text, cell, onChange, onLeave }: {
