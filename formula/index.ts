@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import { asText, compileFormula as compile, Guard, isEmpty, Num, numberOf, toOperand } from './engine/index.ts';
+import { asText, compileFormula as compile, Guard, isEmpty, Num, numberOf, sameOperand, toOperand } from './engine/index.ts';
 import type { CompileOptions, FunctionLookup } from './engine/index.ts';
 import type { Localised } from '../registry/localised.ts';
 import type { FunctionSignature } from './signature.ts';
@@ -82,6 +82,11 @@ export function expressionReads(text: string): readonly ExpressionRead[] {
 /** The results of an expression that are written out in it, each as it would be stored: its value, or those of its branches. What counts working days is no constant. */
 export function constantResults(text: string): readonly (string | boolean | null)[] {
   return mentionsCalendar(text) ? [] : constantsIn(text, defaultRegistry).map((value) => (value === null || typeof value === 'boolean' ? value : formatFormulaValue(value)));
+}
+
+/** Whether two texts are equal in formulas: `6602.1` and `6602.10` are, `01` and `1` are not. */
+export function isSameText(one: string, other: string): boolean {
+  return sameOperand(one, other);
 }
 
 /** A formula result as text, the same wherever it is stored or shown: at most 12 decimals, no exponent, no trailing zeros; empty for null. */

@@ -1,4 +1,4 @@
-import { expressionReads, constantResults } from '../../formula/index.ts';
+import { constantResults, expressionReads, isSameText } from '../../formula/index.ts';
 import { sql } from 'kysely';
 import { filterVariables } from '../../schemas/metadata/index.ts';
 import type { LintContext, LintSource } from '../../registry/metadata/index.ts';
@@ -20,6 +20,7 @@ export const itemChecks = {
   checkExpressions: expressionProblems,
   checkSchema,
   checkValue: checkFieldValue,
+  isSameText,
   constantsOf: constantResults,
   checkRowFilter(text, isColumn, source, problemOf) {
     return reasonOf(() => {
@@ -39,7 +40,7 @@ export const itemChecks = {
     return reasonOf(() => (columnCondition(column, op as Operation, name === undefined ? value : samples[name] ?? '1') === undefined && needed ? '缺少 value，条件不会生效' : undefined));
   },
   sourceColumns: (object) => systemSources.get(object)?.names,
-} satisfies Pick<LintContext, 'checkFormula' | 'checkExpressions' | 'checkSchema' | 'checkValue' | 'constantsOf' | 'checkRowFilter' | 'checkCondition' | 'sourceColumns'>;
+} satisfies Pick<LintContext, 'checkFormula' | 'checkExpressions' | 'checkSchema' | 'checkValue' | 'isSameText' | 'constantsOf' | 'checkRowFilter' | 'checkCondition' | 'sourceColumns'>;
 
 // helpers
 

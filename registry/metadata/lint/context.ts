@@ -49,6 +49,8 @@ export interface LintContext {
   readonly checkSchema?: (schema: PropertySchema) => readonly { readonly pointer: string; readonly message: string }[];
   /** Why a value cannot be a value of a field, zh-CN; undefined when it can. `typed`: its type is found with the expressions; `fixed`: nobody can change it; `computed`: a formula gives it. */
   readonly checkValue?: (property: PropertySchema, value: unknown, how?: { readonly typed?: boolean; readonly fixed?: boolean; readonly computed?: boolean }) => string | undefined;
+  /** Whether two texts are equal to formulas, which read some of them as numbers. */
+  readonly isSameText?: (one: string, other: string) => boolean;
   /** The results of a formula that are written out in it: its value, or those of its branches. */
   readonly constantsOf?: (formula: string) => readonly unknown[];
   /** Everything in an item that is an expression: names, types, results. */

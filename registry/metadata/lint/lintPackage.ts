@@ -6,6 +6,7 @@ import { findingsOf, problemsOf, type LintContext, type Linter, type LintScope }
 import { lintAuth } from './lintAuth.ts';
 import { lintBo } from './lintBo.ts';
 import { lintChoices } from './lintChoices.ts';
+import { lintCodes } from './lintCodes.ts';
 import { lintControlTypes } from './lintControlTypes.ts';
 import { lintControls } from './lintControls.ts';
 import { lintControlPlaces } from './lintControlPlaces.ts';
@@ -29,7 +30,7 @@ import { lintUnique } from './lintUnique.ts';
 /** The checks of each kind, beside those that every item has. */
 const lintersByKind: Readonly<Record<string, readonly Linter[]>> = {
   // data
-  dict: [lintDict, lintColours], serialNo: [lintSerialNo], bo: [lintBo, lintHiding, lintSchema, lintRelated, lintControls, lintControlTypes, lintControlPlaces, lintLimits, lintChoices], customQuery: [lintCustomQuery], customDialog: [lintCustomDialog], sqlView: [lintSqlView], chart: [lintChart],
+  dict: [lintDict, lintCodes, lintColours], serialNo: [lintSerialNo], bo: [lintBo, lintHiding, lintSchema, lintRelated, lintControls, lintControlTypes, lintControlPlaces, lintLimits, lintChoices, lintCodes], customQuery: [lintCustomQuery], customDialog: [lintCustomDialog], sqlView: [lintSqlView], chart: [lintChart],
   // screens
   form: [lintForm, lintPlaces, lintOpinions], dataTemplate: [lintDataTemplate, lintListNames], printTemplate: [lintPrintTemplate, lintPrintNodes], homeLayout: [lintHomeLayout, lintIcons], menu: [lintMenu, lintIcons],
   // processes
