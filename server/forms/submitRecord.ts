@@ -38,6 +38,8 @@ export interface RecordSubmission {
   readonly writer?: CurrentUser | undefined;
   /** The flow whose way the document decides. */
   readonly flow?: CompiledFlow | undefined;
+  /** A request is started with it, whatever stored it before. */
+  readonly starts?: boolean;
   /** Where in a flow it is written; kept with the record of the change. */
   readonly origin?: ChangeOrigin;
 }
@@ -56,7 +58,7 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
   const received = receiveBoData(form, request.boData, translate);
   mustHold(received.issues);
   const closed = new Map<string, readonly string[]>();
-  const isDraft = stored === undefined || stored.status === 'draft';
+  const isDraft = stored === undefined || stored.status === 'draft' || request.starts === true;
   const submission = await checkSubmission({
     source,
     permission,
@@ -75,7 +77,7 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
   });
   if (submission.ignored.length > 0) context.log.info({ form: definition.formKey, paths: submission.ignored.slice(0, 50) }, 'ignored writes without the right to');
   if (submission.corrected.length > 0) context.log.info({ form: definition.formKey, paths: submission.corrected.slice(0, 50) }, 'corrected derived values');
-  mustHold([...submission.issues, ...(level === 'submit' ? unanswered(context, form, request.flow, closed) : [])]);
+  mustHold([...submission.issues, ...(level === 'submit' || !isDraft ? unanswered(context, form, request.flow, closed) : [])]);
   mustHold(await foreignFiles(context, db, form, request, submission));
   return submission;
 }

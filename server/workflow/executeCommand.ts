@@ -188,12 +188,12 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
 }
 
 /** Checks what came in against rights and rules, outside of the lock: rules may take their time. */
-async function prepare(context: HandlerContext, { head, form, definition }: OpenInstance, { form: write }: CommandRequest): Promise<Prepared> {
+async function prepare(context: HandlerContext, { head, form, definition }: OpenInstance, { form: write, command }: CommandRequest): Promise<Prepared> {
   if (form === undefined || head.bo_alias === null) return { record: undefined, permission: undefined, submission: undefined };
   const record = head.business_key === null ? undefined : await loadRecord(context.db, head.bo_alias, head.business_key);
   if (write === undefined) return { record, permission: undefined, submission: undefined };
   const permission = form.permission(write.preset);
-  return { record, permission, submission: await checkRecord(context, context.db, { definition: form, permission, stored: record, boData: write.boData, level: write.level, writer: write.writer, flow: definition.flow }) };
+  return { record, permission, submission: await checkRecord(context, context.db, { definition: form, permission, stored: record, boData: write.boData, level: write.level, writer: write.writer, flow: definition.flow, starts: command.kind === 'start' }) };
 }
 
 /** Files beside an opinion are opened to its readers, so naming them takes the right to read them. */

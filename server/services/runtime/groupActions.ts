@@ -13,9 +13,10 @@ import { executeCommand } from '../../workflow/executeCommand.ts';
 import type { GroupMemberRow } from '../../workflow/kernel/aggregate.ts';
 import type { Command, GroupRule, Note } from '../../workflow/kernel/commands.ts';
 import { roundsOf } from '../../workflow/kernel/commands/group.ts';
-import { namesOf } from '../../workflow/repository.ts';
-import { draftWrite } from './draftWrite.ts';
-import { aggregateOf, findInstance, findTask, named, takesPart } from './found.ts';
+import { groupFacts, kindOfSignType } from '../../workflow/kernel/groups.ts';
+import { namesOf, NONE } from '../../workflow/repository.ts';
+import { draftWrite, handedInWrite } from './draftWrite.ts';
+import { aggregateOf, findInstance, findTask, named, takesPart, type FoundTask } from './found.ts';
 
 /** Others beside the holder of a task: 征询, 流转, 加签, 签署, 沟通, their answers, and taking them back. */
 
@@ -58,7 +59,7 @@ const addSign = handle(taskUserTaskToSign, async ({ query, body }, context) => {
 const answerAddSign = handle(taskUserAddSignFeedback, ({ query, body }, context) => answer(context, body, query.leaderId, texts.signerAnswered));
 
 const nameSigners = handle(taskCustomSignUsers, async ({ query, body }, context) => {
-  await ask(context, body.taskId, query.leaderId, { kind: 'openGroup', taskId: body.taskId, group: 'CUSTOM', userIds: usersOf(body.userId), note: noteOf(body) });
+  await ask(context, body.taskId, query.leaderId, { kind: 'openGroup', taskId: body.taskId, group: 'CUSTOM', userIds: usersOf(body.userId), note: noteOf(body) }, body.data);
   return envelope({ value: null, message: texts.done });
 });
 
@@ -134,7 +135,14 @@ function mustSay(opinion: string | null | undefined): void {
 /** `data`: what the asker has written into the form before. */
 async function ask(context: HandlerContext, taskId: string, leaderId: string | null | undefined, command: Command, data?: string | null): Promise<void> {
   const found = await findTask(context, taskId, namedLeader(leaderId));
-  await executeCommand(context, found.head.id, { actor: found.actor, command, ...draftWrite(found, data) });
+  await executeCommand(context, found.head.id, { actor: found.actor, command, ...(decidesInstead(command, found) ? handedInWrite(found, data) : draftWrite(found, data)) });
+}
+
+/** Whether the request goes on from the step when those who are asked have agreed, without coming back to whoever asks. */
+function decidesInstead(command: Command, { node, row }: Pick<FoundTask, 'node' | 'row'>): boolean {
+  // whoever was asked himself has nothing to hand in
+  if (command.kind !== 'openGroup' || row.parent_id !== NONE) return false;
+  return command.group === 'CUSTOM' ? groupFacts[kindOfSignType[node.signType ?? 'Parallel']].thenDo !== 'back' : (command.rule?.thenDo ?? 'back') !== 'back';
 }
 
 /** Takes back what the caller asked for in this instance. Without a task it is the only open round of his. */
