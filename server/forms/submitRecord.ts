@@ -46,7 +46,8 @@ export interface RecordSubmission {
 
 /**
  * Checks what came in against rights, rules and formulas and answers what may be stored.
- * At level `submit` a violated rule refuses the whole request; the refusal lists every issue with its place.
+ * At level `submit` a violated rule refuses the whole request; the refusal lists every issue with its place. At any level a document that is no
+ * draft any more is refused what rights leave unanswered where the answer decides.
  */
 export async function checkRecord(context: HandlerContext, db: TenantDb, request: RecordSubmission): Promise<Submission> {
   const { definition, permission, stored, level } = request;

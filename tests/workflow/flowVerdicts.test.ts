@@ -53,7 +53,6 @@ test('a flow is found sound where nothing stops, loops or lasts for ever, and ea
     const kinds = new Set(done.stops.map(({ kind }) => kind));
     for (const kind of kinds) counts[kind] += 1;
     if (kinds.size === 0) counts.sound += 1;
-    if (replay !== undefined) console.log(JSON.stringify({ spec, errors: errors.map((e) => e.message), stops: done.stops.length }));
     expect({ sound: errors.length === 0, stops: done.stops.slice(0, 1), errors }).toMatchObject({ sound: kinds.size === 0 });
     for (const { message } of errors) expect(done.stops.some((stop) => shows(stop, message)), `${message} ${JSON.stringify(done.stops.slice(0, 3))}`).toBe(true);
     for (const { message } of said.filter(({ code }) => code === 'W09')) {
