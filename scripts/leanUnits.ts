@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * The texts that explain a unit to designers (`doc` of a function, control, option, layout, rule) stay out of the pages of
- * the portal: Storybook and the generated documents read them from the source.
+ * The texts that explain a unit to designers (`doc` of a function, control, option, layout, rule), and what only checkers ask
+ * (`fails`), stay out of the pages of the portal: Storybook, the server and the generated documents read them from the source.
  */
 export function leanUnits(): Plugin {
   return {
@@ -36,12 +36,14 @@ function unitsIn(node: Node): Node[] {
   return [...own, ...childrenOf(node).flatMap(unitsIn)];
 }
 
-/** The `doc` members of a declaration, at every depth of its plain data. */
+const unread: ReadonlySet<string> = new Set(['doc', 'fails']);
+
+/** Members of a declaration that no page reads, at every depth of its plain data. */
 function docsIn(node: Node): Range[] {
   if (node.type === 'ObjectExpression') {
     return (node['properties'] as Node[]).flatMap((property): Range[] => {
       if (property.type !== 'Property') return [];
-      return nameOf(property['key']) === 'doc' ? [[property.start, property.end]] : docsIn(property['value'] as Node);
+      return unread.has(nameOf(property['key'])) ? [[property.start, property.end]] : docsIn(property['value'] as Node);
     });
   }
   return node.type === 'ArrayExpression' ? childrenOf(node).flatMap(docsIn) : [];

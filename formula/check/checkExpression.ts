@@ -1,9 +1,10 @@
 import { FormulaError } from '../types.ts';
 import type { FormulaReference } from '../types.ts';
 import type { CompileOptions, FunctionLookup, Node } from '../engine/index.ts';
-import { compileFormula, parse } from '../engine/index.ts';
+import { compileFormula, functionOf, parse } from '../engine/index.ts';
 import { suggest } from '../../registry/suggest.ts';
 import { optionsOfResult, resultsOf } from './checkOptions.ts';
+import { mayFail } from './mayFail.ts';
 import { mostDecimals } from './mostDecimals.ts';
 import { TypeInference } from './TypeInference.ts';
 import type { Expectation, ExpressionProblem, SymbolTable } from './types.ts';
@@ -21,6 +22,8 @@ export interface CheckedExpression {
   readonly references: readonly FormulaReference[];
   /** Absent when it cannot be parsed. */
   readonly type?: ValueType;
+  /** The function of a call that has no result for some documents, which nothing around it replaces. */
+  readonly fails?: string;
 }
 
 /**
@@ -38,7 +41,8 @@ export function checkExpression(text: string, { symbols, expected, derived = fal
     const branches = wrong !== undefined || expected === undefined || inference.problems.length > 0 ? [] : unfitBranches(tree, expected, (branch) => new TypeInference(symbols, functions, true).infer(branch));
     const foreign = expected?.options === undefined ? [] : optionsOfResult(tree, expected.options, expected.of, expected.joined === true);
     const fractions = expected?.decimals === undefined || inference.problems.length > 0 || wrong !== undefined || branches.length > 0 ? [] : tooFine(tree, expected, expected.decimals, (branch) => mostDecimals(branch, symbols, functions));
-    return { problems: [...inference.problems, ...inference.remarks, ...foreign, ...branches, ...fractions, ...(wrong === undefined ? [] : [{ ...wrong, at: 0, length: text.length }])], references, type };
+    const failing = mayFail(tree, functions);
+    return { problems: [...inference.problems, ...inference.remarks, ...foreign, ...branches, ...fractions, ...(wrong === undefined ? [] : [{ ...wrong, at: 0, length: text.length }])], references, type, ...(failing?.type === 'call' ? { fails: functionOf(failing, functions).name } : {}) };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     const near = error.code === 'FML_UNKNOWN_FUNCTION' ? suggest(error.subject, functions.list().map(({ name }) => name)) : undefined;

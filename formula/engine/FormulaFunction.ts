@@ -46,6 +46,8 @@ export interface FormulaFunction {
   readonly random: boolean;
   /** True when an empty result means that there is none, which is a failure where failures are replaced. */
   readonly emptyFails: boolean;
+  /** True when there may be no result though each argument is of its type: a text that is not found, a year without a calendar. */
+  readonly fails: boolean;
   /** The argument whose failure it replaces. */
   readonly replacesFailureOf?: number;
   /** True when it counts working days. */

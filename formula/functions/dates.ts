@@ -147,6 +147,7 @@ export const timestamp = defineFunction({
 export const date = defineFunction({
   name: 'date',
   aliases: ['DATE'],
+  fails: true,
   params: [{ name: 'value', type: 'any', accepts: ['number', 'text', 'date', 'datetime', 'boolean'] }, { name: 'parts', type: 'numbers', shape: 'value', default: null }],
   result: ['date', 'datetime'],
   doc: {
@@ -168,6 +169,7 @@ export const date = defineFunction({
 export const time = defineFunction({
   name: 'time',
   aliases: ['TIME'],
+  fails: true,
   params: [{ name: 'hour', type: 'integer' }, { name: 'minute', type: 'integer' }, { name: 'second', type: 'integer', default: 0 }],
   result: 'number',
   doc: { 'zh-CN': '时刻占一天的比例，12 点为 0.5', 'en-US': 'A time of day as part of the day; noon is 0.5', 'zh-TW': '時刻占一天的比例，12 點為 0.5' },

@@ -91,6 +91,8 @@ export interface FunctionSpec<Params extends readonly Param[]> {
   readonly calendar?: true;
   readonly emptyFails?: true;
   readonly replacesFailureOf?: number;
+  /** An argument of the right type may have no result; for checkers, left out of the pages of the portal. */
+  readonly fails?: true;
   readonly call: (args: ArgsOf<Params>, tools: FunctionTools) => Operand;
 }
 
@@ -115,6 +117,7 @@ export function defineFunction<const Params extends readonly Param[]>(spec: Func
     random: spec.random ?? false,
     calendar: spec.calendar ?? false,
     emptyFails: spec.emptyFails ?? false,
+    fails: spec.fails ?? false,
     ...(spec.replacesFailureOf === undefined ? {} : { replacesFailureOf: spec.replacesFailureOf }),
     run: (args, scope, place, givesDates) => spec.call(bind<Params>(params, args), toolsFor(spec.name, args, scope, place, givesDates)),
   };

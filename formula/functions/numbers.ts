@@ -174,6 +174,7 @@ export const mod = defineFunction({
 export const toNumber = defineFunction({
   name: 'toNumber',
   aliases: ['VALUE'],
+  fails: true,
   params: [{ name: 'x', type: 'any', accepts: ['number', 'text', 'boolean'] }],
   result: 'number',
   decimals: { like: ['x'] },

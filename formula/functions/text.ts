@@ -127,6 +127,7 @@ export const substitute = defineFunction({
 export const find = defineFunction({
   name: 'find',
   aliases: ['FIND'],
+  fails: true,
   params: [{ name: 'part', type: 'text' }, { name: 'text', type: 'text' }, { name: 'start', type: 'integer', default: 1, min: 1 }],
   result: 'number',
   decimals: 0,
@@ -145,6 +146,7 @@ export const find = defineFunction({
 export const search = defineFunction({
   name: 'search',
   aliases: ['SEARCH'],
+  fails: true,
   params: [{ name: 'part', type: 'text' }, { name: 'text', type: 'text' }, { name: 'start', type: 'integer', default: 1, min: 1 }],
   result: 'number',
   decimals: 0,

@@ -122,6 +122,7 @@ export const findings = {
   noStart: { code: 'E09', text: { 'zh-CN': '缺少填单权限【start】', 'en-US': 'the rights of whoever fills it in are missing: start', 'zh-TW': '缺少填單權限【start】' } },
   requiredClosed: { code: 'E09', text: { 'zh-CN': '必填字段在填单节点不可填写【{name}】', 'en-US': 'the required field {name} cannot be filled in at the start', 'zh-TW': '必填欄位在填單節點不可填寫【{name}】' } },
   watermark: { code: 'E07', text: { 'zh-CN': '水印中没有该变量【{name}】', 'en-US': 'watermarks know no {name}', 'zh-TW': '浮水印中沒有該變數【{name}】' } },
+  conditionFails: { code: 'E08', text: { 'zh-CN': '条件【{when}】中的 {name} 对有的文档没有结果，流程会停在这里：请在计算字段中计算，或用 ifError 给出没有结果时的值', 'en-US': '{name} in the condition {when} has no result for some documents, and a request would be held there: compute it in a field, or say with ifError what holds then', 'zh-TW': '條件【{when}】中的 {name} 對有的文件沒有結果，流程會停在這裡：請在計算欄位中計算，或用 ifError 給出沒有結果時的值' } },
   guardedElsewhere: { code: 'E08', text: { 'zh-CN': '条件【{when}】不起作用：节点【{name}】不是条件网关或包容网关，它的每条连线都会走', 'en-US': 'the condition {when} has no effect: {name} is no exclusive or inclusive gateway, each of its lines is taken', 'zh-TW': '條件【{when}】不起作用：節點【{name}】不是條件閘道或包容閘道，它的每條連線都會走' } },
   notation: { code: 'E08', text: { 'zh-CN': '流程应给出 nodes 与 edges，或者 bpmn', 'en-US': 'a flow needs nodes and edges, or bpmn', 'zh-TW': '流程應給出 nodes 與 edges，或者 bpmn' } },
   edgeEnd: { code: 'E08', text: { 'zh-CN': '连线引用了不存在的节点【{name}】', 'en-US': 'a line ends at a node {name} that does not exist', 'zh-TW': '連線引用了不存在的節點【{name}】' } },

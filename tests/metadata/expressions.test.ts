@@ -132,6 +132,16 @@ describe('forms, flows and messages', () => {
     expect(asked({})).toEqual([expect.objectContaining({ code: 'W09', pointer: '/spec/edges/3', message: '网关【判断】的连线【skipped_K】永远不会走到' })]);
   });
 
+  test.each<[string, string | undefined, object]>([
+    ["find('-', bz) > 3", '/spec/edges/3/when', {}], ['toNumber(bz) > 5 and je > 3', '/spec/edges/3/when', {}], ['NETWORKDAYS(rq, rq) > 0', '/spec/edges/3/when', {}], ['ifError(NETWORKDAYS(rq, rq), 0) > 0', '/spec/edges/3/when', {}],
+    ['je > 3000', '/spec/nodes/2/skipWhen', { skipWhen: "search('x', bz) > 1" }], ['je > 3000', '/spec/nodes/2/when', { when: 'je > find(bz, bz)' }],
+    ["ifError(find('-', bz), 0) > 3", undefined, {}], ["je > find('-', 'a-b')", undefined, {}], ['je > date(2026, 1, 1) - rq', undefined, {}],
+  ])('a condition that has a result for every document: %s', (when, pointer, node) => {
+    const holidays = item('dict', 'holiday', { items: [{ value: '2026-01-01', label: '元旦' }] });
+    const found = errorsOf(bo({}), dict, holidays, form(), flow({ when, node })).filter(({ id }) => id === 'conditionFails');
+    expect(found.map((each) => each.pointer)).toEqual(pointer === undefined ? [] : [pointer]);
+  });
+
   test('a field named like a result of the system cannot be meant', () => {
     const items = [bo({ sign_K: text }), dict, form(), flow({ when: "sign_K == 'refuse'" })];
     expect(errorsOf(...items)).toEqual([expect.objectContaining({ code: 'E04', pointer: '/spec/edges/3/when', hint: '$vote.K' })]);

@@ -83,7 +83,7 @@ export async function explore(flow: CompiledFlow, editable: (nodeId: string) => 
         const preset = isFirst ? 'start' : task.nodeId;
         // who does not agree hands nothing in: he may leave empty what was there, and write what the rules would refuse
         const documentsAt = (level: 'draft' | 'submit') =>
-          kept(edited(state.data, editable(preset), level === 'submit' ? {} : model === asEntered ? { je: unruly } : { je: [null], fs: [null], hd: [null] }).map((each) => model.store(preset, state.data, each, level)));
+          kept(edited(state.data, editable(preset), level === 'submit' ? {} : model === asEntered ? { je: unruly, fs: [null] } : { je: [null], fs: [null], hd: [null] }).map((each) => model.store(preset, state.data, each, level)));
         for (const data of await documentsAt('submit')) await step(key, state, actor, { kind: 'complete', taskId: task.id, action: 'agree' }, data);
         for (const data of await documentsAt(isFirst ? 'submit' : 'draft')) {
           if (has('oppose')) await step(key, state, actor, { kind: 'complete', taskId: task.id, action: 'oppose' }, data);

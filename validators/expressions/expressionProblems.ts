@@ -5,6 +5,7 @@ import { carriers } from './carriers.ts';
 import { checkLinkageConflicts, checkNeverHolds } from './checkConditions.ts';
 import { queryTypeProblems } from './checkQueryTypes.ts';
 import { checkDecidedLater } from './flow/checkDecidedLater.ts';
+import { checkFailing } from './flow/checkFailing.ts';
 import { checkGateways } from './flow/checkGateways.ts';
 import { checkSets } from './flow/checkSets.ts';
 import { checkSteps } from './flow/checkSteps.ts';
@@ -76,8 +77,9 @@ function gatewayProblems(item: RawItem, view: FlowView, { symbols, find }: Names
   const rules = form === undefined || bo === undefined ? anyDocument : documentRules(form, bo, shapeOfBo(bo), symbols);
   const sets = bo === undefined ? [] : checkSets(view, shapeOfBo(bo)).filter(({ pointer }) => !others.some((other) => other.pointer === pointer));
   const steps = checkSteps(view, form === undefined || bo === undefined ? undefined : rules, form);
+  const failing = checkFailing(view, symbols).filter(({ pointer }) => !others.some((other) => other.pointer === pointer));
   const later = form === undefined || bo === undefined ? [] : checkDecidedLater(view, form, shapeOfBo(bo));
-  return [...sets, ...steps, ...later, ...checkGateways(view, symbols, rules).filter(({ code }) => code === 'E08' || !others.some(isError))].map((finding) => ({ kind: item.kind, key: item.key, ...finding }));
+  return [...sets, ...steps, ...failing, ...later, ...checkGateways(view, symbols, rules).filter(({ code }) => code === 'E08' || !others.some(isError))].map((finding) => ({ kind: item.kind, key: item.key, ...finding }));
 }
 
 const unknownDocument: SymbolTable = { main: new Map(), tables: new Map(), parents: new Map(), open: true };

@@ -161,9 +161,15 @@ export class FlowWalk {
     const { structure, effects } = this;
     const senders = [...structure.nodes.values()].filter((each) => isPeopleNode(each) && each !== node);
     return structure.stepsBefore(node.id).flatMap((target) => {
-      const isOnErrand = senders.some((sender) => effects.sentBackTo(sender).includes(target) && (structure.stepsBefore(sender.id).includes(node) || !structure.stepsBefore(node.id).includes(sender)));
+      const isOnErrand = senders.some((sender) => effects.sentBackTo(sender).includes(target) && (structure.stepsBefore(sender.id).includes(node) || this.#isBeside(sender.id, node.id)));
       return isOnErrand ? outgoing(structure.graph, target.id).slice(0, 1).map(({ to }) => to) : [];
     });
+  }
+
+  /** Whether both can be worked on at the same time. */
+  #isBeside(one: string, other: string): boolean {
+    const branches = this.structure.branches(other);
+    return this.structure.branches(one).some(({ fork, entry }) => branches.some((each) => each.fork === fork && each.entry !== entry));
   }
 
   /** Whether a way back leaves no branch that is open. */
