@@ -66,7 +66,7 @@ function formulaNotes(): string {
     '',
     '**Constants.** Publishing refuses a call that can never be computed because of what is written in it, such as `left(x, -1)` or a format of `text` that does not exist (within `ifError` only numbers and words that the parameter does not take at all); and `max` or `min` over both numbers and dates.',
     '',
-    '**Conditions of a flow** must have a result for every document: a gateway, a condition to enter or to skip a step with a `find`, `search`, `toNumber`, `date`, `time`, `NETWORKDAYS` or `WORKDAY` reads a field is refused (`E08`) unless `ifError` around it says what holds where there is no result; for a missing work calendar nothing can.',
+    '**Conditions of a flow** must have a result for every document: a gateway, a condition to enter or to skip a step with a `find`, `search`, `toNumber`, `date` or `time` over a field is refused (`E08`) unless `ifError` around it says what holds where there is no result. A year that the work calendar does not cover refuses the decision until it does.',
   ].join('\n');
 }
 

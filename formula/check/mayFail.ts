@@ -2,14 +2,14 @@ import type { FunctionLookup, Node } from '../engine/index.ts';
 import { childrenOf, functionOf } from '../engine/index.ts';
 
 /**
- * The first call of an expression that gives nothing for some documents, unless a function around it says what holds then; nothing stands in for
- * a work calendar. `replaced`: whether one does.
+ * The first call of an expression that gives nothing for some documents, unless a function around it says what holds then (`replaced`: whether one
+ * does). A year that the work calendar does not cover is no matter of the document: whoever decides is told, and can when it is covered.
  */
 export function mayFail(node: Node, functions: FunctionLookup, replaced = false): Node | undefined {
   if (node.type !== 'call') return firstOf(childrenOf(node).map((each) => mayFail(each, functions, replaced)));
   const called = functionOf(node, functions);
   // what is written out is known to go well or not
-  if (called.fails && (called.calendar || !replaced) && node.args.some(reads)) return node;
+  if (called.fails && !replaced && node.args.some(reads)) return node;
   return firstOf(node.args.map((each, index) => mayFail(each, functions, replaced || called.replacesFailureOf === index)));
 }
 

@@ -7,7 +7,6 @@ const further = { name: 'holidays', type: 'column', default: null, accepts: ['da
 
 export const networkDays = defineFunction({
   name: 'NETWORKDAYS',
-  fails: true,
   params: [{ name: 'start', type: 'date' }, { name: 'end', type: 'date' }, further],
   result: 'number',
   decimals: 0,
@@ -34,7 +33,6 @@ export const networkDays = defineFunction({
 
 export const workDay = defineFunction({
   name: 'WORKDAY',
-  fails: true,
   params: [{ name: 'start', type: 'date' }, { name: 'days', type: 'number' }, further],
   result: 'date',
   calendar: true,

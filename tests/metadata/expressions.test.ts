@@ -133,7 +133,7 @@ describe('forms, flows and messages', () => {
   });
 
   test.each<[string, string | undefined, object]>([
-    ["find('-', bz) > 3", '/spec/edges/3/when', {}], ['toNumber(bz) > 5 and je > 3', '/spec/edges/3/when', {}], ['NETWORKDAYS(rq, rq) > 0', '/spec/edges/3/when', {}], ['ifError(NETWORKDAYS(rq, rq), 0) > 0', '/spec/edges/3/when', {}],
+    ["find('-', bz) > 3", '/spec/edges/3/when', {}], ['toNumber(bz) > 5 and je > 3', '/spec/edges/3/when', {}], ['NETWORKDAYS(rq, rq) > 0', undefined, {}],
     ['je > 3000', '/spec/nodes/2/skipWhen', { skipWhen: "search('x', bz) > 1" }], ['je > 3000', '/spec/nodes/2/when', { when: 'je > find(bz, bz)' }],
     ["ifError(find('-', bz), 0) > 3", undefined, {}], ["je > find('-', 'a-b')", undefined, {}], ['je > date(2026, 1, 1) - rq', undefined, {}],
   ])('a condition that has a result for every document: %s', (when, pointer, node) => {
