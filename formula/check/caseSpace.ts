@@ -191,7 +191,7 @@ function add(node: Node, constants: readonly string[], equality: boolean, { symb
   const { reference } = node.token;
   const symbol = symbolOf(reference, symbols);
   const kind = symbol?.kinds.length === 1 ? symbol.kinds[0] : undefined;
-  if (symbol === undefined || (kind !== 'number' && kind !== 'date' && kind !== 'boolean' && !(kind === 'text' && (equality || symbol.options !== undefined)))) return false;
+  if (symbol === undefined || (kind !== 'number' && kind !== 'date' && kind !== 'datetime' && kind !== 'boolean' && !(kind === 'text' && (equality || symbol.options !== undefined)))) return false;
   const key = `${reference.kind === 'item' ? 'item.' : ''}${symbol.aliasOf ?? symbol.name}`;
   const known = variables.get(key) ?? { symbol, constants: new Set<string>(), reads: [] };
   constants.forEach((constant) => known.constants.add(constant));

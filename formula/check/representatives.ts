@@ -1,4 +1,4 @@
-import { dateText, Num, parseDateTime, parseNumber, plainText } from '../engine/index.ts';
+import { dateText, dateTimeText, dayOf, Num, parseDateTime, parseNumber, plainText } from '../engine/index.ts';
 import type { FieldSymbol } from './types.ts';
 
 /** One value of each case into which constants divide what a field can hold; nothing entered is a case of its own. */
@@ -8,7 +8,8 @@ export function valuesOf(symbol: FieldSymbol, constants: ReadonlySet<string>): r
   const { options } = symbol;
   if (kind === 'boolean') return [...[true, false].filter((value) => options === undefined || options.some((option) => option.value === String(value))), ...empty];
   if (kind === 'number') return [...(options === undefined ? numbers(symbol, constants) : options.map(({ value }) => value).filter((value) => isNumber(value) && holds(symbol, value))), ...empty];
-  if (kind === 'date') return [...dates(constants), ...empty];
+  if (kind === 'date') return [...(symbol.isMonth === true ? months(constants) : dates(constants)), ...empty];
+  if (kind === 'datetime') return [...moments(constants), ...empty];
   const written = [...constants].filter((text) => text !== '');
   return options === undefined ? [...written, freshText(written), ...empty] : [...options.map(({ value }) => value), ...empty];
 }
@@ -36,6 +37,26 @@ function holds({ min, max, aboveMin, belowMax }: FieldSymbol, text: string): boo
   const [low, high] = [least === undefined ? 1 : value.cmp(least), most === undefined ? -1 : value.cmp(most)];
   return (aboveMin === true ? low > 0 : low >= 0) && (belowMax === true ? high < 0 : high <= 0);
 }
+
+/** Each month that a constant lies in, the one before and the one after it. */
+function months(constants: ReadonlySet<string>): string[] {
+  const known = [...constants].flatMap((text) => parseDateTime(text) ?? []);
+  return [...new Set((known.length === 0 ? [{ year: 2024, month: 10 }] : known).flatMap(({ year, month }) => [-1, 0, 1].flatMap((shift) => {
+    const first = dayOf(year, month + shift, 1);
+    return first === undefined ? [] : (dateText(first) ?? '').slice(0, 'YYYY-MM'.length);
+  })))];
+}
+
+/** Each moment, the second before and the one after it. */
+function moments(constants: ReadonlySet<string>): string[] {
+  const known = [...constants].flatMap((text) => parseDateTime(text) ?? []);
+  return [...new Set((known.length === 0 ? [{ day: 20_000, second: 0 }] : known).flatMap(({ day, second }) => [second - 1, second, second + 1].flatMap((each) => {
+    const shift = Math.floor(each / SECONDS_PER_DAY);
+    return dateTimeText(day + shift, each - shift * SECONDS_PER_DAY) ?? [];
+  })))];
+}
+
+const SECONDS_PER_DAY = 86_400;
 
 function dates(constants: ReadonlySet<string>): string[] {
   const days = [...constants].flatMap((text) => parseDateTime(text)?.day ?? []);

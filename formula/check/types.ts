@@ -21,6 +21,8 @@ export interface FieldSymbol {
   readonly aboveMin?: true;
   readonly belowMax?: true;
   readonly decimals?: number;
+  /** Its dates are months. */
+  readonly isMonth?: true;
   /** An amount of money. */
   readonly isMoney?: true;
   /** Several values that a text joins: it is written as one, and read as their list. */

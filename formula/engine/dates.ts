@@ -10,6 +10,7 @@ export interface LocalDateTime {
 }
 
 const DATE_TEXT = /^(\d{4})-(\d{2})(?:-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?)?$/;
+const MOMENT_START = /^\s*(?:\d{4}(?=-\d)|\d\d?(?=:\d))(.)/;
 const TIME_TEXT = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
 const DAY_MS = 86_400_000;
 
@@ -29,6 +30,17 @@ export function parseDateTime(text: string): LocalDateTime | undefined {
     return undefined;
   }
   return { day, second, year, month, date, hasTime: match[4] !== undefined };
+}
+
+/** Negative, zero or positive as one of two texts says an earlier or a later point in time, or time of day; undefined where they do not both say one. */
+export function orderOfMoments(left: string, right: string): number | undefined {
+  const kind = MOMENT_START.exec(left)?.[1];
+  if (kind === undefined || kind !== MOMENT_START.exec(right)?.[1]) {
+    return undefined;
+  }
+  const read = kind === ':' ? parseTimeOfDay : parseDateTime;
+  const [a, b] = [read(left), read(right)];
+  return a === undefined || b === undefined ? undefined : a.day - b.day || a.second - b.second;
 }
 
 /** Reads `HH:mm` or `HH:mm:ss` as that time on the first day of the count; undefined for any other text. */

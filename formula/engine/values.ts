@@ -3,6 +3,7 @@ import { severalIn } from '../../registry/form/holdsSeveral.ts';
 import { FormulaError } from '../types.ts';
 import type { FormulaValue } from '../types.ts';
 import { fromNumber, ONE, parseNumber, plainText, ZERO } from './decimal.ts';
+import { orderOfMoments } from './dates.ts';
 import { Num } from './Num.ts';
 
 /** A user, organisation or other `{id, name}` value. Equal to a text that is its id or its name. */
@@ -147,7 +148,7 @@ export function sameOperand(left: Operand, right: Operand): boolean {
     return sameNamed(left, right);
   }
   if (typeof left === 'string' && typeof right === 'string') {
-    return left === right || (isCanonical(left) && isCanonical(right) && numberOf(left)?.eq(numberOf(right) ?? NOT_A_NUMBER) === true);
+    return left === right || orderOfMoments(left, right) === 0 || (isCanonical(left) && isCanonical(right) && numberOf(left)?.eq(numberOf(right) ?? NOT_A_NUMBER) === true);
   }
   if (typeof left === 'boolean' || typeof right === 'boolean') {
     return sameBoolean(left, right);

@@ -46,7 +46,7 @@ function fieldSymbol(entry: BoFieldEntry, find: Find, switched: boolean): FieldS
   const kinds = kindsRead(property);
   const options = switched ? undefined : fieldChoices(property, find);
   const members = membersOf(property, kinds);
-  return { ...limitsOf(property), name, title: titleOf(entry), kinds, ...(property['x-formula'] === undefined ? {} : { isComputed: true as const }), ...(isJoined(property) ? { isJoined: true as const } : {}), ...(options === undefined ? {} : { options }), ...(members === undefined ? {} : { members }) };
+  return { ...limitsOf(property), name, title: titleOf(entry), kinds, ...(property['x-formula'] === undefined ? {} : { isComputed: true as const }), ...(property['x-ui']?.widget === 'month' ? { isMonth: true as const } : {}), ...(isJoined(property) ? { isJoined: true as const } : {}), ...(options === undefined ? {} : { options }), ...(members === undefined ? {} : { members }) };
 }
 
 type Limits = Pick<FieldSymbol, 'required' | 'min' | 'max' | 'aboveMin' | 'belowMax' | 'decimals' | 'isMoney'>;
