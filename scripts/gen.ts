@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { calls } from '../schemas/calls/index.ts';
 import { metadataKinds } from '../schemas/metadata/index.ts';
 import { formulaDocs } from '../formula/index.ts';
+import { systemValueRows } from '../validators/expressions/index.ts';
 import { defaultRules } from '../validators/index.ts';
 import { renderCallsDoc } from './gen-calls-doc.ts';
 import { root } from './lib/run.ts';
@@ -67,6 +68,12 @@ function formulaNotes(): string {
     '**Constants.** Publishing refuses a call that can never be computed because of what is written in it, such as `left(x, -1)` or a format of `text` that does not exist (within `ifError` only numbers and words that the parameter does not take at all); and `max` or `min` over both numbers and dates.',
     '',
     '**Conditions of a flow** must have a result for every document: a gateway, a condition to enter or to skip a step with a `find`, `search`, `toNumber`, `date` or `time` over a field is refused (`E08`) unless `ifError` around it says what holds where there is no result. A year that the work calendar does not cover refuses the decision until it does.',
+    '',
+    '**Values of the system** that a condition of a flow may read. What belongs to a step is empty until it has happened, and to be read by `==`, `!=` or `in`; a word that is no value is refused with those that are.',
+    '',
+    '| name | also written | values |',
+    '|---|---|---|',
+    ...systemValueRows().map(({ name, alias, values }) => `| \`${name}\` | ${alias === undefined ? '' : `\`${alias}\``} | ${cell(values)} |`),
   ].join('\n');
 }
 

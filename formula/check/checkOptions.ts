@@ -57,5 +57,13 @@ function notAmong(node: Node, literal: string, options: NonNullable<FieldSymbol[
     return [use === 'written' ? { code: 'EXP_VALUE', ...place, message: `${of}的取值【${literal}】已停用，不能再写入` } : { code: 'EXP_DISABLED', ...place, message: `${of}的取值【${literal}】已停用，只有以前的单据还有它` }];
   }
   const near = options.find(({ value, label }) => label === literal || value.endsWith(`/${literal}`))?.value ?? suggest(literal, options.map(({ value, label }) => ({ name: value, title: label })));
-  return [{ code: 'EXP_VALUE', ...place, message: `${of}没有取值【${literal}】`, ...(near === undefined ? {} : { hint: `是否指「${near}」`, suggestion: near }) }];
+  return [{ code: 'EXP_VALUE', ...place, message: `${of}没有取值【${literal}】`, ...(near === undefined ? listed(options) : { hint: `是否指「${near}」`, suggestion: near }) }];
 }
+
+/** All that it could be, where that is few. */
+function listed(options: NonNullable<FieldSymbol['options']>): { readonly hint?: string } {
+  const open = options.filter(({ disabled }) => disabled !== true);
+  return open.length === 0 || open.length > MOST_LISTED ? {} : { hint: `可取 ${open.map(({ value, label }) => (label === value ? value : `${value}（${label}）`)).join('、')}` };
+}
+
+const MOST_LISTED = 6;

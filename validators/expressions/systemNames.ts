@@ -51,6 +51,16 @@ export function systemSymbols(nodes: readonly FlowNodeLike[]): ReadonlyMap<strin
   return symbols;
 }
 
+/** The same as it is documented: `<node>` stands for the id of a step. */
+export function systemValueRows(): readonly { readonly name: string; readonly alias?: string; readonly values: string }[] {
+  const aliases = new Map(Object.entries(fixedAliases).map(([alias, name]) => [name, alias]));
+  const kindsOf = ({ title, kinds, options }: Pick<FieldSymbol, 'title' | 'kinds' | 'options'>): string => `${title}: ${options?.map(({ value, label }) => `\`${value}\` ${label}`).join(', ') ?? (kinds.includes('boolean') ? '`true`, `false`' : kinds.join())}`;
+  return [
+    ...ofNodes.map(({ space, prefix, title, types, kind, options }) => ({ name: `${space}.<node>`, alias: `${prefix}<node>`, values: `${types.join(', ')}; ${kindsOf({ title, kinds: [kind], options })}` })),
+    ...fixed.map((symbol) => ({ name: symbol.name, alias: aliases.get(symbol.name), values: kindsOf(symbol) })),
+  ].map(({ alias, ...row }) => (alias === undefined ? row : { ...row, alias }));
+}
+
 /** What is known of a request whatever has happened in it, and in whichever flow. */
 export const standingSymbols: ReadonlyMap<string, FieldSymbol> = new Map([...systemSymbols([])].filter(([name, { aliasOf = name }]) => aliasOf !== '$flow.result'));
 

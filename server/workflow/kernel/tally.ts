@@ -11,7 +11,8 @@ export interface Ballot {
 
 /**
  * Decides a countersign from all its ballots. An abstention counts as voted and as not agreed (`decide: agree`)
- * or not opposed (`decide: refuse`). Asked again after each vote and each added signer.
+ * or not opposed (`decide: refuse`). Where everybody is to vote (`needAll`), a veto says what comes out, and nobody but who decides alone
+ * (`direct`) ends it before the last vote. Asked again after each vote and each added signer.
  */
 export function tally(rule: VoteRule, ballots: readonly Ballot[]): Decision {
   const voted = ballots.filter((ballot) => ballot.vote !== undefined);
@@ -19,9 +20,9 @@ export function tally(rule: VoteRule, ballots: readonly Ballot[]): Decision {
   const opposed = voted.filter((ballot) => ballot.vote === 'oppose');
   const direct = voted.find((ballot) => rule.direct.includes(ballot.userId) && ballot.vote !== 'abandon');
   if (direct !== undefined) return direct.vote === 'agree' ? 'pass' : 'refuse';
-  if (opposed.some((ballot) => rule.oneVeto || rule.oneTicket.includes(ballot.userId))) return 'refuse';
   const waiting = ballots.length - voted.length;
   if (rule.needAll && waiting > 0) return 'open';
+  if (opposed.some((ballot) => rule.oneVeto || rule.oneTicket.includes(ballot.userId))) return 'refuse';
   const need = needOf(rule, ballots.length) ?? ballots.length;
   // a number of agreements that there are not enough people for: others may still be asked to sign
   if (need > ballots.length && waiting > 0) return 'open';
