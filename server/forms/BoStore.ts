@@ -131,25 +131,35 @@ interface SubRow {
 
 const subRowTypes = { id: 'text', parent_id: 'text', sub: 'text', sn: 'integer', data: 'jsonb' } as const;
 
-/** Three statements at most, however many rows there are. The record is written already, and held until these are (ADR 0042). */
+/** Rows that go into one statement: while the database writes them the next are made ready, and this process serves others. */
+const ROWS_AT_ONCE = 500;
+
+/** The record is written already, and held until its rows are (ADR 0042). */
 async function saveRows(tx: TenantDb, record: SaveRecord): Promise<void> {
   const stored = record.isNew ? [] : await tx.selectFrom('bo_sub_row').select(['id', 'sub', 'parent_id']).where('bo', '=', record.bo).where('ref_id', '=', record.id).execute();
   const { added, kept } = subRowsOf(record, new Map(stored.map((row) => [row.id, row])));
   const keptIds = new Set(kept.map((row) => row.id));
   const gone = stored.filter((row) => !keptIds.has(row.id)).map((row) => row.id);
-  if (gone.length > 0) await tx.deleteFrom('bo_sub_row').where('bo', '=', record.bo).where(sql<boolean>`id = any(${gone}::text[])`).execute();
-  if (kept.length > 0) {
-    await tx.updateTable('bo_sub_row as row').from(rowsAsJson(kept, subRowTypes))
-      .set((eb) => ({ sn: eb.ref('given.sn'), data: sql<string>`${eb.ref('given.data')}` }))
-      .whereRef('row.id', '=', 'given.id').where('row.bo', '=', record.bo)
-      .where((eb) => eb.or([eb('row.sn', '<>', eb.ref('given.sn')), sql<boolean>`${eb.ref('row.data')} <> ${eb.ref('given.data')}`])).execute();
+  if (gone.length > 0) await tx.deleteFrom('bo_sub_row').where('bo', '=', record.bo).where('ref_id', '=', record.id).where(sql<boolean>`id = any(${gone}::text[])`).execute();
+  await inParts(kept, (part) => tx.updateTable('bo_sub_row as row').from(rowsAsJson(part, subRowTypes))
+    .set((eb) => ({ sn: eb.ref('given.sn'), data: sql<string>`${eb.ref('given.data')}` }))
+    .whereRef('row.id', '=', 'given.id').where('row.bo', '=', record.bo).where('row.ref_id', '=', record.id)
+    .where((eb) => eb.or([eb('row.sn', '<>', eb.ref('given.sn')), sql<boolean>`${eb.ref('row.data')} <> ${eb.ref('given.data')}`])));
+  await inParts(added, (part) => tx.insertInto('bo_sub_row').columns(['id', 'bo', 'ref_id', 'parent_id', 'sub', 'sn', 'data'])
+    .expression((eb) => eb.selectFrom(rowsAsJson(part, subRowTypes)).select((given) => [
+      'given.id', given.val(record.bo).as('bo'), given.val(record.id).as('ref_id'), 'given.parent_id', 'given.sub', 'given.sn', 'given.data',
+    ])));
+}
+
+/** Runs one statement for each part of the rows, in order; a statement is made while the one before it runs. */
+async function inParts(rows: readonly SubRow[], statementOf: (part: readonly SubRow[]) => { execute(): Promise<unknown> }): Promise<void> {
+  let running: Promise<unknown> | undefined;
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const statement = statementOf(rows.slice(from, from + ROWS_AT_ONCE));
+    await running;
+    running = statement.execute();
   }
-  if (added.length > 0) {
-    await tx.insertInto('bo_sub_row').columns(['id', 'bo', 'ref_id', 'parent_id', 'sub', 'sn', 'data'])
-      .expression((eb) => eb.selectFrom(rowsAsJson(added, subRowTypes)).select((given) => [
-        'given.id', given.val(record.bo).as('bo'), given.val(record.id).as('ref_id'), 'given.parent_id', 'given.sub', 'given.sn', 'given.data',
-      ])).execute();
-  }
+  await running;
 }
 
 /** The rows of all tables, depth first. A row keeps its identity where it was known in the same place, once; every other gets a new one. */

@@ -16,6 +16,7 @@ import { rights } from './0013_rights.ts';
 import { dueRefused } from './0014_dueRefused.ts';
 import { rowsOfRecords } from './0015_rowsOfRecords.ts';
 import { decidedOn } from './0016_decidedOn.ts';
+import { keyOfRows } from './0017_keyOfRows.ts';
 
 /** In order; a static list, so that a bundle carries them. Names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0014_dueRefused': dueRefused,
   '0015_rowsOfRecords': rowsOfRecords,
   '0016_decidedOn': decidedOn,
+  '0017_keyOfRows': keyOfRows,
 };
