@@ -1,34 +1,55 @@
 import { sql } from 'kysely';
-import { heldBy, isTable, statedChoices, type PropertySchema } from '../../registry/form/index.ts';
-import { finding, shapeOfBo, type BoFieldEntry, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
+import { toDecimal } from '../../formula/index.ts';
+import { heldBy, holdsSeveral, isTable, severalIn, statedChoices, type PropertySchema } from '../../registry/form/index.ts';
+import { fieldChoices, finding, shapeOfBo, type BoFieldEntry, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { checkFieldValue } from '../../validators/index.ts';
+import { filesOf } from '../../validators/words/index.ts';
 import type { TenantDb } from '../db/index.ts';
 
 /**
  * Fields whose type or control changes, and names that come back, although documents hold values that cannot be read like that: how many, and
- * the first of them. Its value is not told, since whoever publishes may have no right to see it. What can be read and then means something else
- * (another unit, exchanged labels) is a remark.
+ * the first of them. Its value is not told, since whoever publishes may have no right to see it. Remarks: what can be read and then means something
+ * else (another unit, exchanged labels), what is none of the choices that there are now, and what nobody will see any more because its
+ * field is gone or has another name.
  */
 export async function checkStored(db: TenantDb, published: ReadonlyMap<string, RawItem>, items: readonly RawItem[]): Promise<MetadataProblem[]> {
   const problems: MetadataProblem[] = [];
+  const own = new Map(items.map((item) => [`${item.kind}/${item.key}`, item]));
+  const foundBefore: Find = (kind, key) => published.get(`${kind}/${key}`);
+  const foundNow: Find = (kind, key) => own.get(`${kind}/${key}`) ?? foundBefore(kind, key);
   for (const item of items.filter(({ kind }) => kind === 'bo')) {
     const before = published.get(`bo/${item.key}`);
     if (before === undefined) continue;
     const known = shapeOfBo(before).byPath;
-    for (const field of shapeOfBo(item).fields) {
+    const { fields, byPath } = shapeOfBo(item);
+    for (const gone of shapeOfBo(before).fields) {
+      const table = gone.table === undefined ? undefined : byPath.get(gone.table);
+      const isWithin = gone.table !== undefined && (table === undefined || !isRows(table));
+      if (byPath.has(gone.path) || isWithin) continue;
+      const stored = isRows(gone) ? await rowsIn(db, item.key, gone) : await valuesIn(db, item.key, gone);
+      const [first] = stored;
+      if (first !== undefined) problems.push(finding(item, 'storedGone', '/spec/schema/properties', { name: gone.property.title ?? gone.path, path: gone.path, count: countOf(stored), id: first.id }));
+    }
+    for (const field of fields) {
       const old = known.get(field.path) ?? field;
       const isNew = old === field;
       const [from, to] = [typeText(old), typeText(field)];
       const meanings = isNew ? undefined : changedMeaning(old, field);
-      if (!isNew && from === to && meanings === undefined) continue;
+      const chosen = isNew ? undefined : newChoices(old, field, foundBefore, foundNow);
+      if (!isNew && from === to && meanings === undefined && chosen === undefined && isFiles(old) === isFiles(field)) continue;
       const stored = isRows(old) ? await rowsIn(db, item.key, old) : await valuesIn(db, item.key, old);
       const unread = stored.filter(({ value }) => isRows(field) !== isRows(old) || !isRead(old, field, value));
-      const told = unread.length > 0 ? unread : stored;
-      const [first] = told;
-      if (first === undefined) continue;
-      const facts = { name: field.property.title ?? field.path, to, count: String(told.reduce((sum, each) => sum + Number(each.count), 0)), id: first.id };
-      if (unread.length > 0) problems.push(isNew ? finding(item, 'storedLeft', field.pointer, facts) : finding(item, 'storedUnread', field.pointer, { ...facts, from }));
-      else if (meanings !== undefined) problems.push(finding(item, 'storedMeaning', field.pointer, { ...facts, ...meanings }));
+      const factsOf = (told: readonly Stored[]): Readonly<Record<string, string>> | undefined => (told[0] === undefined ? undefined : { name: field.property.title ?? field.path, to, count: countOf(told), id: told[0].id });
+      const wrong = factsOf(unread);
+      if (wrong !== undefined) {
+        const types = from === to ? { from: widgetOf(old), to: widgetOf(field) } : { from, to };
+        problems.push(isNew ? finding(item, 'storedLeft', field.pointer, wrong) : finding(item, 'storedUnread', field.pointer, { ...wrong, ...types }));
+        continue;
+      }
+      const other = meanings === undefined ? undefined : factsOf(stored.filter(({ value }) => meanings.concerns?.(value) !== false));
+      if (other !== undefined && meanings !== undefined) problems.push(finding(item, 'storedMeaning', field.pointer, { ...other, from: meanings.from, to: meanings.to }));
+      const unlisted = chosen === undefined ? undefined : factsOf(stored.filter(({ value }) => codesIn(field, value).some((code) => !chosen.has(code))));
+      if (unlisted !== undefined) problems.push(finding(item, 'storedUnlisted', field.pointer, unlisted));
     }
   }
   return problems;
@@ -41,6 +62,27 @@ interface Stored {
   readonly count: number | string | bigint;
   /** Of one of the documents. */
   readonly id: string;
+}
+
+type Find = (kind: string, key: string) => RawItem | undefined;
+
+const countOf = (told: readonly Stored[]): string => String(told.reduce((sum, each) => sum + Number(each.count), 0));
+
+const widgetOf = ({ property }: BoFieldEntry): string => String(heldBy(property as PropertySchema).ui.widget);
+
+const fileControls: ReadonlySet<string> = new Set(['upload', 'flowFiles', 'image', 'pdf']);
+const isFiles = (field: BoFieldEntry): boolean => fileControls.has(widgetOf(field));
+
+/** The codes that a field takes, where it takes others than before. */
+function newChoices(old: BoFieldEntry, field: BoFieldEntry, before: Find, now: Find): ReadonlySet<string> | undefined {
+  const [had, has] = [fieldChoices(old.property, before), fieldChoices(field.property, now)];
+  const codes = has === undefined ? undefined : new Set(has.map(({ value }) => value));
+  return codes === undefined || (had !== undefined && had.every(({ value }) => codes.has(value))) ? undefined : codes;
+}
+
+function codesIn({ property }: BoFieldEntry, value: unknown): readonly string[] {
+  const codes = typeof value === 'string' && holdsSeveral(heldBy(property as PropertySchema)) ? severalIn(value) : [value].flat();
+  return codes.flatMap((code) => (typeof code === 'string' || typeof code === 'number' ? [String(code)] : []));
 }
 
 const isRows = ({ property }: BoFieldEntry): boolean => isTable(property as PropertySchema);
@@ -67,18 +109,34 @@ const people: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job
 /** What of a field says what a number, a code or a text in it means. */
 const meaningOptions = ['unit', 'currency', 'storeAs', 'hoursPerDay', 'activeValue', 'inactiveValue'] as const;
 
+/** Controls whose numbers are counted in their own way: hundredths, lengths of time. */
+const measures: ReadonlySet<unknown> = new Set(['rate', 'duration']);
+const isMarkup = ({ widget }: Readonly<Record<string, unknown>>): boolean => widget === 'richText';
+
+interface Meaning {
+  readonly from: string;
+  readonly to: string;
+  /** Of which values it is true; of all when absent. */
+  readonly concerns?: (value: unknown) => boolean;
+}
+
 /** In which respect the same value means something else from now on, as `from` and `to`; undefined where it does not. */
-function changedMeaning(before: BoFieldEntry, after: BoFieldEntry): { readonly from: string; readonly to: string } | undefined {
+function changedMeaning(before: BoFieldEntry, after: BoFieldEntry): Meaning | undefined {
   const [old, now] = [before, after].map(({ property }): Readonly<Record<string, unknown>> => heldBy(property as PropertySchema).ui);
   if (old === undefined || now === undefined) return undefined;
-  const shares = (ui: Readonly<Record<string, unknown>>): boolean => ui['widget'] === 'rate';
-  if (typesOf(after).includes('number') && shares(old) !== shares(now)) return { from: String(old['widget']), to: String(now['widget']) };
+  const controls = { from: String(old['widget']), to: String(now['widget']) };
+  const measured = (ui: Readonly<Record<string, unknown>>): unknown => (measures.has(ui['widget']) ? ui['widget'] : undefined);
+  if (measured(old) !== measured(now)) return { ...controls, concerns: isNumeral };
+  if (isMarkup(old) !== isMarkup(now)) return { ...controls, concerns: (value) => typeof value === 'string' && /[<&]/.test(value) };
+  if (isFiles(before) && !isFiles(after)) return controls;
   const option = meaningOptions.find((name) => String(old[name] ?? '') !== String(now[name] ?? ''));
   if (option !== undefined) return { from: `${option}: ${String(old[option] ?? '-')}`, to: `${option}: ${String(now[option] ?? '-')}` };
   const [words, labels] = [old, now].map(({ options }) => new Map(statedChoices(Array.isArray(options) ? options : []).map(({ key, name }) => [key, name])));
   const moved = [...words ?? []].find(([key, name]) => labels?.has(key) === true && labels.get(key) !== name && [...labels.values()].includes(name));
   return moved === undefined ? undefined : { from: `${moved[0]}: ${moved[1]}`, to: `${moved[0]}: ${labels?.get(moved[0]) ?? ''}` };
 }
+
+const isNumeral = (value: unknown): boolean => toDecimal(value) !== null;
 
 function plainType(field: BoFieldEntry): string {
   const { items } = field.property as PropertySchema;
@@ -91,6 +149,7 @@ function isRead(old: BoFieldEntry, { property, ...field }: BoFieldEntry, value: 
   const { type, items } = property as PropertySchema;
   const { widget, format, multiple } = heldBy(property as PropertySchema).ui;
   if (people.has(widget) && people.has(heldBy(old.property as PropertySchema).ui.widget) && widget !== heldBy(old.property as PropertySchema).ui.widget) return false;
+  if (fileControls.has(widget) && !isFiles(old)) return filesOf(value).length > 0;
   const control = readers.has(widget) ? { 'x-ui': { widget, ...(format === undefined ? {} : { format }), ...(multiple === undefined ? {} : { multiple }) } } : {};
   const bare = { ...(type === undefined ? {} : { type }), ...(items?.type === undefined ? {} : { items: { type: items.type } }), ...control, title: property.title ?? field.path } as BoFieldEntry['property'];
   const isOne = !typesOf({ property, ...field }).includes('array') && !isSeveral({ property, ...field });

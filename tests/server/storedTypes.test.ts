@@ -40,6 +40,7 @@ test('each change of a type, with what is stored', async () => {
     [text, ['你好', '2026-11-16'], held('string', 'date'), 1], [held('string', 'date'), ['2026-11-16'], held('string', 'month'), 1], [held('string', 'date'), ['2026-11-16'], text, 0],
     [text, ['x', '12.50'], held('string', 'money'), 1], [held('object', 'user'), [{ id: 'U1013', name: '林志强' }], held('object', 'org'), 1],
     [several, ['1'], list, 1], [list, [['1']], held('string', 'select', options), 1], [text, ['a'], held('string', 'textarea'), 0], [text, ['a'], held('string', 'input', {}, { maxLength: 9 }), 0],
+    [text, ['abc'], held('string', 'upload'), 1], [held('string', 'date'), ['2026-11-16'], held('string', 'image'), 1], [text, ['[{"fileId":"f1","name":"a.pdf"}]', 'x'], held('string', 'upload'), 1],
   ];
   for (const [at, [from, values, to, unread]] of cases.entries()) {
     for (const inRows of at < 3 ? [false, true] : [false]) {
@@ -77,6 +78,8 @@ test('the same value with another meaning is a remark', async () => {
     [held('number', 'duration', { units: ['hour', 'minute'], storeAs: 'minute' }), 90, held('number', 'duration', { units: ['hour', 'minute'], storeAs: 'hour' }), ['storeAs: minute', 'storeAs: hour', '1']],
     [held('string', 'select', { options: [{ key: 'a', name: '甲' }, { key: 'b', name: '乙' }] }), 'a', held('string', 'select', { options: [{ key: 'a', name: '乙' }, { key: 'b', name: '甲' }] }), ['a: 甲', 'a: 乙', '1']],
     [held('string', 'select', { options: [{ key: 'a', name: '甲' }] }), 'a', held('string', 'select', { options: [{ key: 'a', name: '甲类' }] }), []], [held('number', 'money'), 1, held('number', 'number'), []],
+    [held('number', 'number'), 12.5, held('number', 'duration'), ['number', 'duration', '1']], [held('integer', 'number'), 3, held('integer', 'duration'), ['number', 'duration', '1']], [held('number', 'duration'), 90, held('number', 'money'), ['duration', 'money', '1']],
+    [text, '12.5', held('number', 'duration'), ['input', 'duration', '1']], [text, 'a < b', held('string', 'richText'), ['input', 'richText', '1']], [text, '你好', held('string', 'richText'), []], [held('string', 'richText'), '<p>a</p>', text, ['richText', 'input', '1']],
   ];
   for (const [at, [from, value, to, told]] of cases.entries()) {
     const key = `smean${at}`;
@@ -89,3 +92,38 @@ test('the same value with another meaning is a remark', async () => {
     expect(remark === undefined ? [] : [remark.params?.['from'], remark.params?.['to'], remark.params?.['count']], JSON.stringify([from, to])).toEqual(told);
   }
 }, 300_000);
+
+test('values that are none of the new choices, and those of a field that is gone, are remarks', async () => {
+  const choices = (...values: readonly string[]): object => held('string', 'select', { options: values.map((key) => ({ key, name: key })) });
+  const column = (x: object): object => ({ mx: rows(x) });
+  const cases: readonly (readonly [from: object, data: readonly object[], to: object, told: readonly string[]])[] = [
+    [{ x: text }, [{ x: 'abc' }, { x: 'a' }, { x: 'abc' }], { x: choices('a', 'b') }, ['storedUnlisted /x 2']], [{ x: choices('a', 'b') }, [{ x: 'b' }], { x: choices('a') }, ['storedUnlisted /x 1']],
+    [{ x: choices('a', 'b') }, [{ x: 'a' }], { x: choices('a') }, []], [{ x: choices('a', 'c') }, [{ x: 'a' }], { x: choices('a', 'c', 'd') }, []], [{ x: choices('a') }, [{ x: 'a' }], { x: text }, []],
+    [{ x: held('string', 'select', { options: ['a', 'b'], multiple: true }) }, [{ x: 'a,b' }], { x: held('string', 'select', { options: ['a', 'c'], multiple: true }) }, ['storedUnlisted /x 1']],
+    [{ x: number }, [{ x: 1 }, { x: 3 }], { x: held('number', 'radio', { options: [{ key: 1, name: '一' }] }) }, ['storedUnlisted /x 1']],
+    [{ x: text, y: text }, [{ x: '1', y: 'a' }, { x: '2' }], { x: text, z: text }, ['storedGone  1']], [{ x: text, y: text }, [{ x: '1' }], { x: text }, []], [{ x: number, y: held('number', 'number', {}, { 'x-formula': 'x*2' }) }, [{ x: 1 }], { x: number }, ['storedGone  1']],
+    [column(text), [{ mx: [{ x: 'a' }] }], column(choices('b')), ['storedUnlisted /mx/items/properties/x 1']], [{ ...column(text), x: text }, [{ x: '1', mx: [{ x: 'a' }, { x: 'b' }] }], { x: text }, ['storedGone  1']],
+    [{ mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { x: text, y: text } } } }, [{ mx: [{ x: 'a', y: 'b' }] }], column(text), ['storedGone  1']],
+  ];
+  for (const [at, [from, data, to, told]] of cases.entries()) {
+    const key = `sgone${at}`;
+    const bh = { type: 'string', title: '编号', 'x-ui': { widget: 'input' } };
+    const send = async (properties: object, version: number, lines: readonly object[]): Promise<Answer> => (await server.call(metaPublish, { token, body: {
+      package: 'probe', version: 1, items: [{ kind: 'bo', key, name: '数据', base: { version }, spec: { schema: { type: 'object', properties: { bh, ...properties } } } }],
+      ...(lines.length === 0 ? {} : { data: [{ bo: key, key: ['bh'], rows: lines.map((line, index) => ({ bh: String(index), ...line })) }] }),
+    } })).body as Answer;
+    expect((await send(from, 0, data)).state).toBe(true);
+    const answer = await send(to, 1, []);
+    expect(answer.state, JSON.stringify([to, answer]).slice(0, 900)).toBe(true);
+    expect((answer.value?.problems ?? []).filter(({ id }) => id?.startsWith('stored')).map(({ id, pointer, params }) => `${id} ${pointer.replace('/spec/schema/properties', '')} ${params?.['count']}`), JSON.stringify([from, to])).toEqual(told);
+  }
+}, 300_000);
+
+test('files stay files, and are a text nobody reads in a field of texts', async () => {
+  expect((await publish('sfile', text, ['[{"fileId":"f1","name":"a.pdf"}]'])).state).toBe(true);
+  for (const [to, told] of [[held('string', 'upload'), []], [held('string', 'image'), []], [text, ['storedMeaning']]] as const) {
+    const properties = { bh: { type: 'string', title: '编号', 'x-ui': { widget: 'input' } }, x: to };
+    const { state, value } = (await server.call(metaPublish, { token, body: { package: 'probe', version: 1, items: [{ kind: 'bo', key: 'sfile', name: '数据', base: await standing('sfile'), spec: { schema: { type: 'object', properties } } }] } })).body as Answer;
+    expect([state, (value?.problems ?? []).flatMap(({ id }) => (id?.startsWith('stored') === true ? [id] : []))]).toEqual([true, told]);
+  }
+});
