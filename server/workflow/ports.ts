@@ -61,6 +61,7 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
     }
   };
   const written = async (sets: FieldSets): Promise<Readonly<Record<string, unknown>>> => (Object.keys(sets).length === 0 ? facts.data : await facts.settled?.(sets) ?? { ...facts.data, ...sets });
+  const asWritten = async ({ assignees }: FlowNode, sets: FieldSets): Promise<PortFacts['data']> => (assignees.some(({ rule }) => rule === 'field') ? written(sets) : facts.data);
   return {
     nextId: newId,
     now: facts.now,
@@ -78,14 +79,14 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
     },
     decisiveValues: async ({ vars, sets }) => (facts.decisive ?? wholeDocument)({ ...vars, ...await written(sets) }),
     async resolveAssignees(node, flow) {
-      const found = await resolveAll(db, node, facts, flow);
+      const found = await resolveAll(db, node, facts, flow, await asWritten(node, flow.sets));
       const users = await workingUsers(db, found.flatMap((each) => each.users), [facts.starterId, ...(facts.actorId === undefined ? [] : [facts.actorId])]);
       const candidates = found.flatMap((each) => each.candidates);
       return node.type === 'USERTASK' || candidates.length === 0 ? { users, candidates } : { users: await expand(db, users, candidates), candidates: [] };
     },
     async fallbackAssignees(policy, node, flow) {
       if (policy === 'deputy') {
-        const found = await resolveAll(db, node, facts, flow);
+        const found = await resolveAll(db, node, facts, flow, await asWritten(node, flow.sets));
         const asked = [...found.flatMap((each) => each.users), ...flow.previous, facts.starterId];
         const deputy = (await deputiesOf(db, asked)).values().next().value;
         if (deputy !== undefined) return { users: [deputy], candidates: [] };
@@ -112,13 +113,14 @@ const adminRole = 'xtgly';
 const nobody: Resolved = { users: [], candidates: [] };
 const these = (...users: readonly (string | undefined)[]): Resolved => ({ users: users.filter((user): user is string => user !== undefined && user !== ''), candidates: [] });
 
-async function resolveAll(db: TenantDb, node: FlowNode, facts: PortFacts, flow: FlowFacts): Promise<Resolved[]> {
+/** `data`: the document with what the steps before have written into it. */
+async function resolveAll(db: TenantDb, node: FlowNode, facts: PortFacts, flow: FlowFacts, data: PortFacts['data']): Promise<Resolved[]> {
   const found: Resolved[] = [];
-  for (const rule of node.assignees) found.push(await resolve(db, rule, facts, flow));
+  for (const rule of node.assignees) found.push(await resolve(db, rule, facts, flow, data));
   return found;
 }
 
-async function resolve(db: TenantDb, rule: AssigneeRule, facts: PortFacts, flow: FlowFacts): Promise<Resolved> {
+async function resolve(db: TenantDb, rule: AssigneeRule, facts: PortFacts, flow: FlowFacts, data: PortFacts['data']): Promise<Resolved> {
   switch (rule.rule) {
     case 'startUser': return these(facts.starterId);
     case 'orgMaster':
@@ -130,7 +132,7 @@ async function resolve(db: TenantDb, rule: AssigneeRule, facts: PortFacts, flow:
     case 'role': return roleHolders(db, rule.code);
     case 'post': return these(...await usersOfPost(db, rule.code));
     case 'users': return these(...await peopleNamed(db, rule.users));
-    case 'field': return these(...await peopleNamed(db, idsIn(facts.data[rule.field])));
+    case 'field': return these(...await peopleNamed(db, idsIn(data[rule.field])));
     case 'prevAssignee': return rule.node === undefined ? these(...flow.previous) : these(flow.handlers[rule.node]);
     case 'secretaryOf': {
       const leader = rule.of === undefined ? flow.previous[0] ?? facts.starterId : rule.of === 'startOrg' ? facts.orgId && await leaderInCharge(db, facts.orgId) : (await peopleNamed(db, [rule.of]))[0];

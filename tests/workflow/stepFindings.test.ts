@@ -11,14 +11,15 @@ interface Given {
   readonly start?: object;
   readonly usr?: object;
   readonly first?: object;
+  readonly late?: object;
 }
 
-function findings({ n2 = {}, n3 = {}, start = {}, usr = {}, first = {} }: Given): string[] {
+function findings({ n2 = {}, n3 = {}, start = {}, usr = {}, first = {}, late = {} }: Given): string[] {
   const people = { rule: 'users', users: ['u1'] };
   const item = (kind: string, spec: object): RawItem => ({ kind, key: 'demo', name: 'demo', spec }) as unknown as RawItem;
   return lintPackage([
     item('bo', { schema: { type: 'object', properties: { je: { type: 'number', title: '金额' }, usr: { type: 'object', title: '人', 'x-ui': { widget: 'user' }, ...usr } } } }),
-    item('form', { bo: 'demo', layout: [{ group: '基本', fields: ['je', 'usr'] }], perm: { start: { main: { '*': 'w', ...start } }, N2: { main: { '*': 'r', je: 'b' } }, N3: { main: { '*': 'r' } }, read: { main: { '*': 'r' } } } }),
+    item('form', { bo: 'demo', layout: [{ group: '基本', fields: ['je', 'usr'] }], perm: { start: { main: { '*': 'w', ...start } }, N2: { main: { '*': 'r', je: 'b', ...late } }, N3: { main: { '*': 'r' } }, read: { main: { '*': 'r' } } } }),
     item('flow', {
       form: 'demo', subject: '流程',
       nodes: [
@@ -41,6 +42,10 @@ test.each<readonly [string, Given, string]>([
   ['a person who is hidden when it is filled in', { n3: byField, usr: { 'x-rules': 'required' }, start: { usr: 'n' } }, 'E08 节点【N3】的执行人取自字段【usr】'],
   ['a person who need not be named', { n3: byField }, 'E08 节点【N3】的执行人取自字段【usr】'],
   ['a person who need not be named, to sign', { n3: { ...sign('all', ['u1']), ...byField } }, 'E08 节点【N3】的执行人取自字段【usr】'],
+  ['a person whom a step takes away', { n2: { onComplete: [{ set: { usr: null } }] }, n3: byField, usr: { 'x-rules': 'required' } }, 'E08 节点【N3】的执行人取自字段【usr】，但节点【N2】可能将它清空'],
+  ['a person whom a step takes away in the end', { n2: { onComplete: [{ set: { je: 5 } }, { set: { usr: '' } }] }, n3: byField, usr: { 'x-rules': 'required' } }, 'E08 节点【N3】的执行人取自字段【usr】，但节点【N2】可能将它清空'],
+  ['a person whom the first step takes away', { first: { onComplete: [{ set: { usr: null } }] }, n3: byField, usr: { 'x-rules': 'required' } }, 'E08 节点【N3】的执行人取自字段【usr】，但节点【N1】可能将它清空'],
+  ['a person who has to be named, and may be taken away later', { n3: byField, start: { usr: 'b' }, late: { usr: 'w' } }, 'E08 节点【N3】的执行人取自字段【usr】，但节点【N2】可能将它清空'],
   ['a button that decides nothing', { n2: { buttons: ['print'] } }, 'E17 节点【N2】'],
   ['only a way back', { n2: { buttons: ['reject'] } }, 'E17 节点【N2】'],
   ['no way to hand it in', { first: { buttons: ['print'] } }, 'E17 节点【N1】'],
@@ -56,6 +61,9 @@ test.each<readonly [string, Given]>([
   ['whoever handled the step before', { n3: { assignee: { rule: 'prevAssignee', node: 'N2' } } }],
   ['the starter', { n3: { assignee: { rule: 'prevAssignee', node: 'N1' } } }],
   ['a person who has to be named', { n3: byField, usr: { 'x-rules': 'required' } }],
+  ['a person who is taken away once he was asked', { n3: { ...byField, onComplete: [{ set: { usr: null } }] }, usr: { 'x-rules': 'required' } }],
+  ['a person who is taken away, and named again', { first: { onComplete: [{ set: { usr: null } }] }, n3: byField, usr: { 'x-rules': 'required' }, late: { usr: 'w' } }],
+  ['a person who is taken away, or an administrator', { n2: { onComplete: [{ set: { usr: null } }] }, n3: { ...byField, emptyPolicy: 'admin' }, usr: { 'x-rules': 'required' } }],
   ['a person who need not be named, or an administrator', { n3: { ...byField, emptyPolicy: 'admin' } }],
   ['a person who need not be named, or somebody else', { n3: { assignee: [byField.assignee, { rule: 'users', users: ['u1'] }] } }],
   ['as many votes as people', { n3: sign('amount:2', ['u1', 'u2']) }],

@@ -66,3 +66,31 @@ test('a step may take away what another has to fill in', async () => {
   expect(await office.decide('chenyuxin', instId)).toMatchObject({ state: true });
   expect((await rowOf(instId)).data).toMatchObject({ je: null });
 });
+
+test('a step asks whom its field names once the steps before have written', async () => {
+  const properties = { je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' } }, ren: { type: 'string', title: '人', 'x-ui': { widget: 'user' } }, zw: { type: 'string', title: '号', 'x-ui': { widget: 'input' } } };
+  const people = { rule: 'users', users: ['chenyuxin'] };
+  const byField = { rule: 'field', field: 'ren' };
+  const asked = async (set: object, more: object = {}): Promise<readonly [state: unknown, message: unknown, node: string, holder: string]> => {
+    await publish([
+      { kind: 'bo', key: 'swp', name: '写入', spec: { schema: { type: 'object', properties } } },
+      { kind: 'form', key: 'swp', name: '写入', spec: { bo: 'swp', layout: [{ group: '基本', fields: Object.keys(properties) }], perm: { start: { main: { '*': 'w' } }, N2: { main: { '*': 'r' } }, N3: { main: { '*': 'r' } }, read: { main: { '*': 'r' } } } } },
+      { kind: 'flow', key: 'swp', name: '写入', auth: { start: ['everyone'] }, spec: {
+        form: 'swp', subject: '写入',
+        nodes: [
+          { id: 'S', type: 'START' }, { id: 'N1', type: 'USERTASK', assignee: { rule: 'startUser' } }, { id: 'N2', type: 'USERTASK', assignee: people, onComplete: [{ set }] },
+          { id: 'N3', type: 'USERTASK', assignee: byField, ...more }, { id: 'E', type: 'END' },
+        ],
+        edges: [{ from: 'S', to: 'N1' }, { from: 'N1', to: 'N2' }, { from: 'N2', to: 'N3' }, { from: 'N3', to: 'E' }],
+      } },
+    ]);
+    const instId = await office.start('chenyuxin', 'swp', { swp: { je: 1, ren: 'U1013' } });
+    const answer = await office.decide('chenyuxin', instId);
+    const task = await office.server.parts.database.forTenant(DEFAULT_TENANT).selectFrom('wf_task').select(['node_id', 'assignee_id']).where('inst_id', '=', instId).executeTakeFirst();
+    return [answer.state, answer.message, task?.node_id ?? '', task?.assignee_id ?? ''];
+  };
+  expect(await asked({ ren: null })).toEqual([false, expect.stringContaining('没有执行人'), 'N2', 'U1014']);
+  expect(await asked({ ren: '' }, { emptyPolicy: 'skip' })).toMatchObject([true, expect.anything(), '', '']);
+  expect(await asked({ ren: 'U1010' })).toMatchObject([true, expect.anything(), 'N3', 'U1010']);
+  expect(await asked({ je: 5 })).toMatchObject([true, expect.anything(), 'N3', 'U1013']);
+});

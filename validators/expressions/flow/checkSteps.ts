@@ -4,7 +4,7 @@ import type { Finding } from '../types.ts';
 import type { DocumentRules } from './documentRules.ts';
 import { flowStructure, type FlowStructure } from './flowStructure.ts';
 import { isPeopleNode, type FlowView, type ViewAssignee, type ViewNode } from './flowView.ts';
-import { reachable } from './graph.ts';
+import { outgoing, reachable } from './graph.ts';
 
 type StepFinding = Finding & { readonly pointer: string };
 
@@ -40,8 +40,10 @@ function nobodyAt(node: ViewNode, structure: FlowStructure, rules: DocumentRules
   const found = node.assignees.map((rule): Finding | undefined => {
     if (rule.rule === 'prevAssignee' && rule.node !== undefined && structure.nodes.has(rule.node)) return isSurelyBefore(structure, rule.node, node.id) ? undefined : said('assigneeLater', { name: titleOf(node), from: rule.node });
     if (rule.rule === 'secretaryOf' && rule.of === undefined) return said('secretaryOfWhom', { name: titleOf(node) });
-    if (rule.rule === 'field' && rule.field !== undefined && rules !== undefined && !isFilled(rule.field, node, structure, rules)) return said('assigneeEmpty', { name: titleOf(node), field: rule.field });
-    return undefined;
+    if (rule.rule !== 'field' || rule.field === undefined || rules === undefined) return undefined;
+    if (!isFilled(rule.field, node, structure, rules)) return said('assigneeEmpty', { name: titleOf(node), field: rule.field });
+    const emptier = emptierOf(rule.field, node, structure, rules);
+    return emptier === undefined ? undefined : said('assigneeEmptied', { name: titleOf(node), field: rule.field, from: titleOf(emptier) });
   });
   return found.every((each) => each !== undefined) ? found.slice(0, 1) : [];
 }
@@ -61,6 +63,29 @@ function isFilled(field: string, node: ViewNode, structure: FlowStructure, rules
   return before.some((id) => rules.demands(presetOf(structure, id)).some((demand) => demand.field === field && demand.isFilling === true && demand.when.length === 0 && demand.unless.length === 0));
 }
 
+/** A step that takes a value away, or lets people do so, from which a request may come to a node without anybody who has to fill it in again. */
+function emptierOf(field: string, node: ViewNode, structure: FlowStructure, rules: DocumentRules): ViewNode | undefined {
+  const { graph, nodes, first } = structure;
+  const asks = ({ id }: ViewNode): boolean => rules.demands(presetOf(structure, id)).some((demand) => demand.field === field && demand.isFilling === true && demand.when.length === 0 && demand.unless.length === 0);
+  const writes = ({ onComplete }: ViewNode): unknown => onComplete.reduce<unknown>((last, set) => (Object.hasOwn(set, field) ? set[field] : last), undefined);
+  const isEmptying = (step: ViewNode): boolean => (writes(step) === undefined ? !asks(step) && rules.edits(presetOf(structure, step.id), field) : writes(step) === null || writes(step) === '');
+  const people = [...nodes.values()].filter(isPeopleNode);
+  const filling = new Set(people.filter((step) => !isEmptying(step) && (asks(step) || writes(step) !== undefined) && (step.id === first || !isPassable(step))).map(({ id }) => id));
+  return people.filter((step) => step !== node && isEmptying(step)).find(({ id }) => {
+    const seen = new Set<string>();
+    const open = outgoing(graph, id).map(({ to }) => to);
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (next === node.id) return true;
+      if (seen.has(next) || filling.has(next)) continue;
+      seen.add(next);
+      open.push(...outgoing(graph, next).map(({ to }) => to));
+    }
+    return false;
+  });
+}
+
+const isPassable = ({ when, skipWhen, skipSame, skipIfStarter, emptyPolicy }: ViewNode): boolean => when !== undefined || skipWhen !== undefined || skipSame || skipIfStarter || emptyPolicy === 'skip';
+
 const presetOf = ({ first }: FlowStructure, id: string): string => (id === first ? 'start' : id);
 
 /** Whether somebody has worked on a step whenever a request comes to a node. */
@@ -69,6 +94,5 @@ function isSurelyBefore({ graph, nodes, first }: FlowStructure, step: string, no
   if (step === node || given === undefined || !isPeopleNode(given)) return false;
   if (step === first) return true;
   const start = [...nodes.values()].find(({ type }) => type === 'START')?.id ?? '';
-  const isPassed = given.when !== undefined || given.skipWhen !== undefined || given.skipSame || given.skipIfStarter || given.emptyPolicy === 'skip';
-  return !isPassed && !reachable(graph, [start], 'out', step).has(node);
+  return !isPassable(given) && !reachable(graph, [start], 'out', step).has(node);
 }
