@@ -19,6 +19,8 @@ import { askedOnce, derive, recordsById, type StoredRecords } from './submission
 import { scalarShape } from './submission/shapes.ts';
 import type { Problem, ValueTruth } from './submission/truth.ts';
 
+export { questionKey } from './submission/queryCells.ts';
+
 type Data = Record<string, unknown>;
 
 export interface SubmissionRequest {
@@ -31,6 +33,10 @@ export interface SubmissionRequest {
   readonly context: FormContext;
   /** Runs a custom query and answers its first row. */
   readonly lookup: (alias: string, params: Readonly<Data>) => Promise<Data | undefined>;
+  /** Whether the rights of whoever writes left a question that was asked without this result. */
+  readonly isClosed?: ((alias: string, params: Readonly<Data>, result: string) => boolean) | undefined;
+  /** {@link Submission.unanswered} of the document as it is stored. */
+  readonly unanswered?: Iterable<string>;
   readonly validation: ValidationOptions;
   /** A draft is stored whatever the rules say; only what is no value at all is refused. */
   readonly level: 'draft' | 'submit';
@@ -49,6 +55,8 @@ export interface Submission {
   readonly data: Data;
   readonly form: CompiledForm;
   readonly issues: readonly FormIssue[];
+  /** Paths of fields that hold nothing because the rights of whoever wrote the document left their question open: nobody knows what would stand there. */
+  readonly unanswered: ReadonlySet<string>;
   /** Whether a field or table of the main record belongs to it as it is stored, whoever may see it: not to an inactive branch. */
   readonly exists: (name: string) => boolean;
   /** Paths that the request tried to change without the right to; for the log. */
@@ -78,7 +86,11 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
   }
 
   const stored = recordsById(form, base, request.stored !== undefined);
-  const derivation = { keepsAnswers: request.stored !== undefined && request.everything !== true, context, turns, lookup: askedOnce(request.lookup) };
+  const unanswered = new Set<string>();
+  const derivation = {
+    keepsAnswers: request.stored !== undefined && request.everything !== true, context, turns, lookup: askedOnce(request.lookup), isClosed: request.isClosed,
+    unansweredBefore: new Set(request.unanswered), unanswered,
+  };
   const settle = async (doubts: readonly Doubt[]): Promise<EvaluatedForm> => {
     let settled = await settleDoubts(form, merged, doubts, () => derive(form, merged, stored, derivation));
     // Taking one edit back can let a condition fall that allowed another.
@@ -108,7 +120,7 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
   await loadSchemaPatterns(form.schema);
   if (level === 'submit') issues.push(...withoutRepeats(await validateForm(evaluated, { ...request.validation, turns }), issues));
   const parts = partsNow({ ...evaluated, whole: true }, form.whole, undefined, undefined);
-  return { data, form, issues, exists: (name) => parts?.names.has(name) !== false, ignored, corrected: differences(form, request.incoming, data) };
+  return { data, form, issues, unanswered, exists: (name) => parts?.names.has(name) !== false, ignored, corrected: differences(form, request.incoming, data) };
 }
 
 // helpers

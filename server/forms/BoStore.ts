@@ -21,6 +21,8 @@ export interface BoRecord {
   /** Form that it was saved with, if it is known. */
   readonly formKey: string | null;
   readonly rev: number;
+  /** Fields that rights left without an answer: see `Submission.unanswered`. */
+  readonly unanswered: readonly string[];
   readonly data: Record<string, unknown>;
 }
 
@@ -37,6 +39,7 @@ export interface SaveRecord {
   readonly formKey?: string;
   readonly formVersion: number;
   readonly newId: () => string;
+  readonly unanswered?: readonly string[];
 }
 
 /** Reads one record with all its rows as they were at one moment; undefined when it does not exist in this tenant. */
@@ -52,7 +55,7 @@ export async function loadRecord(db: TenantDb, bo: string, id: string): Promise<
   }
   return {
     id: row.id, bo: row.bo, instId: row.inst_id, status: row.status, createBy: row.create_by, createTime: row.create_time,
-    updateBy: row.update_by, updateTime: row.update_time, orgId: row.org_id, formKey: row.form_key, rev: row.rev, data,
+    updateBy: row.update_by, updateTime: row.update_time, orgId: row.org_id, formKey: row.form_key, rev: row.rev, unanswered: row.unanswered, data,
   };
 }
 
@@ -107,7 +110,7 @@ async function insertMain(tx: TenantDb, record: SaveRecord): Promise<number> {
   const { rev } = await tx.insertInto('bo_row').values({
     id: record.id, bo: record.bo, inst_id: null, def_key: null, status: null, cur_node: null,
     create_by: record.by, create_time: record.now, update_by: record.by, update_time: record.now,
-    org_id: record.orgId ?? null, form_key: record.formKey ?? null, form_ver: record.formVersion, sticky: toJson(sticky), data: toJson(main),
+    org_id: record.orgId ?? null, form_key: record.formKey ?? null, form_ver: record.formVersion, sticky: toJson(sticky), unanswered: toJson(record.unanswered ?? []), data: toJson(main),
   }).returning('rev').executeTakeFirstOrThrow();
   return rev;
 }
@@ -115,7 +118,7 @@ async function insertMain(tx: TenantDb, record: SaveRecord): Promise<number> {
 async function updateMain(tx: TenantDb, record: SaveRecord): Promise<number> {
   const { main, sticky } = split(record);
   const saved = await tx.updateTable('bo_row').set((eb) => ({
-    update_by: record.by, update_time: record.now, form_ver: record.formVersion, sticky: toJson(sticky), data: toJson(main), rev: eb('rev', '+', 1),
+    update_by: record.by, update_time: record.now, form_ver: record.formVersion, sticky: toJson(sticky), unanswered: toJson(record.unanswered ?? []), data: toJson(main), rev: eb('rev', '+', 1),
   })).where('id', '=', record.id).where('bo', '=', record.bo).returning('rev').executeTakeFirst();
   if (saved === undefined) throw new DeletedRecord();
   return saved.rev;

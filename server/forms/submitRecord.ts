@@ -1,6 +1,6 @@
 import { compileForm, fieldsOf, type CompiledForm, type FormPermission } from '../../registry/form/index.ts';
 import { translateRule } from '../../validators/index.ts';
-import { checkSubmission, type Submission } from '../../validators/submission.ts';
+import { checkSubmission, questionKey, type Submission } from '../../validators/submission.ts';
 import type { FormContext, FormIssue } from '../../validators/model/index.ts';
 import { insideTransaction, type TenantDb } from '../db/index.ts';
 import { filesNamedIn } from '../files/fileIds.ts';
@@ -10,7 +10,7 @@ import { Refusal } from '../core/refusals.ts';
 import type { CompiledFlow } from '../workflow/model.ts';
 import type { CurrentUser } from '../services/session/CurrentUser.ts';
 import { workDaysOf } from '../metadata/workDaysOf.ts';
-import { lookupsOf, type QueryReader } from '../lists/customQuery.ts';
+import { lookupsOf, type OnClosed, type QueryReader } from '../lists/customQuery.ts';
 import { restPort } from '../lists/restQuery.ts';
 import { loadRecord, saveRecord, type BoRecord } from './BoStore.ts';
 import type { FormDefinition } from './loadForm.ts';
@@ -40,6 +40,8 @@ export interface RecordSubmission {
   readonly flow?: CompiledFlow | undefined;
   /** A request is started with it, whatever stored it before. */
   readonly starts?: boolean;
+  /** Where the document would go is only looked at: rules may still be broken, but what decides has to be answered as at the submit. */
+  readonly looksAhead?: boolean;
   /** Where in a flow it is written; kept with the record of the change. */
   readonly origin?: ChangeOrigin;
 }
@@ -58,7 +60,8 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
   const form = compileForm(source, permission);
   const received = receiveBoData(form, request.boData, translate);
   mustHold(received.issues);
-  const closed = new Map<string, readonly string[]>();
+  const closed = closedAnswers();
+  const decides = level === 'submit' || request.looksAhead === true;
   const isDraft = stored === undefined || stored.status === 'draft' || request.starts === true;
   const submission = await checkSubmission({
     source,
@@ -66,19 +69,22 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
     ...(stored ? { stored: stored.data } : {}),
     incoming: received.data,
     context: { ...formContext(context), workdays: await workDaysOf(context.meta) },
-    lookup: lookupsOf(readerFor(context, db, request.writer), (alias, results) => closed.set(alias, [...closed.get(alias) ?? [], ...results])),
+    lookup: lookupsOf(readerFor(context, db, request.writer), closed.add),
+    isClosed: closed.has,
+    unanswered: stored?.unanswered ?? [],
     validation: { translate, today: context.clock.today(), ports: rulePorts(context) },
     level,
     truth: truthOf({ handler: context, db, reader: readerFor(context, db), form, stored: stored?.data, reveals: definition.reveals }),
     // nobody has answered for a draft yet; later each person answers for what he changes
-    everything: isDraft && level === 'submit',
+    everything: isDraft && decides,
     // others see the document of a running flow whatever the level of its last save
     refusesUntruth: !isDraft,
     everyValueCounts: request.everyValueCounts ?? false,
   });
   if (submission.ignored.length > 0) context.log.info({ form: definition.formKey, paths: submission.ignored.slice(0, 50) }, 'ignored writes without the right to');
   if (submission.corrected.length > 0) context.log.info({ form: definition.formKey, paths: submission.corrected.slice(0, 50) }, 'corrected derived values');
-  mustHold([...submission.issues, ...(level === 'submit' || !isDraft ? unanswered(context, form, request.flow, closed) : [])]);
+  const open = decides ? submission.unanswered : isDraft ? [] : [...submission.unanswered].filter((path) => stored?.unanswered.includes(path) !== true);
+  mustHold([...submission.issues, ...unanswered(context, form, request.flow, new Set(open))]);
   mustHold(await foreignFiles(context, db, form, request, submission));
   return submission;
 }
@@ -92,10 +98,11 @@ export async function storeRecord(
   const data = { ...submission.data };
   if (numbered) await assignNumbers(context, tx, definition, submission.exists, data);
   // who decides without changing anything leaves the revision alone: others who have the document open need not look again
-  if (stored !== undefined && !hasChanged(stored.data, data, definition.tables)) return { id, data };
+  const unanswered = [...submission.unanswered].sort();
+  if (stored !== undefined && !hasChanged(stored.data, data, definition.tables) && stored.unanswered.join() === unanswered.join()) return { id, data };
   await saveRecord(tx, {
     id, isNew: stored === undefined, bo: definition.boAlias, tables: definition.tables, data, by: context.user.id, now: context.clock.now(),
-    orgId: stored?.orgId ?? context.user.org?.id ?? null, ...(definition.formKey === '' ? {} : { formKey: definition.formKey }), formVersion: definition.formVersion, newId: context.newId,
+    orgId: stored?.orgId ?? context.user.org?.id ?? null, ...(definition.formKey === '' ? {} : { formKey: definition.formKey }), formVersion: definition.formVersion, newId: context.newId, unanswered,
   });
   const saved = stored === undefined ? undefined : await loadRecord(tx, definition.boAlias, id);
   if (stored !== undefined && saved !== undefined) await keepChanges(context, tx, { before: stored, after: saved, tables: definition.tables, origin: request.origin });
@@ -124,16 +131,22 @@ export class FormRefusal extends Refusal {
 
 // helpers
 
-/** Questions that rights leave unanswered, where the answer decides: nothing is not what the document says, and would send it another way. */
-function unanswered(context: HandlerContext, form: CompiledForm, flow: CompiledFlow | undefined, closed: ReadonlyMap<string, readonly string[]>): FormIssue[] {
-  if (closed.size === 0) return [];
+/** Fields that rights leave unanswered, where the answer decides: nothing is not what the document says, and would send it another way. */
+function unanswered(context: HandlerContext, form: CompiledForm, flow: CompiledFlow | undefined, open: ReadonlySet<string>): FormIssue[] {
+  if (open.size === 0) return [];
   const steering = steeredBy(form, flow);
-  return [...form.byPath.values()].flatMap(({ path, title, query, mode }): FormIssue[] => {
-    const results = query === undefined ? [] : closed.get(query.alias) ?? [];
-    if (query === undefined || !steering.has(path) || !results.some((result) => result === '*' || result === query.result)) return [];
+  return [...form.byPath.values()].filter(({ path }) => open.has(path) && steering.has(path))
     // what he does not see is not named to him
-    return [{ ...(mode === 'n' ? { path: '', label: '' } : { path, label: title }), rule: 'query', message: texts.unanswered[context.language], level: 'error' }];
-  });
+    .map(({ path, title, mode }): FormIssue => ({ ...(mode === 'n' ? { path: '', label: '' } : { path, label: title }), rule: 'query', message: texts.unanswered[context.language], level: 'error' }));
+}
+
+/** Which of the questions that were asked are closed to whoever asks, by what they were asked with. */
+function closedAnswers(): { readonly add: OnClosed; readonly has: (alias: string, parameters: Readonly<Record<string, unknown>>, result: string) => boolean } {
+  const found = new Map<string, readonly string[]>();
+  return {
+    add: (alias, parameters, results) => { found.set(questionKey(alias, parameters), [...found.get(questionKey(alias, parameters)) ?? [], ...results]); },
+    has: (alias, parameters, result) => (found.get(questionKey(alias, parameters)) ?? []).some((each) => each === '*' || each === result),
+  };
 }
 
 function mustHold(issues: readonly FormIssue[]): void {

@@ -29,6 +29,8 @@ export interface QueryReader extends RightsReader {
 /** The first row of a query; undefined when there is none. */
 export type Lookup = (alias: string, parameters: Readonly<Record<string, unknown>>) => Promise<Row | undefined>;
 
+export type OnClosed = (alias: string, parameters: Readonly<Record<string, unknown>>, results: readonly string[]) => void;
+
 export interface QueryAnswer {
   readonly rows: Row[];
   readonly total: number;
@@ -48,24 +50,24 @@ export async function runQuery(reader: QueryReader, item: CustomQueryItem, param
 /**
  * Answers what the cells of one document ask, with the rights of whoever writes it, as the browser is answered: what he may
  * not read is no row. Each query and its rights are looked up once, however many cells ask. `onClosed` is told of questions that his rights
- * leave unanswered whatever rows there are, with the results that he may not read: it says nothing of the rows.
+ * leave unanswered whatever rows there are, with the results that he may not read (`*`: all): it says nothing of the rows.
  */
-export function lookupsOf(reader: QueryReader, onClosed?: (alias: string, results: readonly string[]) => void): Lookup {
+export function lookupsOf(reader: QueryReader, onClosed?: OnClosed): Lookup {
   const doors = new Map<string, Promise<LookupDoor | undefined>>();
   return async (alias, parameters) => {
     let opened = doors.get(alias);
     if (opened === undefined) doors.set(alias, (opened = openDoor(reader, alias)));
     const door = await opened;
     if (door === undefined) {
-      onClosed?.(alias, ['*']);
+      onClosed?.(alias, parameters, ['*']);
       return undefined;
     }
     if (door.source === undefined) return (await runQuery(reader, door.item, parameters)).rows[0];
     const { source, item } = door;
     const closed = item.spec.results.flatMap(({ field }) => (source.column(field) === undefined ? [field] : []));
-    if (closed.length > 0) onClosed?.(alias, closed);
+    if (closed.length > 0) onClosed?.(alias, parameters, closed);
     const request = withoutRefusal(() => requestOf(reader, item, source, parameters, 1));
-    if (request === undefined && withoutRefusal(() => asksHidden(item.spec, visibleQuery(item.spec, source), asDeclared(item.spec, parameters))) !== false) onClosed?.(alias, ['*']);
+    if (request === undefined && withoutRefusal(() => asksHidden(item.spec, visibleQuery(item.spec, source), asDeclared(item.spec, parameters))) !== false) onClosed?.(alias, parameters, ['*']);
     return request === undefined ? undefined : (await rowsOf(reader, { ...request, pageSize: 1 }))[0];
   };
 }

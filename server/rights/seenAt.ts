@@ -16,13 +16,20 @@ export interface Seen {
   readonly place: ConditionPlace;
 }
 
-/** What a node shows of a document, for what people compute with it; to a reader only as much of that as he may see himself. */
-export function seenAt(form: FormDefinition | undefined, flow: Pick<FlowDefinition, 'flow'>, data: Data, reader?: FormPermission): ((node: FlowNode) => Seen) | undefined {
+export interface SeenFacts {
+  /** To him only as much as he may see himself. */
+  readonly reader?: FormPermission | undefined;
+  /** Fields of the document that rights left without an answer. */
+  readonly unanswered?: Iterable<string> | undefined;
+}
+
+/** What a node shows of a document, for what people compute with it. */
+export function seenAt(form: FormDefinition | undefined, flow: Pick<FlowDefinition, 'flow'>, data: Data, { reader, unanswered }: SeenFacts = {}): ((node: FlowNode) => Seen) | undefined {
   if (form === undefined) return undefined;
   return (node) => {
     const shown = form.viewing(presetOf(flow, node.id));
     const permission = reader === undefined ? shown : withoutHidden(shown, reader);
-    return { data: projectData(form.source('zh-CN'), permission, data), place: conditionPlace(form, permission) };
+    return { data: projectData(form.source('zh-CN'), permission, data), place: conditionPlace(form, permission, unanswered === undefined ? {} : { unanswered: [...unanswered] }) };
   };
 }
 

@@ -1,8 +1,9 @@
 import { checkExpression, type ExpressionProblem, type ExpressionProblemCode, type FormulaReference, type SymbolTable } from '../../formula/index.ts';
-import { hiddenPaths, type FormPermission } from '../../registry/form/index.ts';
+import { hiddenPaths, type CompiledForm, type FormPermission } from '../../registry/form/index.ts';
 import type { Localised } from '../../registry/localised.ts';
 import type { RawItem } from '../../registry/metadata/index.ts';
 import { standingSymbols, symbolsOf } from '../../validators/expressions/index.ts';
+import { readPaths, sourcesOf } from '../../validators/model/index.ts';
 import { fill } from '../core/words.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 
@@ -13,28 +14,40 @@ export interface ConditionPlace {
   readonly symbols: SymbolTable;
   /** Paths as {@link hiddenPaths} gives them. */
   readonly hidden: ReadonlySet<string>;
+  /** What the document at hand leaves without an answer, and the form that says what comes of it. */
+  readonly open?: { readonly form: CompiledForm; readonly paths: ReadonlySet<string> } | undefined;
 }
 
 /** Of a flow without a form, and of any flow: what the system knows of every request. */
 export const withoutForm: ConditionPlace = { symbols: { main: new Map(), tables: new Map(), parents: new Map(), system: standingSymbols }, hidden: new Set() };
 
-/** `find` answers the dictionaries that fields name; without it any code may be compared with them. */
-export function conditionPlace(form: FormDefinition | undefined, permission?: FormPermission, find?: Find): ConditionPlace {
+export interface PlaceFacts {
+  /** Answers the dictionaries that fields name; without it any code may be compared with them. */
+  readonly find?: Find;
+  /** Paths of fields of the document at hand that rights left without an answer. */
+  readonly unanswered?: readonly string[];
+}
+
+export function conditionPlace(form: FormDefinition | undefined, permission?: FormPermission, { find, unanswered = [] }: PlaceFacts = {}): ConditionPlace {
   if (form === undefined) return withoutForm;
   const source = form.source('zh-CN');
-  return { symbols: find === undefined ? symbolsIn(form) : symbolsFor(form, find), hidden: permission === undefined ? new Set() : hiddenPaths(source, permission) };
+  return { symbols: find === undefined ? symbolsIn(form) : symbolsFor(form, find), hidden: permission === undefined ? new Set() : hiddenPaths(source, permission),
+    ...(unanswered.length === 0 ? {} : { open: { form: form.compiled('read'), paths: new Set(unanswered) } }) };
 }
 
 /**
  * Why a condition cannot be asked at a place; undefined when it can. It is an expression like those of gateways: its names are there, its operands
- * fit, it says yes or no, and always the same of the same document. What its author does not see decides nothing for him.
+ * fit, it says yes or no, and always the same of the same document. What its author does not see decides nothing for him, nor does a field that is empty
+ * only because whoever wrote the document may not ask what stands there.
  */
-export function conditionProblem(text: string, { symbols, hidden }: ConditionPlace): Localised | undefined {
+export function conditionProblem(text: string, { symbols, hidden, open }: ConditionPlace): Localised | undefined {
   const { problems, references } = checkExpression(text, { symbols, expected: { kinds: ['boolean'], of: texts.of['zh-CN'] }, derived: true });
   const [wrong] = problems.filter(({ code }) => !remarks.has(code));
   if (wrong !== undefined) return reasonOf(wrong, text);
   const secret = references.find((reference) => isHidden(reference, hidden));
-  return secret === undefined ? undefined : fill(texts.hidden, { name: nameOf(secret, symbols) });
+  if (secret !== undefined) return fill(texts.hidden, { name: nameOf(secret, symbols) });
+  const empty = open === undefined ? undefined : references.find((reference) => isUnanswered(reference, open));
+  return empty === undefined ? undefined : fill(texts.unanswered, { name: nameOf(empty, symbols) });
 }
 
 // helpers
@@ -57,6 +70,10 @@ function isHidden(reference: FormulaReference, hidden: ReadonlySet<string>): boo
   return reference.kind === 'column' ? hidden.has(`${reference.table}.item.${reference.name}`) : hidden.has(reference.name);
 }
 
+function isUnanswered(reference: FormulaReference, { form, paths }: NonNullable<ConditionPlace['open']>): boolean {
+  return [...sourcesOf(form, readPaths(form, { references: [reference] }))].some((path) => paths.has(path));
+}
+
 function nameOf(reference: FormulaReference, { main, tables }: SymbolTable): string {
   const symbol = reference.kind === 'column' ? tables.get(reference.table)?.get(reference.name) : main.get(reference.name);
   return symbol?.title ?? reference.name;
@@ -72,6 +89,7 @@ function reasonOf({ code, at, length, message, hint, suggestion }: ExpressionPro
 const texts = {
   of: { 'zh-CN': '代理条件', 'en-US': 'the condition', 'zh-TW': '代理條件' },
   hidden: { 'zh-CN': '您办理的步骤不显示字段【{name}】，不能用它决定代理', 'en-US': 'field {name} is not shown to you at the step, so it cannot decide who stands in for you', 'zh-TW': '您辦理的步驟不顯示欄位【{name}】，不能用它決定代理' },
+  unanswered: { 'zh-CN': '字段【{name}】没有查询结果：填写单据的人没有权限查询', 'en-US': 'field {name} could not be looked up: whoever filled in the document has no right to it', 'zh-TW': '欄位【{name}】沒有查詢結果：填寫單據的人沒有權限查詢' },
   wrong: { 'zh-CN': '【{part}】有误', 'en-US': '{part} cannot be read or computed', 'zh-TW': '【{part}】有誤' },
   EXP_UNKNOWN_NAME: { 'zh-CN': '没有字段【{part}】', 'en-US': 'there is no field {part}', 'zh-TW': '沒有欄位【{part}】' },
   EXP_RESULT: { 'zh-CN': '【{part}】得到的不是「是」或「否」', 'en-US': '{part} does not say yes or no', 'zh-TW': '【{part}】得到的不是「是」或「否」' },

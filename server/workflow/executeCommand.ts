@@ -155,11 +155,11 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     const unclear = new Map<string, UnclearAgent>();
     const now = context.clock.now();
     const ports = kernelPorts(tx, {
-      now, workdays, defKey: head.def_key, starterId: aggregate.inst.starterId, actorId: request.actor.userId, orgId: head.create_org_id, data: written.data, kindsOf: open.form && kindsIn(open.form.compiled('start')), seenAt: seenAt(open.form, definition, written.data), settled: async (sets) => (await settled({ sets, entered: [] }))?.data,
+      now, workdays, defKey: head.def_key, starterId: aggregate.inst.starterId, actorId: request.actor.userId, orgId: head.create_org_id, data: written.data, kindsOf: open.form && kindsIn(open.form.compiled('start')), seenAt: seenAt(open.form, definition, written.data, { unanswered: written.unanswered }), settled: async (sets) => (await settled({ sets, entered: [] }))?.data,
       decisive: decisiveValues(definition.flow, open.form),
       outdatedAfter: async (nodeId) => (open.form === undefined ? [] : outdatedAfter(context, open.form, definition.flow, written.data, nodeId)),
       onFallback: (node) => fallbacks.push(node.name),
-      onUnclear: (setting, condition) => unclear.set(setting.id, { ...setting, condition }),
+      onUnclear: (setting, condition, problem) => unclear.set(setting.id, { ...setting, condition, problem }),
     });
     const { diff, effects, result } = await execute(definition.flow, aggregate, request.actor, request.command, ports);
     // a question such as a lock that is not there for the caller leaves no trace
@@ -235,14 +235,14 @@ function mustBeOpen({ aggregate }: StoredInstance, command: Command | SaveForm):
 
 async function writeDocument(
   context: HandlerContext, tx: TenantDb, { head, aggregate, documentRev }: LockedInstance, { form, definition }: OpenInstance, request: CommandRequest, { record, permission, submission }: Prepared,
-): Promise<{ readonly id: string | null; readonly data: Readonly<Record<string, unknown>> }> {
-  if (form === undefined || head.bo_alias === null) return { id: request.frame?.businessKey ?? head.business_key, data: {} };
+): Promise<{ readonly id: string | null; readonly data: Readonly<Record<string, unknown>>; readonly unanswered: Iterable<string> }> {
+  if (form === undefined || head.bo_alias === null) return { id: request.frame?.businessKey ?? head.business_key, data: {}, unanswered: [] };
   if (record !== undefined && documentRev !== record.rev) throw new Changed();
-  if (submission === undefined || permission === undefined || request.form === undefined) return { id: head.business_key, data: record?.data ?? {} };
+  if (submission === undefined || permission === undefined || request.form === undefined) return { id: head.business_key, data: record?.data ?? {}, unanswered: record?.unanswered ?? [] };
   const numbered = request.command.kind === 'start';
   const origin = originOf(head.id, definition, aggregate, request);
   const target = { definition: form, permission, stored: record, boData: request.form.boData, level: request.form.level, origin };
-  return storeRecord(context, tx, target, submission, numbered);
+  return { ...await storeRecord(context, tx, target, submission, numbered), unanswered: submission.unanswered };
 }
 
 type WrittenDocument = Awaited<ReturnType<typeof writeDocument>>;
@@ -272,7 +272,7 @@ async function storeSettled(context: HandlerContext, tx: TenantDb, { head, form,
   const stored = submission === undefined || head.bo_alias === null || written.id === null ? undefined : await loadRecord(tx, head.bo_alias, written.id);
   if (form === undefined || stored === undefined || submission === undefined) return written;
   const target = { definition: form, permission: form.permission('read'), stored, boData: {}, level: 'draft' as const, origin: originOf(head.id, definition, aggregate, request) };
-  return storeRecord(context, tx, target, submission, false);
+  return { ...await storeRecord(context, tx, target, submission, false), unanswered: submission.unanswered };
 }
 
 /** Values that the page gives to conditions; results of the flow are not among them. Takes the instance's row lock a moment early. */

@@ -1,4 +1,5 @@
 import { compileFormula, FormulaError, plainScope, type FormulaClock, type KindsOf, type WorkDays } from '../../formula/index.ts';
+import type { Localised } from '../../registry/localised.ts';
 import { isSystemName, systemValue } from '../../validators/expressions/index.ts';
 import { newId, type TenantDb } from '../db/index.ts';
 import type { Seen } from '../rights/seenAt.ts';
@@ -27,7 +28,7 @@ export interface PortFacts {
   /** The part of the document that whoever holds a task of the node may see; conditions of his agents read nothing else. */
   readonly seenAt?: ((node: FlowNode) => Seen) | undefined;
   /** Told of an agent setting whose condition could not be asked, so that nobody stands in by it. */
-  readonly onUnclear?: (setting: AgentRef, condition: string) => void;
+  readonly onUnclear?: (setting: AgentRef, condition: string, problem: Localised | undefined) => void;
   /** Digest of the values of a document that decide; absent: all of them do. */
   readonly decisive?: ((document: Readonly<Record<string, unknown>>) => string) | undefined;
   /** See the port of that name. */
@@ -100,8 +101,9 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
     isActive: (userId) => isActiveUser(db, userId),
     agentOf: (userId, node) => agentChain(db, userId, facts.defKey, facts.now, async (condition, setting) => {
       const { data, place } = facts.seenAt?.(node) ?? { data: {}, place: withoutForm };
-      const held = conditionProblem(condition, place) === undefined ? await says(condition, data) : undefined;
-      if (held === undefined) facts.onUnclear?.(setting, condition);
+      const problem = conditionProblem(condition, place);
+      const held = problem === undefined ? await says(condition, data) : undefined;
+      if (held === undefined) facts.onUnclear?.(setting, condition, problem);
       return held;
     }),
   };

@@ -42,7 +42,7 @@ export async function settleDocument(context: HandlerContext, tx: TenantDb, defi
   const emptied = Object.fromEntries(written.filter(([, value]) => value === null || value === '').map(([name]) => [name, null]));
   try {
     return await checkRecord(context, tx, {
-      definition, permission: rightsOf(definition, new Set(given.map(([name]) => name))), stored: { ...stored, data: { ...kept ?? stored.data, ...emptied } },
+      definition, flow, permission: rightsOf(definition, new Set(given.map(([name]) => name))), stored: { ...stored, data: { ...kept ?? stored.data, ...emptied } },
       boData: { [definition.boAlias]: Object.fromEntries(given) }, level: given.length > 0 ? 'submit' : 'draft',
     });
   } catch (error) {

@@ -51,6 +51,16 @@ export function controlPaths(form: CompiledForm, field: CompiledField): string[]
   return [...parentPaths(form, field), ...asked.flatMap((params) => (isRecord(params) ? Object.values(params) : [])).flatMap((source) => (typeof source === 'string' ? namedPaths(form, source.trim(), field) : []))];
 }
 
+/** These paths and everything that what stands in them comes from: by formulas, questions, rows that are chosen, and linkage. */
+export function sourcesOf(form: CompiledForm, paths: Iterable<string>): Set<string> {
+  const sources = new Set<string>();
+  walk(form, paths, (field, path) => {
+    sources.add(path);
+    return givenBy(form, field, path);
+  });
+  return sources;
+}
+
 /**
  * What whoever has the form's rights can neither see nor work out, among what these paths are made of. A hidden field that
  * is computed from what he sees is no secret, unless somebody may have put another value in its place, be it by choosing a row that brings one.
@@ -80,10 +90,7 @@ export function steersOf(form: CompiledForm, paths: Iterable<string>, goesOn: (p
     const table = field.table === undefined ? undefined : form.tableByName.get(field.table);
     if (field.mode === 'w' || field.mode === 'b') steers.add(path);
     if (table?.rights.add === true || table?.rights.del === true) steers.add(table.name);
-    const formula = planOf(form).nodeByPath.get(path)?.formula;
-    const feed = feedOf(form, field);
-    const inputs = [...dictatingPaths(form, path), ...(formula === undefined ? [] : readPaths(form, formula, field))];
-    return goesOn(path, inputs) ? [...inputs, ...queryPaths(form, field), ...(feed === undefined ? [] : [feed.key.path])] : [];
+    return goesOn(path, computedFrom(form, field, path)) ? givenBy(form, field, path) : [];
   });
   return steers;
 }
@@ -100,6 +107,16 @@ export function measuredAmong(form: CompiledForm, paths: readonly string[], isOv
 }
 
 // helpers
+
+function computedFrom(form: CompiledForm, field: CompiledField, path: string): string[] {
+  const formula = planOf(form).nodeByPath.get(path)?.formula;
+  return [...dictatingPaths(form, path), ...(formula === undefined ? [] : readPaths(form, formula, field))];
+}
+
+function givenBy(form: CompiledForm, field: CompiledField, path: string): string[] {
+  const feed = feedOf(form, field);
+  return [...computedFrom(form, field, path), ...queryPaths(form, field), ...(feed === undefined ? [] : [feed.key.path])];
+}
 
 const paramsIn = (asked: unknown): unknown => (isRecord(asked) ? asked['params'] : undefined);
 

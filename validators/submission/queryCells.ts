@@ -3,7 +3,7 @@ import { evaluationSteps, type EvaluatedForm } from '../model/evaluateForm.ts';
 import { allEntries, entriesOf, type RowEntry } from '../model/rowTree.ts';
 import type { FormContext } from '../model/defaults.ts';
 import type { Turns } from '../model/turns.ts';
-import { broughtValue, isComplete, sameValue } from '../model/values.ts';
+import { broughtValue, isComplete, isEmpty, sameValue } from '../model/values.ts';
 import { sourceValue } from '../model/valueSource.ts';
 
 type Data = Record<string, unknown>;
@@ -34,21 +34,33 @@ export interface Derivation {
   readonly context: FormContext;
   readonly turns: Turns;
   readonly lookup: (alias: string, params: Readonly<Data>) => Promise<Data | undefined>;
+  /** Whether rights, and not the rows, left a question that was asked without this result. */
+  readonly isClosed?: ((alias: string, params: Readonly<Data>, result: string) => boolean) | undefined;
+  /** Paths of fields that were stored without an answer because rights had left their question open. */
+  readonly unansweredBefore: ReadonlySet<string>;
+  /** The same of the document as it is now; filled anew whenever it is derived. */
+  readonly unanswered: Set<string>;
 }
 
 /** Asks the queries whose parameters this person could have changed, and evaluates until both agree. */
 export async function derive(form: CompiledForm, merged: Data, stored: StoredRecords, request: Derivation): Promise<EvaluatedForm> {
-  const queries = [...form.byPath.values()].filter((field) => field.query && !isWritable(field.mode));
+  const queries = [...form.byPath.values()].filter((field) => field.query && (!isWritable(field.mode) || request.unansweredBefore.has(field.path)));
 
   let evaluated = await request.turns.run(evaluationSteps(form, merged, request.context));
   for (let round = 0; round < 3; round++) {
     let changed = false;
+    request.unanswered.clear();
     for (const field of queries) {
       for (const { record, current, before } of cellsOf(form, field, merged, evaluated, stored)) {
         const params = paramsOf(field, evaluated.data, current);
-        if (request.keepsAnswers && before && sameValue(JSON.stringify(params), JSON.stringify(paramsOf(field, stored.main, before)))) continue;
+        // what somebody may enter himself is not asked for; what he leaves empty nobody has answered yet
+        if (isWritable(field.mode) || (request.keepsAnswers && before && sameValue(JSON.stringify(params), JSON.stringify(paramsOf(field, stored.main, before))))) {
+          if (request.unansweredBefore.has(field.path) && isEmpty(record[field.name]) && isComplete(params)) request.unanswered.add(field.path);
+          continue;
+        }
         const row = isComplete(params) ? await request.lookup(field.query?.alias ?? '', params) : undefined;
         const value = broughtValue(field, row?.[field.query?.result ?? '']);
+        if (isComplete(params) && request.isClosed?.(field.query?.alias ?? '', params, field.query?.result ?? '') === true) request.unanswered.add(field.path);
         if (!sameValue(record[field.name], value)) {
           record[field.name] = value;
           changed = true;
@@ -67,11 +79,13 @@ export function recordsById(form: CompiledForm, base: Data, isStored: boolean): 
   return { main: base, isStored, byId: new Map(rows.map(({ record, parent }) => [record.id_, { record, ...(parent ? { parent: parent.record } : {}) }])) };
 }
 
+export const questionKey = (alias: string, params: Readonly<Data>): string => `${alias} ${JSON.stringify(params)}`;
+
 /** A question is asked once, however many cells ask it. */
 export function askedOnce(lookup: Derivation['lookup']): Derivation['lookup'] {
   const answers = new Map<string, Promise<Data | undefined>>();
   return (alias, params) => {
-    const key = `${alias} ${JSON.stringify(params)}`;
+    const key = questionKey(alias, params);
     let answer = answers.get(key);
     if (!answer) answers.set(key, (answer = lookup(alias, params)));
     return answer;

@@ -17,6 +17,7 @@ import { dueRefused } from './0014_dueRefused.ts';
 import { rowsOfRecords } from './0015_rowsOfRecords.ts';
 import { decidedOn } from './0016_decidedOn.ts';
 import { keyOfRows } from './0017_keyOfRows.ts';
+import { unanswered } from './0018_unanswered.ts';
 
 /** In order; a static list, so that a bundle carries them. Names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0015_rowsOfRecords': rowsOfRecords,
   '0016_decidedOn': decidedOn,
   '0017_keyOfRows': keyOfRows,
+  '0018_unanswered': unanswered,
 };

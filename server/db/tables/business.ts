@@ -33,6 +33,8 @@ export interface BoRowTable {
   rev: Defaulted<number>;
   /** Paths of default-formula cells that a person has edited. */
   sticky: DefaultJson<string[]>;
+  /** Paths of fields that hold nothing because rights left their question open. */
+  unanswered: DefaultJson<string[]>;
   data: JsonColumn<JsonObject>;
 }
 

@@ -44,7 +44,7 @@ async function placesIn({ db, meta, clock }: Parts, authId: string, flows: Asked
     const form = definition && await loadForm(meta, definition.formKey);
     const steps = definition === undefined ? [] : stepsOf(definition, authId, organisation);
     const permissions = steps.length === 0 ? [undefined] : steps.map((step) => form?.viewing(step));
-    places.push(...permissions.map((permission) => ({ flow: name, place: conditionPlace(form, permission, find) })));
+    places.push(...permissions.map((permission) => ({ flow: name, place: conditionPlace(form, permission, { find }) })));
   }
   return places;
 }

@@ -1,5 +1,6 @@
 import type { Identity } from '../../../schemas/calls/entities/flow.ts';
 import { kindsIn } from '../../../validators/model/index.ts';
+import type { Submission } from '../../../validators/submission.ts';
 import { newId } from '../../db/index.ts';
 import { checkRecord } from '../../forms/submitRecord.ts';
 import type { HandlerContext } from '../../http/context.ts';
@@ -32,12 +33,13 @@ export type Jump = Required<Pick<CommandOf<'complete'>, 'jumpType' | 'destinatio
  */
 export async function foresee(context: HandlerContext, found: FoundTask, incoming: Readonly<Record<string, unknown>>): Promise<(jump?: Jump) => Promise<NextStep[]>> {
   const { definition, head, row, actor, form } = found;
-  const data = await dataOf(context, found, incoming);
-  if (data === undefined) return () => Promise.resolve([]);
+  const judged = await documentAfter(context, found, incoming);
+  if (judged === undefined) return () => Promise.resolve([]);
+  const { data, unanswered } = judged;
   const { aggregate } = await aggregateOf(context, head.id);
   const known = new Set(aggregate.tasks.map((task) => task.id));
   const permission = form?.permission(presetOf(definition, row.node_id));
-  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, definition, data, permission), decisive: decisiveValues(definition.flow, form) };
+  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, definition, data, { reader: permission, unanswered }), decisive: decisiveValues(definition.flow, form) };
   const stored = await documentOf(context, found);
   const ports = { ...withheldFrom(kernelPorts(context.db, facts), aheadOf(context, form?.compiled(presetOf(definition, row.node_id)), facts, stored ?? { data })), nextId: newId };
   return async (jump) => {
@@ -61,12 +63,12 @@ export async function foresee(context: HandlerContext, found: FoundTask, incomin
 // helpers
 
 /** The document as it would be stored; undefined when it would be refused. */
-async function dataOf(context: HandlerContext, found: FoundTask, boData: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>> | undefined> {
+async function documentAfter(context: HandlerContext, found: FoundTask, boData: Readonly<Record<string, unknown>>): Promise<Pick<Submission, 'data' | 'unanswered'> | undefined> {
   const { definition, form, row } = found;
   const stored = await documentOf(context, found);
-  if (form === undefined) return stored?.data ?? {};
+  if (form === undefined) return { data: stored?.data ?? {}, unanswered: new Set() };
   try {
-    return (await checkRecord(context, context.db, { definition: form, permission: form.permission(presetOf(definition, row.node_id)), stored, boData, level: 'draft' })).data;
+    return await checkRecord(context, context.db, { definition: form, permission: form.permission(presetOf(definition, row.node_id)), stored, boData, level: 'draft', looksAhead: true, flow: definition.flow });
   } catch (error) {
     if (error instanceof Problem) return undefined;
     throw error;

@@ -1,11 +1,12 @@
 import { instancePreviewPath } from '../../../schemas/calls/index.ts';
 import type { Identity } from '../../../schemas/calls/entities/flow.ts';
 import type { PathPreview } from '../../../schemas/calls/entities/instance.ts';
-import { isRecord } from '../../../registry/form/index.ts';
+import { isRecord, type FormPermission } from '../../../registry/form/index.ts';
 import { kindsIn } from '../../../validators/model/index.ts';
+import type { Submission } from '../../../validators/submission.ts';
 import { newId } from '../../db/index.ts';
-import { loadForm } from '../../forms/loadForm.ts';
-import { checkRecord } from '../../forms/submitRecord.ts';
+import { loadForm, type FormDefinition } from '../../forms/loadForm.ts';
+import { checkRecord, type RecordSubmission } from '../../forms/submitRecord.ts';
 import type { HandlerContext } from '../../http/context.ts';
 import { Problem } from '../../core/refusals.ts';
 import { fill } from '../../core/words.ts';
@@ -74,8 +75,8 @@ async function fromTask(context: HandlerContext, taskId: string, leaderId: strin
   const { definition, head, form, actor, row } = found;
   const stored = await documentOf(context, found);
   const permission = form?.permission(presetOf(definition, row.node_id));
-  const data = form === undefined || permission === undefined ? {} : (await checkRecord(context, context.db, { definition: form, permission, stored, boData, level: 'draft' })).data;
-  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, definition, data, permission), decisive: decisiveValues(definition.flow, form) };
+  const { data, unanswered } = await judged(context, { definition: form, permission, stored, boData, flow: definition.flow });
+  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, definition, data, { reader: permission, unanswered }), decisive: decisiveValues(definition.flow, form) };
   const ports = withheldFrom(kernelPorts(context.db, facts), aheadOf(context, form?.compiled(presetOf(definition, row.node_id)), facts, stored ?? { data }));
   return { flow: definition.flow, aggregate: (await aggregateOf(context, head.id)).aggregate, ports: { ...ports, nextId: newId }, first: { kind: 'complete', taskId, action: 'agree' }, actor };
 }
@@ -91,14 +92,22 @@ async function fromStart(
   const acting = { ...context, user: starter };
   const stored = draft === undefined ? undefined : await documentOf(context, draft);
   const permission = form?.permission('start');
-  const data = form === undefined || permission === undefined ? {} : (await checkRecord(acting, context.db, { definition: form, permission, stored, boData, level: 'draft', writer: context.user })).data;
+  const { data, unanswered } = await judged(acting, { definition: form, permission, stored, boData, flow: definition.flow, starts: true, writer: context.user });
   const org = starter.posts.find((post) => post.org.id === body.startOrgId)?.org ?? starter.org;
-  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: definition.key, starterId: starter.id, orgId: org?.id ?? null, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, definition, data, permission), decisive: decisiveValues(definition.flow, form) };
+  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: definition.key, starterId: starter.id, orgId: org?.id ?? null, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, definition, data, { reader: permission, unanswered }), decisive: decisiveValues(definition.flow, form) };
   const ports = withheldFrom(kernelPorts(context.db, facts), aheadOf(context, form?.compiled('start'), facts, stored));
   return {
     flow: definition.flow, ports: { ...ports, nextId: newId }, first: { kind: 'start' }, actor: { userId: context.user.id, identities: [`user:${context.user.id}`] },
     aggregate: newInstance({ id: newId(), flowKey: definition.key, version: definition.version, starterId: starter.id, creatorId: context.user.id }),
   };
+}
+
+type Looked = Omit<RecordSubmission, 'definition' | 'permission' | 'level' | 'looksAhead'> & { readonly definition: FormDefinition | undefined; readonly permission: FormPermission | undefined };
+
+/** The document as the submit would store it; it may still break rules, but nothing is promised that rests on what its writer may not ask. */
+async function judged(context: HandlerContext, { definition, permission, ...request }: Looked): Promise<Pick<Submission, 'data' | 'unanswered'>> {
+  if (definition === undefined || permission === undefined) return { data: {}, unanswered: new Set() };
+  return checkRecord(context, context.db, { definition, permission, ...request, level: 'draft', looksAhead: true });
 }
 
 async function walk(context: HandlerContext, { flow, aggregate, ports, first, actor }: Paper): Promise<PathPreview> {

@@ -125,12 +125,17 @@ describe('what comes of it', () => {
     expect(await told()).toEqual([]);
   });
 
-  test.each(['jee <= 3000', 'not (mj > 10000)', 'bt', '1', 'RAND() < 2'])('%s, which cannot be asked, gives the task to nobody, and the person is told once', async (condition) => {
+  test.each([
+    ['jee <= 3000', 'jee'], ['not (mj > 10000)', '您办理的步骤不显示字段【密额】，不能用它决定代理'], ['bt', '代理条件需要是/否'], ['1', '代理条件需要是/否'], ['RAND() < 2', '「RAND」每次结果不同'],
+  ])('%s, which cannot be asked, gives the task to nobody, and the person is told once, and why', async (condition, reason) => {
     await save('linzhiqiang', 'je > 3000', ['agA']);
     // nor is a later condition asked: who is meant depends on the first
     await stored(condition, 'je > 0');
     expect([await holder({ bt: 'a', je: 5, mj: 1 }), await holder({ bt: 'a', je: 5000, mj: 1 })]).toEqual(['U1013', 'U1013']);
-    expect(await told()).toEqual([`U1013 代理条件【${condition}】不能用于【agA】，任务仍由您办理。请修改该代理设置。`]);
+    const said = await told();
+    expect(said).toEqual([expect.stringMatching(/^U1013 代理条件【.*】不能用于【agA】（.*），任务仍由您办理。请修改该代理设置。$/)]);
+    expect(said[0]).toContain(`【${condition}】`);
+    expect(said[0]).toContain(reason);
     await db.deleteFrom('message_receiver').execute();
     await db.deleteFrom('message').where('detail_url', 'like', '/agent/agentEdit/%').execute();
   });
