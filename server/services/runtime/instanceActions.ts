@@ -21,6 +21,7 @@ import { createInstance, executeCommand, type CommandOutcome, type FormWrite, ty
 import { manifestOf, newHead, presetOf } from '../../workflow/instances.ts';
 import type { InstanceAggregate, TaskRow } from '../../workflow/kernel/aggregate.ts';
 import type { Command, Note } from '../../workflow/kernel/commands.ts';
+import { notInService } from './notInService.ts';
 import { chosenPeople } from './chosenPeople.ts';
 import { frameWriteOf } from './frameForm.ts';
 import { aggregateOf, decodeData, findInstance, findTask, named, type FoundInstance } from './found.ts';
@@ -174,12 +175,12 @@ async function fromDraft(
   return executeCommand(context, instId, { command: again, actor, form: { ...form, boData: form.boData ?? {} }, urgency, frame });
 }
 
-export async function flowNamed({ meta }: Pick<HandlerContext, 'meta'>, body: { readonly defId?: string | null | undefined; readonly flowKey?: string | null | undefined }): Promise<FlowDefinition> {
+export async function flowNamed(context: HandlerContext, body: { readonly defId?: string | null | undefined; readonly flowKey?: string | null | undefined }): Promise<FlowDefinition> {
   const key = named(body.defId) ? parseDefId(body.defId).key : named(body.flowKey) ? body.flowKey : undefined;
   if (key === undefined) throw new BadRequest(common.noFlow);
   // a new request always runs by the version that is published now
-  const definition = await loadFlow(meta, key);
-  if (definition === undefined) throw new Forbidden();
+  const definition = await loadFlow(context.meta, key);
+  if (definition === undefined) throw await notInService(context, key);
   return definition;
 }
 
