@@ -3,6 +3,7 @@ import {
 } from '../../../schemas/calls/index.ts';
 import { isRecord, toBoData } from '../../../registry/form/index.ts';
 import { translateRule, type RuleLocale } from '../../../validators/index.ts';
+import type { Language } from '../../../registry/localised.ts';
 import { defaultData, type FormIssue } from '../../../validators/model/index.ts';
 import type { Submission } from '../../../validators/submission.ts';
 import type { TenantDb } from '../../db/index.ts';
@@ -59,7 +60,8 @@ const save = handle(dataTemplateBoSave, async ({ params, query, body }, context)
 const batchUpdate = handle(dataTemplateBoBatchUpdate, async ({ params, body }, context) => {
   if (body.length === 0) throw new BadRequest(common.noRecords);
   const checked: Checked[] = [];
-  const refused: BatchIssue[] = [];
+  const refused: BatchIssue[] = [...namedTwice(body, context.language)];
+  if (refused.length > 0) throw new BatchRefusal(refused, body.length);
   for (const [index, row] of body.entries()) {
     try {
       checked.push(await batchRow(context, params.boAlias, row));
@@ -134,6 +136,18 @@ async function batchRow(context: HandlerContext, bo: string, { formKey, ...row }
   return check(context, definition, toBoData(bo, record, definition.tables), true);
 }
 
+/** Of two changes of one record the second would not see the first: it is said where both stand. */
+function namedTwice(rows: readonly Readonly<Record<string, unknown>>[], language: Language): BatchIssue[] {
+  const first = new Map<string, number>();
+  return rows.flatMap((row, index): BatchIssue[] => {
+    const id = row['id_'];
+    if (typeof id !== 'string' || id === '') return [];
+    const before = first.get(id);
+    if (before === undefined) first.set(id, index + 1);
+    return before === undefined ? [] : [{ path: 'id_', rule: 'duplicate', level: 'error', label: '', message: fill(texts.namedTwice, { id, first: before })[language], row: index + 1, id }];
+  });
+}
+
 /** A name that no field has, one that is hidden from the person, one that the record keeps for itself, and one of a sub-table look alike. */
 function noSuchField(name: string, locale: RuleLocale): FormIssue {
   return { path: name, rule: 'unknownField', level: 'error', label: '', message: translateRule(locale)('validation.unknownField', { name: name.slice(0, 80) }) };
@@ -185,6 +199,7 @@ export async function editable(context: HandlerContext, definition: FormDefiniti
 const texts = {
   onlyDrafts: { 'zh-CN': '只能删除草稿状态的数据', 'en-US': 'Only drafts can be deleted.', 'zh-TW': '只能刪除草稿狀態的資料' },
   noDelete: { 'zh-CN': '没有删除权限', 'en-US': 'You have no right to delete.', 'zh-TW': '沒有刪除權限' },
+  namedTwice: { 'zh-CN': '与第{first}条是同一条数据（{id}），请合并', 'en-US': 'is the same record ({id}) as record {first}. Please make one of the two.', 'zh-TW': '與第{first}條是同一條資料（{id}），請合併' },
   noKey: { 'zh-CN': '缺少数据主键 id_', 'en-US': 'The key id_ of the record is missing.', 'zh-TW': '缺少資料主鍵 id_' },
   noObject: { 'zh-CN': '缺少业务对象 {object}', 'en-US': 'The business object {object} is missing.', 'zh-TW': '缺少業務物件 {object}' },
   started: { 'zh-CN': '流程已启动，不能修改', 'en-US': 'The process has been started; nothing can be changed.', 'zh-TW': '流程已啟動，不能修改' },

@@ -68,6 +68,9 @@ describe('records without a flow', () => {
     expect(created.state).toBe(true);
     expect((await save('finance', { id_: created.value, mc: '投影机', je: 0.2 })).json()).toMatchObject({ state: true, value: created.value });
     const other = (await save('finance', { mc: '电脑', je: 0.1 })).json<{ value: string }>().value;
+    expect((await portal.post('finance', `${base}/boBatchUpdate/zc`, [{ id_: created.value, mc: '一' }, { id_: other, mc: '二' }, { id_: created.value, mc: '三' }, { id_: created.value, je: 4 }])).json()).toMatchObject({
+      state: false, message: `请正确的填写以下表单内容：第3条 与第1条是同一条数据（${created.value}），请合并；第4条 与第1条是同一条数据（${created.value}），请合并`, issues: [{ row: 3, id: created.value, path: 'id_' }, { row: 4, id: created.value }],
+    });
     expect((await portal.post('finance', `${base}/boBatchUpdate/zc`, [{ id_: other, formKey: 'zcV1', mc: '笔记本' }])).json()).toMatchObject({ state: true });
     const listed = await portal.post('finance', `${base}/listJson`, { templateId: 'dt_zc', queryFilter: { sorter: [{ property: 'je', direction: 'ASC' }] } });
     expect(listed.json()).toMatchObject({ total: 2, rows: [{ mc: '笔记本', je: 0.1 }, { mc: '投影机', je: 0.2 }], sums: { je: 0.3 } });
