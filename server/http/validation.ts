@@ -28,6 +28,7 @@ export function inputCheck(call: Call): InputCheck {
       body: body === undefined || body === null ? (call.body === undefined ? undefined : {}) : body,
     };
     if (containsNul(checked.params) || containsNul(checked.query) || containsNul(checked.body)) throw new BadRequest(texts.characters);
+    mustTakeData(call, body);
     check(texts.path, validators.params, checked.params);
     check(texts.query, validators.query, checked.query);
     check(texts.body, validators.body, checked.body);
@@ -35,7 +36,17 @@ export function inputCheck(call: Call): InputCheck {
   };
 }
 
+/** Whether the form of a document may come along with a call of the runtime; clients of other servers send many members besides, which say nothing. */
+export const takesData = ({ body }: Pick<Call, 'body'>): boolean => Object.hasOwn((body as { readonly properties?: object } | undefined)?.properties ?? {}, 'data');
+
 // helpers
+
+/** What somebody has entered is not lost without a word. */
+function mustTakeData(call: Call, body: unknown): void {
+  if (!call.path.startsWith('/runtime/') || takesData(call) || !isRecord(body)) return;
+  const { data } = body;
+  if (data !== undefined && data !== null && data !== '') throw new BadRequest(fill(texts.wrong, { place: texts.body, field: ' data ', reason: fill(texts.reason, { reason: texts.noData }) }));
+}
 
 const settings = { strict: false, allErrors: false, validateFormats: true } as const;
 const converting = new Ajv2020({ ...settings, coerceTypes: true });
@@ -81,5 +92,6 @@ const texts = {
   query: { 'zh-CN': '查询参数', 'en-US': 'Parameter', 'zh-TW': '查詢參數' },
   body: { 'zh-CN': '请求内容', 'en-US': 'Content', 'zh-TW': '請求內容' },
   wrong: { 'zh-CN': '{place}{field}不正确{reason}', 'en-US': '{place}{field} is not valid{reason}', 'zh-TW': '{place}{field}不正確{reason}' },
+  noData: { 'zh-CN': '该操作不接收单据数据', 'en-US': 'this call takes nothing of the document', 'zh-TW': '該操作不接收單據資料' },
   reason: { 'zh-CN': '：{reason}', 'en-US': ': {reason}', 'zh-TW': '：{reason}' },
 } as const;

@@ -140,7 +140,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     await request.underLock?.(tx);
     if (request.command.kind === 'saveForm') mustHold(definition, stored, request.command, request.actor);
     // who hands a task on or asks others beside it writes as who keeps it does
-    else if (request.form !== undefined && (request.command.kind === 'delegate' || request.command.kind === 'openGroup')) mustHold(definition, stored, { kind: 'saveForm', taskId: request.command.taskId }, request.actor);
+    else if (request.form !== undefined && (request.command.kind === 'delegate' || request.command.kind === 'openGroup' || request.command.kind === 'addSigners')) mustHold(definition, stored, { kind: 'saveForm', taskId: request.command.taskId }, request.actor);
     const written = await writeDocument(context, tx, stored, open, request, prepared);
     const settled = settling(context, tx, open, written);
 

@@ -4,11 +4,14 @@ import { DataBase64, FilesText, JsonText, Line, MessageTypes, Remark, Text, reco
 const IdText = Type.String({ maxLength: 64 });
 const Users = Type.String({ maxLength: 20_000, description: 'user ids joined by commas' });
 
-/** How form data travels with an action. `files` and `zfiles` are JSON text; `data` is Base64. */
-const formDataMembers = {
-  data: DataBase64, formType: Type.Enum(['inner', 'frame']), formKey: IdText, businessKey: Type.String({ maxLength: 128 }), sysCode: IdText,
+/** What names the form, and stands in for it where the document is that of another system. */
+const formNameMembers = {
+  formType: Type.Enum(['inner', 'frame']), formKey: IdText, businessKey: Type.String({ maxLength: 128 }), sysCode: IdText,
   vars: Type.Record(Type.String(), Type.Union([Text, Type.Number(), Type.Boolean(), Type.Null()])),
 };
+
+/** How form data travels with an action. `files` and `zfiles` are JSON text; `data` is Base64. */
+const formDataMembers = { data: DataBase64, ...formNameMembers };
 
 const urgentMember = { urgentStateValue: record({}, { old: Text, new: Text }) };
 
@@ -31,10 +34,10 @@ export const TaskDraftBody = record({ taskId: IdText }, {
 });
 export type TaskDraftBody = Static<typeof TaskDraftBody>;
 
-/** Feedback on a communication, circulation or add-sign. */
+/** Feedback on a communication, circulation or add-sign: words, and nothing of the document. */
 export const FeedbackBody = record({ taskId: IdText }, {
   opinion: Remark, files: FilesText, zfiles: FilesText, actionName: Type.String({ maxLength: 32 }), addSignAction: Type.String({ maxLength: 32 }),
-  notifyType: MessageTypes, messageType: MessageTypes, instId: IdText, ...formDataMembers,
+  notifyType: MessageTypes, messageType: MessageTypes, instId: IdText, ...formNameMembers,
 });
 export type FeedbackBody = Static<typeof FeedbackBody>;
 

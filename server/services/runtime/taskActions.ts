@@ -19,6 +19,7 @@ import { draftWrite } from './draftWrite.ts';
 import { decodeData, findPastTask, findTask, type FoundTask } from './found.ts';
 import { answer } from './groupActions.ts';
 import { decisionText } from './opinionRights.ts';
+import { mustOnlyAnswer } from './mustOnlyAnswer.ts';
 import { mustBeSealed, signatureAt } from './signature.ts';
 
 const complete = handle(taskComplete, async ({ query, body }, context) => {
@@ -26,6 +27,7 @@ const complete = handle(taskComplete, async ({ query, body }, context) => {
   // A task that somebody else opened is answered; the flow goes on through the task it belongs to.
   if (found.row.parent_id !== NONE) {
     if (!answers.has(body.actionName)) throw new Refusal(texts.notForSubtasks);
+    await mustOnlyAnswer(context, found, body.data);
     return answer(context, body, query.leaderId ?? body.agentLeaderId, texts.decided);
   }
   const { text, required } = decisionText(found, found.row.node_id, decodeData(body.data), body.opinion ?? '');
@@ -73,9 +75,10 @@ const retrieve = handle(taskRetrieve, async ({ query }, context) => {
 
 /** Further signers of a running countersign. */
 const addSigners = handle(taskSignUsers, async ({ query, body }, context) => {
-  const { head, actor } = await findTask(context, body.taskId, namedLeader(query.leaderId));
+  const found = await findTask(context, body.taskId, namedLeader(query.leaderId));
   const userIds = body.userId.split(',').map((id) => id.trim()).filter((id) => id !== '');
-  await executeCommand(context, head.id, { command: { kind: 'addSigners', taskId: body.taskId, userIds, note: { opinion: body.opinion ?? '', files: body.files ?? '' } }, actor });
+  const command = { kind: 'addSigners', taskId: body.taskId, userIds, note: { opinion: body.opinion ?? '', files: body.files ?? '' } } as const;
+  await executeCommand(context, found.head.id, { command, actor: found.actor, ...draftWrite(found, body.data) });
   return envelope({ value: null, message: texts.signersAdded });
 });
 

@@ -108,7 +108,7 @@ export const writeLines: Readonly<Record<string, Line>> = {
   },
   'instance.startForm': { send: ({ free }) => about({ person: 'sun', query: { defKey: 'wrV1', businessKey: free, boAlias: 'wr' }, body: { data: data(), wr: forged() } }) },
   'instance.doNextcommu': { send: atTask(childTask, 'asked') },
-  'instance.doNextCopyto': { send: ({ notice }) => about({ person: 'outsider', works: true, body: { taskId: notice, opinion: '已阅', data: data() } }) },
+  'instance.doNextCopyto': { send: ({ notice }) => about({ person: 'outsider', body: { taskId: notice, opinion: '已阅', data: data() } }, { person: 'outsider', works: true, body: { taskId: notice, opinion: '已阅' } }) },
   'instance.removeDraftById': onlyIds, 'instance.revokeInstance': onlyIds, 'instance.revokeTrans': onlyIds, 'instance.revokeCustomSign': onlyIds, 'instance.revokeSignLine': onlyIds, 'instance.doEndProcess': onlyIds,
   'instance.doEndProcessById': onlyIds, 'instance.forbiddenInstance': onlyIds, 'instance.unForbiddenInstance': onlyIds, 'instance.transToMore': onlyIds, 'instance.sendBpmTaskUrgent': onlyIds, 'instance.moveVersion': onlyIds,
   'instance.saveMyOftenFlow': ownThings, 'taskFollow.save': onlyIds, 'dueTime.save': onlyIds,

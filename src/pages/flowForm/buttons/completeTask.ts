@@ -1,6 +1,7 @@
 import { taskComplete } from '../../../../schemas/calls/index.ts';
 import type { CompleteBody } from '../../../../schemas/calls/entities/actions.ts';
 import type { Named, StoredFile } from '../../../../renderers/core/index.ts';
+import type { Task } from '../../../../schemas/calls/entities/task.ts';
 import { filesText } from '../filesText.ts';
 import type { FlowContext } from './defineFlowButton.ts';
 import { membersOf } from './membersOf.ts';
@@ -24,7 +25,8 @@ export async function completeTask(context: FlowContext, { actionName, opinion, 
     taskId: document.task?.id ?? '',
     actionName,
     opinion,
-    ...membersOf(context),
+    // whoever was only asked changes nothing of the document
+    ...(isAnswer(document.task) ? {} : membersOf(context)),
     destination,
     jumpType: jumpType ?? '',
     nodeUsers: nodeUsers.length === 0 ? '[]' : JSON.stringify([{ nodeId: destination, executors: nodeUsers.map(({ id, name }) => ({ id, name, type: 'user' })) }]),
@@ -37,3 +39,7 @@ export async function completeTask(context: FlowContext, { actionName, opinion, 
   const answer = await context.send(taskComplete, { query: {}, body }, t('flowForm.overlay.task'));
   if (answer !== undefined) await context.finish({ message: answer.message, then: 'nextTask' });
 }
+
+// helpers
+
+const isAnswer = (task: Task | undefined): boolean => (task?.parentId ?? '0') !== '0' && task?.parentId !== '';
