@@ -257,6 +257,7 @@ function viewOf(
     form,
     clock,
     value: (name) => data[name],
+    isManual: ({ name }, row) => isSticky({ [STICKY]: row === undefined ? data[STICKY] : row.value(STICKY) }, name),
     parts: (table, row) => {
       if (!hasBranches || (table !== undefined && !row)) return undefined;
       if (!found.has(row)) found.set(row, partsNow(view, form.schema, table, row));

@@ -171,11 +171,15 @@ function* cellsToCheck(view: FormView): Generator<Cell> {
   }
 }
 
-/** Writable fields are checked, and derived fields that something writable feeds: nobody can repair the others here. */
+/**
+ * Writable fields are checked, and derived fields that something writable feeds: nobody can repair the others here. What somebody else
+ * decided over a default formula follows nothing that is written here; a flow asks him again where it does not hold any more.
+ */
 function isChecked(view: FormView, field: CompiledField, row?: RowView): boolean {
   const mode = modeOf(view, field, row);
   if (mode === 'n') return false;
   if (mode === 'w' || mode === 'b') return true;
+  if (field.defaultFormula !== undefined && view.isManual?.(field, row) === true) return false;
   return sourcesOf(view, field).length > 0 && fedByWritable(view, field.path, new Set());
 }
 

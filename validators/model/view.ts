@@ -24,6 +24,8 @@ export interface FormView {
   override(field: CompiledField, row?: RowView): Override | undefined;
   /** Why the formula of a field cannot be computed at this moment. */
   failure(field: CompiledField, row?: RowView): FormulaError | undefined;
+  /** Whether somebody entered a value over the default formula of a field; where it is absent nobody has. */
+  isManual?(field: CompiledField, row?: RowView): boolean;
   /** Whether the query of a field has not answered yet; where it is absent all have. */
   awaits?(field: CompiledField, row?: RowView): boolean;
   /** What linkage adds to a table; to a nested one also in one row. */
