@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import { asText, compileFormula as compile, Guard, isEmpty, Num, numberOf, sameOperand, toOperand } from './engine/index.ts';
+import { asText, compileFormula as compile, Guard, isEmpty, Num, numberOf, parse, parseNumber, plainText, sameOperand, toOperand } from './engine/index.ts';
 import type { CompileOptions, FunctionLookup } from './engine/index.ts';
 import type { Localised } from '../registry/localised.ts';
 import type { FunctionSignature } from './signature.ts';
@@ -10,6 +10,7 @@ import { readsOf } from './check/readsOf.ts';
 import type { ExpressionRead } from './check/readsOf.ts';
 import { caseSpace as casesOf } from './check/caseSpace.ts';
 import type { CaseOptions, CaseSpace } from './check/caseSpace.ts';
+import { rangeOf } from './check/rangeOf.ts';
 import { withStandIns as standInsOf } from './check/withStandIns.ts';
 import type { StandIns } from './check/withStandIns.ts';
 import type { SymbolTable } from './check/types.ts';
@@ -72,6 +73,20 @@ export function groupDigits(amount: string): string {
 /** Names, types and result of an expression against the names that its place knows; never throws for what the text contains. */
 export function checkExpression(text: string, options: CheckOptions): CheckedExpression {
   return check(text, options, defaultRegistry);
+}
+
+/** The least and the most that a formula gives, as decimal text, whatever is filled in between the bounds of its fields. @throws FormulaError when the text cannot be one */
+export function resultBounds(text: string, boundsOf: (name: string) => NumberBounds): NumberBounds {
+  const { min, max } = rangeOf(parse(text), (name) => {
+    const [low, high] = [boundsOf(name).min, boundsOf(name).max].map((bound) => (bound === undefined ? undefined : parseNumber(bound)));
+    return { ...(low === undefined ? {} : { min: low }), ...(high === undefined ? {} : { max: high }) };
+  });
+  return { ...(min === undefined ? {} : { min: plainText(min) }), ...(max === undefined ? {} : { max: plainText(max) }) };
+}
+
+export interface NumberBounds {
+  readonly min?: string;
+  readonly max?: string;
 }
 
 /** What an expression reads, and with what of it something is computed. @throws FormulaError when the text cannot be one */

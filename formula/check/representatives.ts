@@ -11,7 +11,7 @@ export function valuesOf(symbol: FieldSymbol, constants: ReadonlySet<string>): r
   if (kind === 'date') return [...(symbol.isMonth === true ? months(constants) : dates(constants)), ...empty];
   if (kind === 'datetime') return [...moments(constants), ...empty];
   const written = [...constants].filter((text) => text !== '');
-  return options === undefined ? [...written, freshText(written), ...empty] : [...options.map(({ value }) => value), ...empty];
+  return options === undefined ? [...new Set([...written, freshText(written), ...takenTexts(symbol, written)]), ...empty] : [...options.map(({ value }) => value), ...empty];
 }
 
 // helpers
@@ -25,7 +25,15 @@ function numbers(symbol: FieldSymbol, constants: ReadonlySet<string>): string[] 
   const around = decimals === undefined
     ? sorted.flatMap((value, index) => [value, (sorted[index + 1] ?? value.plus(new Num(2))).plus(value).div(new Num(2)), ...(index === 0 ? [value.minus(new Num(1))] : [])])
     : sorted.flatMap((value) => [value.minus(step), value, value.plus(step)].map((each) => each.div(step).floor().times(step)));
-  return [...new Set(around.sort((a, b) => b.cmp(a)).map(plainText))].filter((value) => holds(symbol, value));
+  return [...new Set([...around, ...sorted.flatMap((value) => stepsAround(symbol, value))].sort((a, b) => b.cmp(a)).map(plainText))].filter((value) => holds(symbol, value));
+}
+
+/** The step at or below a number, the one before and the one after it. */
+function stepsAround({ steps }: FieldSymbol, value: Num): Num[] {
+  const [from, step] = [parseNumber(steps?.from ?? ''), parseNumber(steps?.step ?? '')];
+  if (from === undefined || step === undefined || step.cmp(new Num(0)) <= 0) return [];
+  const at = value.minus(from).div(step).floor();
+  return [-1, 0, 1].map((shift) => at.plus(shift).times(step).plus(from));
 }
 
 const isNumber = (text: string): boolean => parseNumber(text) !== undefined;
@@ -62,5 +70,13 @@ function dates(constants: ReadonlySet<string>): string[] {
   const days = [...constants].flatMap((text) => parseDateTime(text)?.day ?? []);
   return [...new Set((days.length === 0 ? [20_000] : days).flatMap((day) => [day - 1, day, day + 1].flatMap((each) => dateText(each) ?? [])))];
 }
+
+/** A text that the rules of a field take, where an everyday one is. */
+function takenTexts({ takes }: FieldSymbol, written: readonly string[]): readonly string[] {
+  if (takes === undefined || takes(freshText(written))) return [];
+  return everydayTexts.flatMap((text) => [text, ...written.map((each) => `${each}${text}`)]).filter((text) => !written.includes(text) && takes(text)).slice(0, 1);
+}
+
+const everydayTexts = ['A', 'a', 'ABC', 'abc', 'Abc', '1', '12', '123', '1234', '12345', '123456', '1234567890', 'A1', 'A-1', 'AB123', 'AB-123', 'ABC-2026', 'HT-2026', 'HT2026', '13800000000', 'a@example.com', 'https://example.com', '张三', '其他事项'];
 
 const freshText = (taken: readonly string[], text = '其他'): string => (taken.includes(text) ? freshText(taken, `${text}…`) : text);

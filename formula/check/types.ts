@@ -21,6 +21,10 @@ export interface FieldSymbol {
   readonly aboveMin?: true;
   readonly belowMax?: true;
   readonly decimals?: number;
+  /** It is so many steps from a number. */
+  readonly steps?: { readonly from: string; readonly step: string };
+  /** Whether its schema, its control and its rules take a value, as far as they say so without other fields. */
+  readonly takes?: (value: string | boolean) => boolean;
   /** Its dates are months. */
   readonly isMonth?: true;
   /** An amount of money. */

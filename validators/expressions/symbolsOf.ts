@@ -1,7 +1,8 @@
 import { toDecimal, type FieldSymbol, type SymbolTable, type ValueKind } from '../../formula/index.ts';
-import { numberControls } from '../../registry/form/index.ts';
+import { numberControls, type PropertySchema } from '../../registry/form/index.ts';
 import { fieldChoices, shapeOfBo, type BoFieldEntry, type BoProperty, type BoShape, type RawItem } from '../../registry/metadata/index.ts';
 import { isJoined, kindsRead, people } from './kindsOfProperty.ts';
+import { checkFieldValue } from '../schema/checkFieldValue.ts';
 import { isLiteralArgument, parseRules } from '../parseRules.ts';
 import type { RuleCall } from '../types.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
@@ -46,10 +47,35 @@ function fieldSymbol(entry: BoFieldEntry, find: Find, switched: boolean): FieldS
   const kinds = kindsRead(property);
   const options = switched ? undefined : fieldChoices(property, find);
   const members = membersOf(property, kinds);
-  return { ...limitsOf(property), name, title: titleOf(entry), kinds, ...(property['x-formula'] === undefined ? {} : { isComputed: true as const }), ...(property['x-ui']?.widget === 'month' ? { isMonth: true as const } : {}), ...(isJoined(property) ? { isJoined: true as const } : {}), ...(options === undefined ? {} : { options }), ...(members === undefined ? {} : { members }) };
+  return { ...limitsOf(property), takes: takesOf(property), name, title: titleOf(entry), kinds, ...(property['x-formula'] === undefined ? {} : { isComputed: true as const }), ...(property['x-ui']?.widget === 'month' ? { isMonth: true as const } : {}), ...(isJoined(property) ? { isJoined: true as const } : {}), ...(options === undefined ? {} : { options }), ...(members === undefined ? {} : { members }) };
 }
 
-type Limits = Pick<FieldSymbol, 'required' | 'min' | 'max' | 'aboveMin' | 'belowMax' | 'decimals' | 'isMoney'>;
+type Limits = Pick<FieldSymbol, 'required' | 'min' | 'max' | 'aboveMin' | 'belowMax' | 'decimals' | 'isMoney' | 'steps'>;
+
+/** Asked for the few values of cases only, and for each of them once. */
+function takesOf(property: BoProperty): (value: string | boolean) => boolean {
+  const known = new Map<string | boolean, boolean>();
+  return (value) => {
+    const taken = known.get(value) ?? checkFieldValue(property as PropertySchema, value, { fixed: true, computed: property['x-formula'] !== undefined }) === undefined;
+    known.set(value, taken);
+    return taken;
+  };
+}
+
+/** What a control that offers numbers offers; what is computed is not chosen from it. */
+function offered(property: BoProperty): { readonly low: readonly string[]; readonly high: readonly string[]; readonly steps?: NonNullable<FieldSymbol['steps']> } {
+  const { widget, ...ui } = property['x-ui'] as Readonly<Record<string, unknown>> & { readonly widget?: string } ?? {};
+  const number = (name: string, otherwise?: number): readonly string[] => textOf(typeof ui[name] === 'number' ? ui[name] : otherwise);
+  const multiple = property.multipleOf === undefined || property.multipleOf <= 0 ? {} : { steps: { from: '0', step: textOf(property.multipleOf)[0] ?? '1' } };
+  if (property['x-formula'] !== undefined) return { low: [], high: [], ...multiple };
+  switch (widget) {
+    case 'number': return { low: number('min'), high: number('max'), ...multiple };
+    case 'rating': return { low: ['0'], high: number('count', 5), steps: { from: '0', step: '1' } };
+    case 'slider': return { low: number('min', 0), high: number('max', 100), ...(typeof ui['step'] === 'number' && ui['step'] > 0 ? { steps: { from: number('min', 0)[0] ?? '0', step: number('step')[0] ?? '1' } } : multiple) };
+    case 'duration': return { low: ['0'], high: [], ...multiple };
+    default: return { low: [], high: [], ...multiple };
+  }
+}
 
 /** Fields that the schema demands of every document; what a branch demands holds for some of them only. */
 function demandedIn(bo: RawItem): ReadonlySet<string> {
@@ -63,8 +89,9 @@ function limitsOf(property: BoProperty): Limits {
   const calls = rulesOf(property);
   const argument = (names: readonly string[], index = 0): string[] => calls.filter(({ name }) => names.includes(name)).flatMap(({ args }) => args[index] ?? []).filter((given) => isLiteralArgument('bound', given));
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = property;
-  const low = tightest([...argument(['min_value']), ...argument(['between']), ...textOf(minimum)], textOf(exclusiveMinimum), 1);
-  const high = tightest([...argument(['max_value']), ...argument(['between'], 1), ...textOf(maximum)], textOf(exclusiveMaximum), -1);
+  const { low: least, high: most, steps } = offered(property);
+  const low = tightest([...least, ...argument(['min_value']), ...argument(['between']), ...textOf(minimum)], textOf(exclusiveMinimum), 1);
+  const high = tightest([...most, ...argument(['max_value']), ...argument(['between'], 1), ...textOf(maximum)], textOf(exclusiveMaximum), -1);
   const whole = [property.type].flat().includes('integer') || calls.some(({ name }) => name === 'integer');
   const shown = shownDecimals(property);
   const [decimals] = whole ? ['0'] : [...argument(['decimal', 'maxDecLen']), ...(shown === undefined ? [] : [String(shown)]), ...stepDecimals(property)].sort((a, b) => Number(a) - Number(b));
@@ -72,7 +99,7 @@ function limitsOf(property: BoProperty): Limits {
     ...(isMoney ? { isMoney } : {}), ...(calls.some(({ name }) => name === 'required') ? { required: true as const } : {}),
     ...(low === undefined ? {} : { min: low.bound, ...(low.open ? { aboveMin: true as const } : {}) }),
     ...(high === undefined ? {} : { max: high.bound, ...(high.open ? { belowMax: true as const } : {}) }),
-    ...(decimals === undefined ? {} : { decimals: Number(decimals) }),
+    ...(decimals === undefined ? {} : { decimals: Number(decimals) }), ...(steps === undefined ? {} : { steps }),
   };
 }
 

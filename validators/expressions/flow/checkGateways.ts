@@ -188,11 +188,13 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
   const held = lines.map(({ when = '' }) => both(arrived, grid.outcomes(flow.conditionAt(when)) ?? grid.none()));
   const gap = held.reduce(without, arrived);
   const places = own.flatMap((index) => grid.placeOf(nameOf(space.variables[index])) ?? []);
-  const open = isNone(gap) || hasDefault ? [] : [at('E08', node, `${wordsOf(grid, plainest(grid, gap), places, gap)}在${name}没有可走的分支`, '补充条件，或设置默认连线')];
+  const shown = isNone(gap) || hasDefault ? -1 : plainest(grid, holdable(grid, gap));
+  const undecided = { pointer: view.pointer(node, ''), ...said('undecidedLine', { name: titleOf(node), when: lines.map(({ when = '' }) => when).join('】【') }) };
+  const open = isNone(gap) || hasDefault ? [] : [shown < 0 ? undecided : at('E08', node, `${wordsOf(grid, shown, places, gap)}在${name}没有可走的分支`, '补充条件，或设置默认连线')];
   if (node.type === 'INCLUSIVE') return [...open, ...held.flatMap((cases, index) => (isNone(cases) && lines[index] !== undefined ? [at('W09', lines[index], neverText(name, lines[index]))] : []))];
 
   const never = held.flatMap((cases, index) => (lines[index] !== undefined && isNone(held.slice(0, index).reduce(without, cases)) ? [at('W09', lines[index], neverText(name, lines[index]))] : []));
-  const twice = never.length > 0 ? undefined : overlapOf(held);
+  const twice = never.length > 0 ? undefined : overlapOf(held.map((cases) => holdable(grid, cases)));
   const [first, second] = twice === undefined ? [] : [lines[twice.first], lines[twice.second]];
   const overlap = twice === undefined || first === undefined || second === undefined ? []
     : [at('W09', second, `${wordsOf(grid, plainest(grid, twice.cases), places, twice.cases)}在${name}同时满足两条分支【${lineTitle(first)}】和【${lineTitle(second)}】，只走前一条`)];
@@ -224,6 +226,16 @@ function overlapOf(held: readonly Cases[]): { readonly first: number; readonly s
   if (at < 0) return undefined;
   const [first = 0, second = 0] = held.flatMap((cases, index) => (cases[at] === 1 ? [index] : []));
   return { first, second, cases: twice };
+}
+
+/** Those in which every field holds what its schema, its control and its rules take: an example of others would be none. */
+function holdable(grid: CaseGrid, cases: Cases): Cases {
+  return grid.variables.reduce((left, { symbol, values }, place) => {
+    const { takes } = symbol;
+    if (takes === undefined || symbol.name.startsWith('$')) return left;
+    const taken = new Set(values.filter((value) => value === null || takes(value)));
+    return taken.size === values.length ? left : grid.kept(left, place, (value) => taken.has(value));
+  }, cases);
 }
 
 /** The case in which least has happened yet: the easiest one to try. */

@@ -1,4 +1,4 @@
-import { compileFormula, FormulaError, toDecimal, type CaseValue, type SymbolTable } from '../../../formula/index.ts';
+import { compileFormula, FormulaError, resultBounds, toDecimal, type CaseValue, type FieldSymbol, type NumberBounds, type SymbolTable } from '../../../formula/index.ts';
 import type { BoShape, RawItem } from '../../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { branchesAround, type Guard } from './branchGuards.ts';
@@ -83,6 +83,34 @@ export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbol
     return readsOf(formula).some((name) => isWritable(modeAt(preset, name)) || (shape.tables.has(name) ? edits(preset, field) : isFed(preset, name, seen)));
   };
 
+  /** Between which numbers a computed field lies; nothing is said of one that rounds differently, or whose formula cannot be read. */
+  const boundsOf = (name: string, inputOf: (name: string) => NumberBounds, seen: readonly string[] = []): NumberBounds => {
+    const { property } = shape.main.get(name) ?? {};
+    const symbol = symbols.main.get(name);
+    const formula = property?.['x-formula'];
+    if (symbol === undefined || symbol.kinds.join() !== 'number' || seen.includes(name)) return {};
+    if (typeof formula !== 'string') return inputOf(name);
+    try {
+      return rounded(resultBounds(formula, (input) => boundsOf(input, inputOf, [...seen, name])), symbol);
+    } catch (error) {
+      if (error instanceof FormulaError) return {};
+      throw error;
+    }
+  };
+  const everyBounds = new Map<string, NumberBounds>();
+  /** Whatever is filled in. */
+  const alwaysOf = (name: string): NumberBounds => {
+    const known = everyBounds.get(name) ?? (shape.main.get(name)?.property['x-formula'] === undefined ? {} : boundsOf(name, () => ({})));
+    everyBounds.set(name, known);
+    return known;
+  };
+  /** What is certain of a field that is handed in with others: who may enter it has to keep to its bounds. */
+  const handedIn = (preset: string, name: string): NumberBounds => {
+    const own = actions.get(name) ?? [];
+    const symbol = symbols.main.get(name);
+    return symbol === undefined || !isWritable(modeAt(preset, name)) || own.some(({ mode }) => mode === 'n' || mode === 'r') || branches.get(name) !== undefined ? {} : symbol;
+  };
+
   /** What linkage hides stays as it is stored, unless the field says otherwise. */
   const isCleared = (name: string): boolean => ['clear', 'omit'].includes(String(shape.main.get(name)?.property['x-whenHidden']));
 
@@ -111,6 +139,12 @@ export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbol
       if ((symbol.required === true || mode === 'b') && branch !== undefined) for (const guard of branch.exists) demand('submit', isFilled, [certain(guard)], narrowed);
       for (const guard of branch?.demanded ?? branches.demandedOf(name)) demand('submit', isFilled, [certain(guard)], narrowed);
       for (const guard of guards((action) => action.required === true)) demand('submit', isFilled, [guard], [...narrowed, ...there]);
+    }
+    const always = alwaysOf(name);
+    if (always.min !== undefined || always.max !== undefined) demand('save', withinLimits(always), [], []);
+    if (mode !== 'n' && isFed(preset, name)) {
+      const handed = boundsOf(name, (input) => handedIn(preset, input));
+      if (handed.min !== undefined || handed.max !== undefined) demand('submit', withinLimits(handed), [], []);
     }
     if (isWritable(mode) || isFed(preset, name)) demand('submit', withinLimits(symbol), [], narrowed);
     // nobody but linkage, a default or a formula can have put anything else there before
@@ -142,7 +176,7 @@ export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbol
     derived,
     formulas,
     constants: new Map([...symbols.main.values()].map(({ name, min, max }) => [
-      name, [min, max, ...(actions.get(name) ?? []).map(({ dictates }) => dictates?.value)].flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : [])),
+      name, [min, max, ...Object.values(alwaysOf(name)), ...(actions.get(name) ?? []).map(({ dictates }) => dictates?.value)].flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : [])),
     ])),
   };
 }
@@ -197,12 +231,24 @@ function sameCase(value: CaseValue, wanted: unknown): boolean {
   return own !== null && other !== null ? own.equals(other) : value === wanted;
 }
 
-/** Nothing, or a number between the bounds of the field. */
-function withinLimits({ min, max, aboveMin, belowMax }: { readonly min?: string; readonly max?: string; readonly aboveMin?: true; readonly belowMax?: true }): (value: CaseValue) => boolean {
+/** Bounds of what is rounded to the decimals of a field when it is stored. */
+function rounded({ min, max }: NumberBounds, { decimals }: FieldSymbol): NumberBounds {
+  if (decimals === undefined) return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+  const [low, high] = [toDecimal(min), toDecimal(max)];
+  return { ...(low === null ? {} : { min: low.toDecimalPlaces(decimals, FLOOR).toFixed() }), ...(high === null ? {} : { max: high.toDecimalPlaces(decimals, CEIL).toFixed() }) };
+}
+
+/** Rounding modes of decimal.js: toward the smaller, and toward the larger number. */
+const [CEIL, FLOOR] = [2, 3] as const;
+
+/** Nothing, or a number between the bounds of the field and at one of its steps. */
+function withinLimits({ min, max, aboveMin, belowMax, steps }: Pick<FieldSymbol, 'min' | 'max' | 'aboveMin' | 'belowMax' | 'steps'>): (value: CaseValue) => boolean {
   const [least, most] = [toDecimal(min), toDecimal(max)];
+  const [from, step] = [toDecimal(steps?.from), toDecimal(steps?.step)];
   return (value) => {
     const number = toDecimal(value);
     if (number === null) return true;
+    if (from !== null && step !== null && !number.minus(from).mod(step).isZero()) return false;
     const [low, high] = [least === null ? 1 : number.comparedTo(least), most === null ? -1 : number.comparedTo(most)];
     return (aboveMin === true ? low > 0 : low >= 0) && (belowMax === true ? high < 0 : high <= 0);
   };

@@ -1,0 +1,120 @@
+import { Num } from '../engine/index.ts';
+import type { Node } from '../engine/index.ts';
+
+/** Between which numbers a result lies; an end that is absent is open. */
+export interface NumberRange {
+  readonly min?: Num;
+  readonly max?: Num;
+}
+
+/**
+ * Between which numbers the result of a formula lies, whatever is filled in within `rangeOf` each field; what nothing is said of may be any
+ * number. Nothing filled in counts 0, and so does a formula of which nothing is.
+ */
+export function rangeOf(node: Node, fieldRange: (name: string) => NumberRange): NumberRange {
+  const range = partOf(node, fieldRange);
+  return isWritten(node) ? range : hull([range, { min: ZERO, max: ZERO }]);
+}
+
+// helpers
+
+const ZERO = new Num(0);
+const anything: NumberRange = {};
+const isWritten = (node: Node): boolean => node.type === 'leaf' && node.token.type === 'number';
+
+function partOf(node: Node, fieldRange: (name: string) => NumberRange): NumberRange {
+  const part = (each: Node): NumberRange => partOf(each, fieldRange);
+  switch (node.type) {
+    case 'leaf': {
+      if (node.token.type === 'number') return { min: new Num(node.token.value), max: new Num(node.token.value) };
+      if (node.token.type !== 'reference') return anything;
+      const { reference } = node.token;
+      return reference.kind === 'field' && reference.member === undefined ? hull([fieldRange(reference.name), { min: ZERO, max: ZERO }]) : anything;
+    }
+    case 'unary': return node.symbol === '-' ? negative(part(node.operand)) : node.symbol === '+' ? part(node.operand) : anything;
+    case 'binary': return binary(node.symbol, part(node.left), part(node.right));
+    case 'choice': return hull([part(node.then), part(node.otherwise)]);
+    case 'call': return called(node.name.replace(/^(?:FormMath|Formulas)\./, '').toLowerCase(), node.args, part);
+  }
+}
+
+function binary(symbol: string, left: NumberRange, right: NumberRange): NumberRange {
+  switch (symbol) {
+    case '+': return sum([left, right]);
+    case '-': return sum([left, negative(right)]);
+    case '*': return scaled(left, right) ?? scaled(right, left) ?? (isNotNegative(left) && isNotNegative(right) ? { min: ZERO } : anything);
+    case '/': {
+      const by = single(right);
+      return by !== undefined && !by.isZero() ? scaled(left, { min: new Num(1).div(by), max: new Num(1).div(by) }) ?? anything : isNotNegative(left) && isNotNegative(right) ? { min: ZERO } : anything;
+    }
+    default: return anything;
+  }
+}
+
+function called(name: string, args: readonly Node[], part: (node: Node) => NumberRange): NumberRange {
+  const [first, second] = args;
+  if (first === undefined) return anything;
+  const ranges = (): readonly NumberRange[] => args.map(part);
+  switch (name) {
+    // of dates they are no numbers at all
+    case 'max': return isNumeric(args) ? { ...ended('min', largest(ranges().flatMap(({ min }) => min ?? []))), ...ended('max', allOf(ranges(), 'max', largest)) } : anything;
+    case 'min': return isNumeric(args) ? { ...ended('min', allOf(ranges(), 'min', smallest)), ...ended('max', smallest(ranges().flatMap(({ max }) => max ?? []))) } : anything;
+    case 'abs': return { min: ZERO };
+    case 'count':
+    case 'countfilled':
+    case 'countfiles':
+    case 'countif':
+    case 'countifs':
+    case 'len': return { min: ZERO };
+    case 'round':
+    case 'roundup':
+    case 'rounddown':
+    case 'trunc':
+    case 'tofixed': return isWholeDigits(second) ? widened(part(first)) : anything;
+    case 'ceil':
+    case 'floor':
+    case 'int': return args.length === 1 ? widened(part(first)) : anything;
+    case 'if': return args.length === 3 ? hull(args.slice(1).map(part)) : anything;
+    default: return anything;
+  }
+}
+
+/** Rounding to whole numbers or finer stays between the whole numbers around. */
+const widened = ({ min, max }: NumberRange): NumberRange => ({ ...ended('min', min?.floor()), ...ended('max', max?.ceil()) });
+
+const isWholeDigits = (node: Node | undefined): boolean => node === undefined || (node.type === 'leaf' && node.token.type === 'number' && !new Num(node.token.value).isNegative());
+
+/** With a number written among them, texts that are dates are refused. */
+const isNumeric = (args: readonly Node[]): boolean => args.some(isWritten);
+
+const ended = (end: 'min' | 'max', value: Num | undefined): NumberRange => (value === undefined ? {} : { [end]: value });
+
+const largest = (all: readonly Num[]): Num | undefined => all.reduce<Num | undefined>((best, each) => (best === undefined || each.cmp(best) > 0 ? each : best), undefined);
+const smallest = (all: readonly Num[]): Num | undefined => all.reduce<Num | undefined>((best, each) => (best === undefined || each.cmp(best) < 0 ? each : best), undefined);
+
+/** Only where every range has that end. */
+function allOf(ranges: readonly NumberRange[], end: 'min' | 'max', choose: (all: readonly Num[]) => Num | undefined): Num | undefined {
+  const ends = ranges.flatMap((range) => range[end] ?? []);
+  return ends.length < ranges.length ? undefined : choose(ends);
+}
+
+const hull = (ranges: readonly NumberRange[]): NumberRange => ({ ...ended('min', allOf(ranges, 'min', smallest)), ...ended('max', allOf(ranges, 'max', largest)) });
+
+const sum = (ranges: readonly NumberRange[]): NumberRange => ({
+  ...ended('min', allOf(ranges, 'min', (all) => all.reduce((total, each) => total.plus(each), ZERO))),
+  ...ended('max', allOf(ranges, 'max', (all) => all.reduce((total, each) => total.plus(each), ZERO))),
+});
+
+const negative = ({ min, max }: NumberRange): NumberRange => ({ ...ended('min', max?.neg()), ...ended('max', min?.neg()) });
+
+const isNotNegative = ({ min }: NumberRange): boolean => min !== undefined && min.cmp(ZERO) >= 0;
+
+const single = ({ min, max }: NumberRange): Num | undefined => (min !== undefined && max !== undefined && min.cmp(max) === 0 ? min : undefined);
+
+/** A range times a number; undefined where the other is none. */
+function scaled(range: NumberRange, other: NumberRange): NumberRange | undefined {
+  const by = single(other);
+  if (by === undefined) return undefined;
+  const times = { ...ended('min', range.min?.times(by)), ...ended('max', range.max?.times(by)) };
+  return by.cmp(ZERO) < 0 ? { ...ended('min', times.max), ...ended('max', times.min) } : times;
+}
