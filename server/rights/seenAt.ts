@@ -16,20 +16,19 @@ export interface Seen {
   readonly place: ConditionPlace;
 }
 
-export interface SeenFacts {
-  /** To him only as much as he may see himself. */
-  readonly reader?: FormPermission | undefined;
-  /** Fields of the document that rights left without an answer. */
+/** A document, and which of its fields rights left without an answer. */
+interface SeenDocument {
+  readonly data: Data;
   readonly unanswered?: Iterable<string> | undefined;
 }
 
-/** What a node shows of a document, for what people compute with it. */
-export function seenAt(form: FormDefinition | undefined, flow: Pick<FlowDefinition, 'flow'>, data: Data, { reader, unanswered }: SeenFacts = {}): ((node: FlowNode) => Seen) | undefined {
+/** What a node shows of a document, for what people compute with it; to a reader only as much of that as he may see himself. */
+export function seenAt(form: FormDefinition | undefined, flow: Pick<FlowDefinition, 'flow'>, reader?: FormPermission): ((node: FlowNode, document: SeenDocument) => Seen) | undefined {
   if (form === undefined) return undefined;
-  return (node) => {
+  return (node, { data, unanswered = [] }) => {
     const shown = form.viewing(presetOf(flow, node.id));
     const permission = reader === undefined ? shown : withoutHidden(shown, reader);
-    return { data: projectData(form.source('zh-CN'), permission, data), place: conditionPlace(form, permission, unanswered === undefined ? {} : { unanswered: [...unanswered] }) };
+    return { data: projectData(form.source('zh-CN'), permission, data), place: conditionPlace(form, permission, { unanswered: [...unanswered] }) };
   };
 }
 

@@ -155,7 +155,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     const unclear = new Map<string, UnclearAgent>();
     const now = context.clock.now();
     const ports = kernelPorts(tx, {
-      now, workdays, defKey: head.def_key, starterId: aggregate.inst.starterId, actorId: request.actor.userId, orgId: head.create_org_id, data: written.data, kindsOf: open.form && kindsIn(open.form.compiled('start')), seenAt: seenAt(open.form, definition, written.data, { unanswered: written.unanswered }), settled: async (sets) => (await settled({ sets, entered: [] }))?.data,
+      now, workdays, defKey: head.def_key, starterId: aggregate.inst.starterId, actorId: request.actor.userId, orgId: head.create_org_id, data: written.data, kindsOf: open.form && kindsIn(open.form.compiled('start')), unanswered: written.unanswered, seenAt: seenAt(open.form, definition), settled: (sets) => settled({ sets, entered: [] }),
       decisive: decisiveValues(definition.flow, open.form),
       outdatedAfter: async (nodeId) => (open.form === undefined ? [] : outdatedAfter(context, open.form, definition.flow, written.data, nodeId)),
       onFallback: (node) => fallbacks.push(node.name),

@@ -21,12 +21,14 @@ export interface PortFacts {
   readonly orgId: string | null;
   /** Plain data of the document as it is stored by this command. */
   readonly data: Readonly<Record<string, unknown>>;
+  /** Fields of it that rights left without an answer. */
+  readonly unanswered?: Iterable<string>;
   /** What the fields of the document are declared to hold; undefined where it has no form. */
   readonly kindsOf: KindsOf | undefined;
   /** The document once steps have written these values, with everything that follows from them; undefined where it has no form. */
-  readonly settled?: (sets: FieldSets) => Promise<Readonly<Record<string, unknown>> | undefined>;
+  readonly settled?: (sets: FieldSets) => Promise<Pick<PortFacts, 'data' | 'unanswered'> | undefined>;
   /** The part of the document that whoever holds a task of the node may see; conditions of his agents read nothing else. */
-  readonly seenAt?: ((node: FlowNode) => Seen) | undefined;
+  readonly seenAt?: ((node: FlowNode, document: Pick<PortFacts, 'data' | 'unanswered'>) => Seen) | undefined;
   /** Told of an agent setting whose condition could not be asked, so that nobody stands in by it. */
   readonly onUnclear?: (setting: AgentRef, condition: string, problem: Localised | undefined) => void;
   /** Digest of the values of a document that decide; absent: all of them do. */
@@ -61,7 +63,9 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
       throw error;
     }
   };
-  const written = async (sets: FieldSets): Promise<Readonly<Record<string, unknown>>> => (Object.keys(sets).length === 0 ? facts.data : await facts.settled?.(sets) ?? { ...facts.data, ...sets });
+  const document = async (sets: FieldSets): Promise<Pick<PortFacts, 'data' | 'unanswered'>> =>
+    (Object.keys(sets).length === 0 ? facts : await facts.settled?.(sets) ?? { ...facts, data: { ...facts.data, ...sets } });
+  const written = async (sets: FieldSets): Promise<PortFacts['data']> => (await document(sets)).data;
   const asWritten = async ({ assignees }: FlowNode, sets: FieldSets): Promise<PortFacts['data']> => (assignees.some(({ rule }) => rule === 'field') ? written(sets) : facts.data);
   return {
     nextId: newId,
@@ -99,8 +103,8 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
     idsOf: (names) => peopleNamed(db, names),
     usersBehind: (candidates) => usersBehind(db, candidates),
     isActive: (userId) => isActiveUser(db, userId),
-    agentOf: (userId, node) => agentChain(db, userId, facts.defKey, facts.now, async (condition, setting) => {
-      const { data, place } = facts.seenAt?.(node) ?? { data: {}, place: withoutForm };
+    agentOf: (userId, node, sets) => agentChain(db, userId, facts.defKey, facts.now, async (condition, setting) => {
+      const { data, place } = facts.seenAt?.(node, await document(sets)) ?? { data: {}, place: withoutForm };
       const problem = conditionProblem(condition, place);
       const held = problem === undefined ? await says(condition, data) : undefined;
       if (held === undefined) facts.onUnclear?.(setting, condition, problem);

@@ -48,7 +48,7 @@ export async function simulateFlow(db: TenantDb, input: SimulationInput): Promis
   const problems: FlowRemark[] = [];
   const log = decisionLog(input.flow);
   const seen: Seen = { tasks: new Map(), empty: new Map(), notices: [] };
-  const ports = observed(kernelPorts(db, { now, workdays, defKey: input.flow.key, starterId, orgId: input.orgId, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, input, data) }), log, seen, problems, data, input.language);
+  const ports = observed(kernelPorts(db, { now, workdays, defKey: input.flow.key, starterId, orgId: input.orgId, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, input) }), log, seen, problems, data, input.language);
 
   let aggregate = newInstance({ id: 'simulation', flowKey: input.flow.key, version: input.flow.version, starterId, creatorId: starterId });
   const perform = async (actorId: string, identities: readonly string[], command: Command): Promise<void> => {

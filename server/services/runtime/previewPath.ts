@@ -76,7 +76,7 @@ async function fromTask(context: HandlerContext, taskId: string, leaderId: strin
   const stored = await documentOf(context, found);
   const permission = form?.permission(presetOf(definition, row.node_id));
   const { data, unanswered } = await judged(context, { definition: form, permission, stored, boData, flow: definition.flow });
-  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, definition, data, { reader: permission, unanswered }), decisive: decisiveValues(definition.flow, form) };
+  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, definition, permission), unanswered, decisive: decisiveValues(definition.flow, form) };
   const ports = withheldFrom(kernelPorts(context.db, facts), aheadOf(context, form?.compiled(presetOf(definition, row.node_id)), facts, stored ?? { data }));
   return { flow: definition.flow, aggregate: (await aggregateOf(context, head.id)).aggregate, ports: { ...ports, nextId: newId }, first: { kind: 'complete', taskId, action: 'agree' }, actor };
 }
@@ -94,7 +94,7 @@ async function fromStart(
   const permission = form?.permission('start');
   const { data, unanswered } = await judged(acting, { definition: form, permission, stored, boData, flow: definition.flow, starts: true, writer: context.user });
   const org = starter.posts.find((post) => post.org.id === body.startOrgId)?.org ?? starter.org;
-  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: definition.key, starterId: starter.id, orgId: org?.id ?? null, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, definition, data, { reader: permission, unanswered }), decisive: decisiveValues(definition.flow, form) };
+  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: definition.key, starterId: starter.id, orgId: org?.id ?? null, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, definition, permission), unanswered, decisive: decisiveValues(definition.flow, form) };
   const ports = withheldFrom(kernelPorts(context.db, facts), aheadOf(context, form?.compiled('start'), facts, stored));
   return {
     flow: definition.flow, ports: { ...ports, nextId: newId }, first: { kind: 'start' }, actor: { userId: context.user.id, identities: [`user:${context.user.id}`] },

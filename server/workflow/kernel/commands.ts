@@ -123,8 +123,8 @@ export interface KernelPorts {
   idsOf?(names: readonly string[]): Promise<readonly string[]>;
   /** The active users whom group identities mean. */
   usersBehind(candidates: readonly string[]): Promise<readonly string[]>;
-  /** The agents who work for `userId` on this flow now, one after the other; the last one gets the task. Empty: nobody. */
-  agentOf?(userId: string, node: FlowNode): Promise<readonly string[]>;
+  /** The agents who work for `userId` on this flow now, one after the other; the last one gets the task. Empty: nobody. `sets`: what steps have just written. */
+  agentOf?(userId: string, node: FlowNode, sets: FieldSets): Promise<readonly string[]>;
   /**
    * When a request leaves a step: for each value that some step has decided and that the document does not allow any more, the steps that decide it.
    * Throws where the step that is left is one of them.

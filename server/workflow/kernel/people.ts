@@ -62,7 +62,7 @@ export async function createTasks(run: Run, node: FlowNode, exec: ExecRow, execu
     createTask(run, node, exec, { status, ownerId: null, assigneeId: null, candidates });
     return;
   }
-  const agents = agentAllowed && node.id !== run.flow.firstNode ? await run.ports.agentOf?.(personal, node) ?? [] : [];
+  const agents = agentAllowed && node.id !== run.flow.firstNode ? await run.ports.agentOf?.(personal, node, run.sets) ?? [] : [];
   const agent = agents.at(-1);
   if (agent === undefined || agents.includes(personal)) {
     createTask(run, node, exec, { status, ownerId: personal, assigneeId: personal, candidates: [] });

@@ -26,6 +26,7 @@ const itemsWith = (properties: object) => [
   } } },
   // who has the second step sees everything
   flow('agA', 'agF', step('N1', { rule: 'users', users: ['U1013'] }), step('N2', { rule: 'users', users: ['U1016'] })),
+  flow('agC', 'agF', { ...step('N1', { rule: 'users', users: ['U1016'] }), onComplete: [{ set: { lx: 'b' } }] }, step('N2', { rule: 'users', users: ['U1013'] })),
   flow('agB', 'jksqV2', step('UserTask2', { rule: 'users', users: ['U1013'] })),
 ];
 
@@ -138,6 +139,13 @@ describe('what comes of it', () => {
     expect(said[0]).toContain(reason);
     await db.deleteFrom('message_receiver').execute();
     await db.deleteFrom('message').where('detail_url', 'like', '/agent/agentEdit/%').execute();
+  });
+
+  test.each([['lx == "b"', 'U1018'], ['lx != "b"', 'U1013']])('%s sees what the step before has written', async (condition, expected) => {
+    expect(await save('linzhiqiang', condition, ['agC'])).toMatchObject({ state: true });
+    const inst = await office.start('chenyuxin', 'agC', { ag: { bt: 'a', lx: 'a' } });
+    expect(await office.decide('liuyang', inst)).toMatchObject({ state: true });
+    expect(await db.selectFrom('wf_task').select(['node_id', 'assignee_id']).where('inst_id', '=', inst).execute()).toEqual([{ node_id: 'N2', assignee_id: expected }]);
   });
 
   test('nor does one whose field was renamed since', async () => {
