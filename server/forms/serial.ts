@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { propertiesOf, schemaOf } from '../../registry/form/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 
@@ -21,6 +22,7 @@ export async function nextSerial(tx: TenantDb, meta: TenantMetadata, key: string
  * The next number of a field. Numbers of one field never repeat, whatever becomes of the series that it names: its counter may begin anew
  * at another time, another series may have the same pattern, the zeros may become more or fewer. So beside the series the field has counters
  * of its own, one for each text around the counter; the number taken is greater than both. Where there is none yet, stored documents tell how far it came.
+ * A number that somebody entered while the field had no series is left out; only fields that were without one are looked through for it each time.
  */
 export async function nextNumber(tx: TenantDb, meta: TenantMetadata, key: string, today: string, at: NumberedField): Promise<string> {
   const { shape, counter: offered, period } = await takeFromSeries(tx, meta, key, today);
@@ -29,7 +31,9 @@ export async function nextNumber(tx: TenantDb, meta: TenantMetadata, key: string
   const next = Math.max(offered, (own ?? -1) + 1);
   const isKnown = own !== undefined && !counters.some((other) => hasGiven(other, render(shape, next)));
   const least = isKnown ? next : Math.max(next, await greatestStored(tx, at, shape) + 1);
-  const counter = await takeFromField(tx, at, shape, least);
+  const taken = await takeFromField(tx, at, shape, least);
+  const free = isKnown && await wasEntered(meta, at) ? await firstFree(tx, at, shape, taken) : taken;
+  const counter = free === taken ? taken : await takeFromField(tx, at, shape, free);
   if (counter > offered) await tx.updateTable('serial').set({ value: counter }).where('key', '=', key).where('period', '=', period).execute();
   return render(shape, counter);
 }
@@ -95,11 +99,33 @@ function hasGiven({ before, after, counter }: Counter, number: string): boolean 
 }
 
 /** The greatest counter of a shape among the documents of the object, drafts and finished ones alike; -1 where there is none. */
-async function greatestStored(tx: TenantDb, { bo, field }: NumberedField, { before, after }: Shape): Promise<number> {
-  const numbers = `^${literally(before)}([0-9]{1,${MOST_DIGITS}})${literally(after)}$`;
-  const row = await tx.selectFrom('bo_row').select(sql<string | null>`max(substring(data ->> ${field}::text from ${numbers}::text)::bigint)`.as('greatest')).where('bo', '=', bo).executeTakeFirst();
+async function greatestStored(tx: TenantDb, { bo, field }: NumberedField, shape: Shape): Promise<number> {
+  const row = await tx.selectFrom('bo_row').select(sql<string | null>`max(substring(data ->> ${field}::text from ${numbersOf(shape)}::text)::bigint)`.as('greatest')).where('bo', '=', bo).executeTakeFirst();
   return Number(row?.greatest ?? -1);
 }
+
+/** The object of some version had the field without a series; documents of that version may still be written. */
+async function wasEntered(meta: TenantMetadata, { bo, field }: NumberedField): Promise<boolean> {
+  for (let { version = 0 } = await meta.get('bo', bo); version > 0; version -= 1) {
+    const item = await meta.get('bo', bo, version).catch(() => undefined);
+    const property = item && propertiesOf(schemaOf(item))[field];
+    if (property !== undefined && property['x-ui']?.widget !== 'serialNo') return true;
+  }
+  return false;
+}
+
+/** The least counter from one on whose number no document holds. */
+async function firstFree(tx: TenantDb, { bo, field }: NumberedField, shape: Shape, from: number): Promise<number> {
+  const stored = sql<string>`data ->> ${field}::text`;
+  const rows = await tx.selectFrom('bo_row').select(stored.as('number')).where('bo', '=', bo).where(sql<boolean>`${stored} ~ ${numbersOf(shape)}::text`).execute();
+  const held = new Set(rows.map(({ number }) => number));
+  let counter = from;
+  while (held.has(render(shape, counter))) counter += 1;
+  return counter;
+}
+
+/** What the numbers of a shape look like, as the database reads patterns. */
+const numbersOf = ({ before, after }: Shape): string => `^${literally(before)}([0-9]{1,${MOST_DIGITS}})${literally(after)}$`;
 
 const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 

@@ -106,6 +106,24 @@ it('a field that gets its first number goes on behind what its documents hold', 
   expect(await saveTimes('htf', 2)).toEqual(['HT-2026-0042', 'HT-2026-0043']);
 });
 
+it('a number that was entered while the field had no series is left out', async () => {
+  const series = { key: 'sn_hth', pattern: HT, reset: 'year' } as const;
+  await contracts('hth', series);
+  expect(await save('hth')).toBe('HT-2026-0001');
+  const { schema } = boItem('hth', series.key).spec;
+  const entered = { ...boItem('hth', series.key), spec: { schema: { ...schema, properties: { ...schema.properties, bh: { type: 'string', title: '编号', 'x-ui': { widget: 'input' } } } } } };
+  await portal.publish([entered]);
+  const enter = async (bh: string): Promise<void> => {
+    expect((await portal.post('finance', '/form/dataTemplate/v1/boSave/hth', { hth: { mc: '甲', bh }, formKey: 'hthV1' })).json<{ state: boolean }>()).toMatchObject({ state: true });
+  };
+  for (const bh of ['HT-2026-0002', 'HT-2026-0003', 'HT-2026-0005', 'HT-2026-5', '随便', 'HT-2026-0900x']) await enter(bh);
+  await portal.publish([boItem('hth', series.key)]);
+  expect(await saveTimes('hth', 2)).toEqual(['HT-2026-0004', 'HT-2026-0006']);
+  // a document of the version without a series is written later still
+  await put('hth', 'HT-2026-0007');
+  expect(await saveTimes('hth', 2)).toEqual(['HT-2026-0008', 'HT-2026-0009']);
+});
+
 it('a new period begins at the first number', async () => {
   await contracts('htp', { key: 'sn_htp', pattern: HT, reset: 'year' });
   expect(await saveTimes('htp', 2)).toEqual(['HT-2026-0001', 'HT-2026-0002']);
