@@ -6,7 +6,7 @@ import { metaItemDraft, metaItemList } from '../../../schemas/calls/index.ts';
 import { messageOf } from '../../api/index.ts';
 import { useApp } from '../../app/appContext.ts';
 import { useLoad } from '../../app/useLoad.ts';
-import { newFlow } from './designer/model/design.ts';
+import { newFlow, schemaOfForm } from './designer/model/design.ts';
 
 interface Head {
   readonly key: string;
@@ -34,7 +34,7 @@ export function NewFlowDialog({ onClose }: { readonly onClose: () => void }) {
     setFailure(undefined);
     try {
       const typeKey = known?.forms.find((row) => row.key === head.form)?.typeKey ?? undefined;
-      await api.call(metaItemDraft, { body: newFlow({ ...head, typeKey, names: { start: t('manage.newName.start'), fill: t('manage.newName.fill') } }) }, { silent: true });
+      await api.call(metaItemDraft, { body: newFlow({ ...head, typeKey, names: { start: t('manage.newName.start'), fill: t('manage.newName.fill') } }, await schemaOfForm(api, head.form)) }, { silent: true });
       void navigate(`/flows/${encodeURIComponent(head.key)}`);
     } catch (error) {
       setFailure(messageOf(error));

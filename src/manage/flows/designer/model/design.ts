@@ -1,6 +1,7 @@
 import { flowCheck, metaItemGet, metaItemList } from '../../../../../schemas/calls/index.ts';
 import type { ItemBody } from '../../../../../schemas/calls/entities/metadata.ts';
 import type { Api } from '../../../../api/index.ts';
+import { propertiesOf, schemaOf } from '../../../../../registry/form/index.ts';
 import { fieldsOf, type FormFields } from './formFields.ts';
 
 /** A flow that is open in the designer, with the form whose rights it edits. */
@@ -40,18 +41,32 @@ export function drawnItem(item: ItemBody, xml: string): ItemBody {
   return { ...item, spec: { ...spec, bpmn: xml }, ...(item.i18n === undefined || item.i18n === null ? {} : { i18n: withoutNodes(item.i18n) }) };
 }
 
-/** The start of a new flow: the initiator fills in the form. */
-export const newFlow = (head: { readonly key: string; readonly name: string; readonly form: string; readonly typeKey: string | undefined; readonly names: { readonly start: string; readonly fill: string } }): ItemBody => ({
+/** The start of a new flow: the initiator fills in the form. The subject names him where the form has a field for him. */
+export const newFlow = (head: { readonly key: string; readonly name: string; readonly form: string; readonly typeKey: string | undefined; readonly names: { readonly start: string; readonly fill: string } }, schema: unknown): ItemBody => ({
   kind: 'flow', key: head.key, name: head.name, ...(head.typeKey === undefined ? {} : { typeKey: head.typeKey }), schemaVersion: '1.0',
   deps: [{ kind: 'form', key: head.form }], auth: { start: ['everyone'] },
   spec: {
-    form: head.form, subject: `\${sqr.name} ${head.name}`,
+    form: head.form, subject: [starterIn(schema), head.name].filter(Boolean).join(' '),
     nodes: [{ id: 'StartEvent1', type: 'START', name: head.names.start }, { id: 'UserTask1', type: 'USERTASK', name: head.names.fill, assignee: { rule: 'startUser' } }],
     edges: [{ from: 'StartEvent1', to: 'UserTask1' }],
   },
 });
 
+/** The schema of the object that a form is for. */
+export async function schemaOfForm(api: Api, form: string): Promise<unknown> {
+  const quiet = { silent: true, parallel: true } as const;
+  const { bo } = (await currentItem(api, 'form', form, undefined, quiet)).spec;
+  return typeof bo === 'string' ? (await api.call(metaItemGet, { query: { kind: 'bo', key: bo } }, quiet)).spec['schema'] : undefined;
+}
+
 // helpers
+
+/** `${sqr.name}`: the first field that begins with whoever starts the form. */
+function starterIn(schema: unknown): string | undefined {
+  const properties = schema === undefined ? {} : propertiesOf(schemaOf({ spec: { schema } }));
+  const found = Object.entries(properties).find(([, property]) => property.type === 'object' && property['x-default'] === '${user}');
+  return found && `\${${found[0]}.name}`;
+}
 
 async function currentItem(api: Api, kind: 'flow' | 'form', key: string, version: number | undefined, quiet: Parameters<Api['call']>[2]): Promise<ItemBody> {
   if (version !== undefined) {
