@@ -92,7 +92,7 @@ export class FormStore {
       translate: options.translate, today: options.context.today, ports: options.ports,
       holdsDisabled: (field, row) => holdsDisabled(new Binding(this, field, row), this.model.storedValue(field, row)), onFailure: (error, field) => options.onLoadError?.(error, field.title),
     });
-    this.history = new History(this.model, (table) => this.atoms.changed(stepsName(table)));
+    this.history = new History(this.model, (table) => this.atoms.changed(stepsName(table)), (cells) => this.checks.returned(cells));
     this.unsubscribe = this.model.subscribe((changed) => this.modelChanged(changed));
     const asks = options.query !== undefined && !this.readOnly && [...form.byPath.values()].some((field) => field.query);
     if (asks && options.query) {
@@ -349,6 +349,12 @@ export class FormStore {
       this.formulas.follow(false);
     }
     this.checks.left(field, row);
+  }
+
+  /** Puts back what a cell held before it was edited. */
+  revert(field: CompiledField, value: unknown, row: Row): void {
+    this.set(field, value, row);
+    this.checks.returned([{ field, row }]);
   }
 
   /** Makes ready in spare moments what a submit needs. */

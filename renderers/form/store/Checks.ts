@@ -1,9 +1,10 @@
 import type { CompiledField } from '../../../registry/form/index.ts';
 import {
-  asksOthers, checkLatest, createMemo, isShared, uniqueKey, validateCell, validateCellFully, validateForm, validateShared, type RulePorts, type Translate,
+  asksOthers, checkLatest, createMemo, isEmptyValue, isShared, uniqueKey, validateCell, validateCellFully, validateForm, validateShared, type RulePorts, type Translate,
 } from '../../../validators/index.ts';
 import type { Address, FormIssue, FormModel, Row, Steps, ValidationOptions } from '../../../validators/model/index.ts';
 import { addressAt, addressOf, placeOf } from './addresses.ts';
+import type { CellPlace } from './History.ts';
 import type { Issues } from './Issues.ts';
 
 /** Rules that compare with another cell, so that editing the other one may repair them. */
@@ -48,9 +49,7 @@ export class Checks {
   left(field: CompiledField, row?: Row): void {
     const address = addressOf(field, row);
     const options = this.now();
-    const standing = this.issues.peek(address);
-    const issue = validateCell(this.model, field, row, options);
-    if (issue || !standing || !isShared(standing)) this.issues.set(address, issue);
+    const issue = this.judge(field, row, options);
     this.followShared(options);
     for (const [other, known] of [...this.issues.entries()]) {
       if (other === address || !comparing.has(known.rule)) continue;
@@ -59,6 +58,14 @@ export class Checks {
     }
     if (issue?.rule === UNIQUE && row) this.twinsOf(field, row, options);
     if (!issue) void this.askOthers(field, row);
+  }
+
+  /** Judges cells that hold again what they held before: what is wrong comes back with its mark. Nobody has left an empty one. */
+  returned(cells: readonly CellPlace[]): void {
+    const options = this.now();
+    for (const { field, row } of cells) {
+      if (row ? this.rowOf(addressOf(field, row)) === row && !isEmptyValue(row.values[field.name]) : !isEmptyValue(this.model.value(field.name))) this.judge(field, row, options);
+    }
   }
 
   /** Reads the rules of every field and says nothing of what it finds, so that the first submit answers at once. */
@@ -97,6 +104,14 @@ export class Checks {
   }
 
   // helpers
+
+  private judge(field: CompiledField, row: Row | undefined, options: ValidationOptions): FormIssue | undefined {
+    const address = addressOf(field, row);
+    const standing = this.issues.peek(address);
+    const issue = validateCell(this.model, field, row, options);
+    if (issue || !standing || !isShared(standing)) this.issues.set(address, issue);
+    return issue;
+  }
 
   private shared(): [Address, FormIssue][] {
     return [...this.issues.entries()].filter(([, issue]) => isShared(issue));

@@ -28,9 +28,13 @@ interface RecordedStep extends Step {
   merges: string | undefined;
 }
 
-interface CellChange {
+/** A field of the main record or of a row. */
+export interface CellPlace {
   readonly row: Row | undefined;
   readonly field: CompiledField;
+}
+
+interface CellChange extends CellPlace {
   readonly before: unknown;
   readonly after: unknown;
   readonly manualBefore: boolean;
@@ -65,7 +69,8 @@ export class History {
   private readonly stacks = new Map<string, Stacks>();
   private recording = false;
 
-  constructor(private readonly model: FormModel, private readonly onChange: (table: string) => void) {}
+  /** @param onReturn hears which cells hold again what they held, those of rows that are back included */
+  constructor(private readonly model: FormModel, private readonly onChange: (table: string) => void, private readonly onReturn: (cells: readonly CellPlace[]) => void) {}
 
   /** Runs an edit as one step; inside another step it becomes part of that. */
   record(plan: StepPlan, edit: () => void): Step | undefined {
@@ -141,6 +146,16 @@ export class History {
     return this.model.form.fields.filter((field) => field.formula === undefined && field.query === undefined);
   }
 
+  /** What people can write in a row and in the rows within it. */
+  private cellsOf(row: Row): CellPlace[] {
+    const within = this.model.form.tables.filter(({ parent }) => parent === row.table).flatMap(({ name }) => this.model.rows(name, row));
+    return [...this.writable(row.table).map((field) => ({ row, field })), ...within.flatMap((each) => this.cellsOf(each))];
+  }
+
+  private writable(table: string): readonly CompiledField[] {
+    return this.model.form.tableByName.get(table)?.columns.filter((field) => field.formula === undefined) ?? [];
+  }
+
   private mainValues(): Record<string, unknown> {
     const values: Record<string, unknown> = { [STICKY]: this.model.value(STICKY) };
     for (const { name } of this.mainFields()) values[name] = this.model.value(name);
@@ -171,7 +186,7 @@ export class History {
   private finish(step: RecordedStep): void {
     step.open = false;
     const main = step.table === MAIN;
-    const fields = main ? this.mainFields() : this.model.form.tableByName.get(step.table)?.columns.filter((field) => field.formula === undefined) ?? [];
+    const fields = main ? this.mainFields() : this.writable(step.table);
     const rows = main ? [] : this.model.rows(step.table, step.parent);
     step.rowsAfter = sameRows(rows, step.rowsBefore) ? step.rowsBefore : [...rows];
     step.changes = [...step.before].flatMap(([row, before]) => {
@@ -198,15 +213,18 @@ export class History {
     const step = stacks[from].pop();
     if (!step) return undefined;
     step.merges = undefined;
-    this.apply(step, state);
+    const back = this.apply(step, state);
     stacks[to].push(step);
     this.onChange(table);
+    this.onReturn([...step.changes, ...back.flatMap((row) => this.cellsOf(row))]);
     return step;
   }
 
-  private apply(step: RecordedStep, state: 'before' | 'after'): void {
+  /** Answers the rows that are back. */
+  private apply(step: RecordedStep, state: 'before' | 'after'): readonly Row[] {
+    let back: readonly Row[] = [];
     this.model.batch(() => {
-      this.restoreRows(step, state === 'before' ? step.rowsBefore : step.rowsAfter);
+      back = this.restoreRows(step, state === 'before' ? step.rowsBefore : step.rowsAfter);
       for (const change of step.changes) {
         const manual = state === 'before' ? change.manualBefore : change.manualAfter;
         if (!manual && change.field.defaultFormula !== undefined) this.model.restoreFormula(change.field, change.row);
@@ -214,17 +232,19 @@ export class History {
         else this.model.set(change.field.name, change[state]);
       }
     });
+    return back;
   }
 
-  private restoreRows({ table, parent }: RecordedStep, wanted: readonly Row[]): void {
-    if (table === MAIN) return;
+  private restoreRows({ table, parent }: RecordedStep, wanted: readonly Row[]): readonly Row[] {
+    if (table === MAIN) return [];
     const now = this.model.rows(table, parent);
-    if (sameRows(now, wanted)) return;
+    if (sameRows(now, wanted)) return [];
     const keep = new Set(wanted);
     this.model.removeRows(table, now.filter((row) => !keep.has(row)));
     const present = new Set(this.model.rows(table, parent));
     for (const [at, row] of wanted.entries()) if (!present.has(row)) this.model.insertRow(table, row, at);
     for (const [at, row] of wanted.entries()) if (this.model.rows(table, parent)[at] !== row) this.model.moveRow(table, row, at);
+    return wanted.filter((row) => !present.has(row));
   }
 
   private stacksOf(table: string): Stacks {
