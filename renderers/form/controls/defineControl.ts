@@ -13,6 +13,8 @@ export interface EditProps {
   readonly aria: ControlAria;
   /** In a sub-table cell: takes the focus (and opens) at once, has no border of its own. */
   readonly cell?: boolean;
+  /** In a cell over which a character is typed: nothing of what stood there stays. */
+  readonly over?: boolean;
   /** In a cell: the person has chosen and is done here. */
   readonly onDone?: () => void;
 }

@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, type FocusEvent } from 'react';
 import { observer } from 'mobx-react-lite';
 import type { Row } from '../../../validators/model/index.ts';
 import { useRenderContext } from '../../core/index.ts';
@@ -8,6 +8,7 @@ import { RestoreIcon } from '../field/icons.tsx';
 import { LengthCount } from '../field/LengthCount.tsx';
 import { useBinding } from '../FormScope.ts';
 import type { Binding } from '../store/Binding.ts';
+import { CellCatcher } from './CellCatcher.tsx';
 import { isEditable, type Column } from './columns.ts';
 import type { GridController } from './GridController.ts';
 import type { Lane } from './lanes.ts';
@@ -37,16 +38,17 @@ export const GridCell = memo(observer(function GridCell({ row, index, lane, grid
   const change = useChange(binding);
   const note = change ?? binding.override?.message;
   const inside = editing && editable;
+  const catches = active && !inside && editable;
 
   useLayoutEffect(() => {
     if (!active || !cell.current) return;
-    const target = inside ? cell.current.querySelector<HTMLElement>('input, textarea, button') ?? cell.current : cell.current;
+    const target = cell.current.querySelector<HTMLElement>(inside ? 'input, textarea, button' : '.yb-cell-catcher') ?? cell.current;
     if (cell.current.ownerDocument.activeElement !== target) target.focus({ preventScroll: false });
     if (!inside || !(target instanceof HTMLInputElement)) return;
     // a number or a day that is entered is replaced by what is typed, other text is continued
     if ((isNumeric(target) || !control?.codec) && grid.typedInto === '') target.select();
     else if (control?.codec) target.setSelectionRange(target.value.length, target.value.length);
-  }, [active, inside, control, grid]);
+  }, [active, inside, catches, control, grid]);
 
   const label = `${field.title} ${t('form.rowNumber', { row: index + 1 })}`;
   const className = [
@@ -67,18 +69,20 @@ export const GridCell = memo(observer(function GridCell({ row, index, lane, grid
       aria-colindex={lane.position + 2}
       className={className}
       style={lane.style}
-      tabIndex={(active && !inside) || stop ? 0 : -1}
+      tabIndex={(active && !inside && !catches) || stop ? 0 : -1}
       data-address={binding.address}
       data-column={field.name}
       {...(selected ? { 'aria-selected': true } : {})}
       {...(editable ? {} : { 'aria-readonly': true })}
       {...(issue?.level === 'error' ? { 'aria-invalid': true } : {})}
+      {...(catches ? { onFocus: toCatcher } : {})}
       {...(note === undefined ? {} : { 'data-hint': note })}
       {...(change === undefined ? {} : { 'data-changed': '', 'aria-description': change })}
     >
       {mode !== 'n' && (inside
         ? <CellEditor binding={binding} over={grid.typedInto} column={column} label={label} invalid={issue?.level === 'error'} required={mode === 'b'} onDone={() => grid.stopEditing()} />
         : <CellText binding={binding} column={column} />)}
+      {catches && <CellCatcher label={label} onText={(text) => grid.typeOver(row, column, text)} />}
       {!inside && editable && binding.restorable && (
         <button type="button" tabIndex={-1} className="yb-icon-button yb-cell-restore" title={t('form.restoreFormula')} aria-label={t('form.restoreFormulaOf', { title: label })} onClick={(event) => { event.stopPropagation(); binding.restoreFormula(); }}>
           <RestoreIcon />
@@ -90,6 +94,11 @@ export const GridCell = memo(observer(function GridCell({ row, index, lane, grid
 }));
 
 // helpers
+
+/** A click on the selected cell leaves what it composes in. */
+function toCatcher({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target === currentTarget) currentTarget.querySelector<HTMLElement>('.yb-cell-catcher')?.focus();
+}
 
 const TEXT_BOXES: readonly string[] = ['text', 'search'];
 
@@ -134,7 +143,7 @@ function CellEditor({ binding, over, column, label, invalid, required, onDone }:
   const aria: ControlAria = { 'aria-label': label, ...(invalid ? { 'aria-invalid': true } : {}), ...(required ? { 'aria-required': true } : {}) };
   if (control?.edit) {
     const Edit = control.edit;
-    return <Edit binding={binding} field={field} id={`yb-${binding.address}`} aria={aria} cell onDone={onDone} />;
+    return <Edit binding={binding} field={field} id={`yb-${binding.address}`} aria={aria} cell over={over !== ''} onDone={onDone} />;
   }
   if (!control?.codec) return null;
   return (

@@ -129,7 +129,16 @@ export class GridController {
     }
     const to = neighbour(position, key, this.shape(), ctrl);
     if (to) return this.move(key, position, to, active, shift, textEditor);
-    return plain && key.length === 1 && !active.editing && this.type(row, column, key);
+    return plain && key.length === 1 && !active.editing && this.typeOver(row, column, key);
+  }
+
+  /** A typed character, or what an input method has composed, replaces the value and starts the edit. */
+  typeOver(row: Row, column: Column, text: string): boolean {
+    if (!this.isWritable(row, column)) return false;
+    this.activate(row, column, true);
+    this.typedInto = text;
+    if (column.control?.codec) this.store.set(column.field, column.control.codec.parse(text), row);
+    return true;
   }
 
   // selection
@@ -338,7 +347,7 @@ export class GridController {
 
   private escape(active: ActiveCell, row: Row, column: Column): boolean {
     if (active.editing) {
-      this.store.set(column.field, this.before, row);
+      this.store.revert(column.field, this.before, row);
       this.stopEditing();
       return true;
     }
@@ -369,15 +378,6 @@ export class GridController {
     const row = this.rows()[position.row];
     const column = this.columns[position.column];
     if (row && column) this.activate(row, column, editing);
-  }
-
-  /** A typed character replaces the value and starts the edit. */
-  private type(row: Row, column: Column, character: string): boolean {
-    if (!this.isWritable(row, column)) return false;
-    this.activate(row, column, true);
-    this.typedInto = character;
-    if (column.control?.codec) this.store.set(column.field, column.control.codec.parse(character), row);
-    return true;
   }
 
   private setActive(active: ActiveCell | undefined): void {

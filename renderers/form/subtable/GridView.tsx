@@ -219,7 +219,7 @@ function firstStop(grid: GridController, rows: readonly Row[], lanes: readonly L
 /** The cell that is edited, or the one stop of Tab. */
 function focusEntry(grid: HTMLElement | null): void {
   const find = (selector: string): HTMLElement | null | undefined => grid?.querySelector<HTMLElement>(selector);
-  (find('.yb-cell-editing :is(input, textarea, button)') ?? find('[role=gridcell][tabindex="0"]') ?? grid)?.focus();
+  (find('.yb-cell-editing :is(input, textarea, button)') ?? find('.yb-cell-catcher, [role=gridcell][tabindex="0"]') ?? grid)?.focus();
 }
 
 function focusCell(grid: HTMLElement | null, { key }: Row, column: string): void {

@@ -179,7 +179,7 @@ export function useGridEvents(grid: GridController, scroller: RefObject<HTMLDivE
 
   const closeMenu = useCallback(() => {
     setMenu(undefined);
-    scroller.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
+    scroller.current?.querySelector<HTMLElement>('.yb-cell-catcher, [role=gridcell][tabindex="0"]')?.focus();
   }, [scroller]);
 
   return {

@@ -10,9 +10,9 @@ import { groupAria } from '../groupAria.ts';
 import { typedDuration, type Written } from './typedDuration.ts';
 
 /** While somebody writes, their text stands; what is a length of time takes its final form when they leave, and anything else stays for the check to refuse. */
-export const DurationEdit = observer(function DurationEdit({ binding, field, id, aria, cell }: EditProps) {
-  const [draft, setDraft] = useState<{ readonly written: Written; readonly value: unknown }>();
+export const DurationEdit = observer(function DurationEdit({ binding, field, id, aria, cell, over }: EditProps) {
   const { value } = binding;
+  const [draft, setDraft] = useState<{ readonly written: Written; readonly value: unknown } | undefined>(over === true ? { written: {}, value } : undefined);
   const shown = draft !== undefined && draft.value === value ? draft.written : writtenOf(value, field);
   const change = (unit: DurationUnit, text: string): void => {
     const written = { ...shown, [unit]: text };
