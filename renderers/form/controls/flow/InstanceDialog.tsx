@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Alert, Input, Modal, Table, type InputRef } from 'antd';
 import { useRenderContext, type InstanceRecord } from '../../../core/index.ts';
 import { failureText } from '../support/failure.ts';
-import type { LinkedInstance } from './RelatedProcessControl.tsx';
+import type { LinkedInstance } from './linkedInstances.ts';
 
 const PAGE_SIZE = 10;
 
