@@ -89,7 +89,7 @@ export function createApi(options: ApiOptions): Api {
         // A late 401 of an earlier session must not end the present one.
         if (token === session.token) {
           session.clear();
-          options.onUnauthorised();
+          options.onUnauthorised(token !== undefined);
         }
       } else if (settings.silent !== true && !isQuiet(error)) {
         notify.error(error.message, error.logId);

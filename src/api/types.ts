@@ -54,7 +54,8 @@ export interface ApiOptions {
   readonly session: ApiSession;
   readonly locale: () => string;
   readonly tenant: () => string;
-  readonly onUnauthorised: () => void;
+  /** @param ended somebody was signed in until now */
+  readonly onUnauthorised: (ended: boolean) => void;
   readonly notify: ApiNotify;
   readonly prefixes?: Prefixes;
   /** Origin of the services; default: that of the page. */

@@ -17,7 +17,7 @@ export function NotifyBridge() {
     let next = 0;
     return notify.connect({
       success: (text, duration = SUCCESS_DURATION) => void message.success(text, duration / 1000),
-      warning: (text) => void message.warning(text),
+      warning: (text, seconds) => void message.warning(text, seconds),
       error: (text, logId) => void message.error(logId === undefined ? text : traceable(text, logId)),
       overlay(text) {
         const id = next;

@@ -5,6 +5,9 @@ import { BadgeStore, type LocaleStore, MenuStore, SessionStore } from '../stores
 import type { PortalApp } from './appContext.ts';
 import { createNotifyPort } from './notifyPort.ts';
 
+/** Long enough to be read by somebody who looked at the keys. */
+const SESSION_ENDED_SECONDS = 10;
+
 export interface AppParts {
   readonly i18n: i18n;
   readonly locale: LocaleStore;
@@ -26,9 +29,11 @@ export function createApp(parts: AppParts): PortalApp {
     session,
     locale: () => parts.locale.current,
     tenant: () => tenantOf(parts.memory),
-    onUnauthorised: () => {
+    onUnauthorised: (ended) => {
       menus.clear();
       badges.clear();
+      // whoever was typing is led away from the page in the middle of it
+      if (ended) notify.warning(parts.i18n.t('app.sessionEnded'), SESSION_ENDED_SECONDS);
       parts.onUnauthorised();
     },
     notify,

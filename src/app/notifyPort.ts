@@ -1,7 +1,7 @@
 /** Where messages are shown. Filled in once the screen exists; until then they wait. */
 export interface NotifySink {
   success(text: string, duration?: number): void;
-  warning(text: string): void;
+  warning(text: string, seconds?: number): void;
   error(text: string, logId?: string): void;
   overlay(text: string): () => void;
 }
@@ -20,7 +20,7 @@ export function createNotifyPort(): NotifyPort {
   };
   return {
     success: (text, duration) => tell((to) => to.success(text, duration)),
-    warning: (text) => tell((to) => to.warning(text)),
+    warning: (text, seconds) => tell((to) => to.warning(text, seconds)),
     error: (text, logId) => tell((to) => to.error(text, logId)),
     overlay(text) {
       let close: (() => void) | undefined;
