@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiOf } from './helpers/api.ts';
 import { decide } from './helpers/desk.ts';
-import { seriousFindings } from './helpers/axe.ts';
+import { findingsOn } from './helpers/axe.ts';
 import { launchBrowser, phone, screenshot, signIn, type Person } from './helpers/browser.ts';
 import { FormPage } from './helpers/formPage.ts';
 import { startPortal, type Portal } from './helpers/portal.ts';
@@ -99,7 +99,7 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     expect(page.url()).not.toContain('token=');
     await page.getByRole('link', { name: '差旅费报销' }).waitFor();
     await screenshot(page, 'designer-list-1440');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsOn(page)).toEqual([]);
     await page.getByRole('button', { name: '新建流程' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: '流程编码' }).fill('sbjk');
@@ -178,7 +178,7 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     await panel().getByRole('tab', { name: '大纲' }).click();
     await panel().getByRole('button', { name: /部门会签.*当 jkje > 5000/ }).waitFor();
     await screenshot(page, 'designer-outline-1440');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsOn(page)).toEqual([]);
   });
 
   it('limits the time of a step, in one stroke of undoing each', async () => {
@@ -200,7 +200,7 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     await remind.press('Tab');
     await take('到期后', '自动同意');
     await screenshot(page, 'designer-due-1440');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsOn(page)).toEqual([]);
     await panel().getByRole('tab', { name: '大纲' }).click();
   });
 
@@ -218,7 +218,7 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     const right = panel().getByRole('combobox', { name: '财务审核说明的权限' });
     await right.click();
     await page.getByRole('listbox', { name: '财务审核说明的权限' }).waitFor({ state: 'attached' });
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsOn(page)).toEqual([]);
     await page.locator('.ant-select-item-option:visible', { hasText: '可写' }).first().click();
     await screenshot(page, 'designer-rights-1440');
   });
@@ -238,7 +238,7 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     await result.getByText('孟洁、许海燕').waitFor();
     expect(await page.locator('.designer-path').count()).toBeGreaterThan(8);
     await screenshot(page, 'designer-simulation-1440');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsOn(page)).toEqual([]);
   });
 
   it('deploys a version with a remark', async () => {
@@ -280,7 +280,7 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     await small.page.getByRole('tooltip').getByText('方敏').waitFor();
     await small.page.waitForTimeout(400);
     await screenshot(small.page, 'flow-image-390');
-    expect(await seriousFindings(small.page)).toEqual([]);
+    expect(await findingsOn(small.page)).toEqual([]);
     await small.leave();
   });
 
@@ -330,7 +330,7 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     await dialog.getByText('设备借款（新） → 设备借款').waitFor();
     await page.waitForTimeout(400);
     await screenshot(page, 'designer-conflict-1440');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsOn(page)).toEqual([]);
     expect(await stored()).toMatchObject({ name: '设备借款（新）' });
     await dialog.getByRole('button', { name: '以我的为准' }).click();
     await sure();
@@ -381,7 +381,7 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     await small.page.getByRole('button', { name: /财务审核/ }).first().waitFor();
     await screenshot(small.page, 'designer-390');
     expect(await small.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await seriousFindings(small.page)).toEqual([]);
+    expect(await findingsOn(small.page)).toEqual([]);
     await small.leave();
   });
 
@@ -406,7 +406,7 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     await card.getByText('方敏').waitFor();
     await portalPage.waitForTimeout(400);
     await screenshot(portalPage, 'flow-image-1440');
-    expect(await seriousFindings(portalPage)).toEqual([]);
+    expect(await findingsOn(portalPage)).toEqual([]);
     await portalPage.mouse.move(5, 5);
     await card.waitFor({ state: 'hidden' });
     await review.focus();

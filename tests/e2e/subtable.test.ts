@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import writeXlsxFile from 'write-excel-file/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { seriousFindings } from './helpers/axe.ts';
+import { findingsOn } from './helpers/axe.ts';
 import { buildPage } from './helpers/buildPage.ts';
 import { desktop, launchBrowser, phone, screenshot, visit, type Person } from './helpers/browser.ts';
 import { serveFolder, type ServedFolder } from './helpers/serveFolder.ts';
@@ -84,7 +84,7 @@ describe('a block of 300 x 8 cells', () => {
     expect(await drawer.getByRole('row').filter({ hasText: '火星' }).innerText()).toMatch(/10\s+城市\s+火星\s+不在可选项中/);
     expect(await drawer.getByRole('row').filter({ hasText: '昨天' }).innerText()).toMatch(/100\s+日期/);
     expect(await rowCount(page)).toBe(1);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsOn(page)).toEqual([]);
     await screenshot(page, 'subtable-paste-preview');
     await drawer.getByRole('button', { name: '只粘贴正确的' }).click();
     await page.getByText('已粘贴 300×8').waitFor();
@@ -108,7 +108,7 @@ describe('an import of 5,000 rows', () => {
     await page.locator('input[type=file]').setInputFiles({ name: 'rows.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await workbook(5000) });
     const dialog = page.getByRole('dialog', { name: '导入明细' });
     await dialog.getByText('共 5000 行，5000 行正确，0 处错误').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsOn(page)).toEqual([]);
     await page.evaluate(() => {
       const seen: string[] = [];
       let frames = 0;
@@ -180,7 +180,7 @@ describe('a table of 5,000 rows and 20 columns', () => {
     await page.getByRole('textbox', { name: '说明 第871行' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('说明 第871行');
     expect(await page.getByText('1处错误').isVisible()).toBe(true);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsOn(page)).toEqual([]);
     await page.keyboard.type('补上');
     await page.getByText('1处错误').waitFor({ state: 'detached' });
   });
@@ -196,24 +196,24 @@ describe('forms of a table', () => {
     await page.keyboard.type('15');
     await page.keyboard.press('Tab');
     expect(await storeOf(page, (store) => store.rows('mx')[0]?.values.je)).toBe('35.00');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsOn(page)).toEqual([]);
     await screenshot(page, 'subtable-nested');
   });
 
   test.each(['sheet', 'cards', 'paste'])('%s has no serious finding, also full screen and on a phone', async (name) => {
     const page = await open(name);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsOn(page)).toEqual([]);
     const full = page.getByRole('button', { name: /^全\s?屏$/ });
     if ((await full.count()) > 0) {
       await full.click();
       await page.getByRole('dialog', { name: '明细' }).waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await findingsOn(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog', { name: '明细' }).waitFor({ state: 'detached' });
     }
     await page.setViewportSize(phone);
     await page.getByRole('list', { name: '明细' }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsOn(page)).toEqual([]);
     await screenshot(page, `subtable-${name}-phone`);
   });
 });

@@ -72,7 +72,7 @@ const Explained = observer(function Explained({ store, chosen: { field, row }, o
   const explanation: Explanation = explainField(store.model, field, row, { ...store.ruleOptions, readOnly: store.readOnly, ...(permission ? { permission } : {}) });
   return (
     <>
-      <Typography.Title level={5} style={{ marginTop: 16 }}>{explanation.title} <Tag>{explanation.address}</Tag></Typography.Title>
+      <Typography.Title level={2} style={{ marginTop: 16, fontSize: 16 }}>{explanation.title} <Tag>{explanation.address}</Tag></Typography.Title>
       <ExplanationView explanation={explanation} locale={locale} onGo={onGo} />
     </>
   );

@@ -4,6 +4,7 @@ import { FieldView } from '../field/FieldView.tsx';
 import { useFormScope } from '../FormScope.ts';
 import { SubTable } from '../subtable/lazySubTable.tsx';
 import type { LayoutProps } from './defineLayout.ts';
+import { Heading, UnderHeading } from './Heading.tsx';
 import { useLayouts } from './LayoutRegistry.ts';
 import type { Block, Entry } from './sections.ts';
 import { isPrinted, isVisible } from './visibility.ts';
@@ -38,8 +39,7 @@ const PrintedParts = observer(function PrintedParts({ block }: LayoutProps) {
     <>
       {block.parts.filter((part) => part.entries.some((entry) => isPrinted(store, entry))).map((part) => (
         <div key={part.index} className="yb-printed-tab">
-          {part.title !== '' && <h4>{part.title}</h4>}
-          <EntryGrid entries={part.entries} />
+          {part.title === '' ? <EntryGrid entries={part.entries} /> : <><Heading>{part.title}</Heading><UnderHeading><EntryGrid entries={part.entries} /></UnderHeading></>}
         </div>
       ))}
     </>

@@ -5,6 +5,7 @@ import { useFormScope } from '../FormScope.ts';
 import { EntryGrid } from './EntryViews.tsx';
 import '../controls/controls.css';
 import './layouts.css';
+import { Heading, UnderHeading } from './Heading.tsx';
 import { createLayoutRegistry, LayoutsProvider } from './LayoutRegistry.ts';
 import { defaultLayouts } from './layouts/index.ts';
 import { sectionsOf, wayTo, type Section } from './sections.ts';
@@ -59,10 +60,11 @@ const SectionView = observer(function SectionView({ section, limit, size }: {
   const headingId = useId();
   if (!section.entries.some((entry) => isVisible(store, entry))) return null;
   const headed = section.title !== '' && !section.bare;
+  const entries = <EntryGrid entries={section.entries} limit={limit} />;
   return (
     <section className={`yb-section${size}${section.bare ? ' yb-bare' : ''}`} {...(headed ? { 'aria-labelledby': headingId } : {})}>
-      {headed && <h3 id={headingId} className="yb-heading">{section.title}</h3>}
-      <EntryGrid entries={section.entries} limit={limit} />
+      {headed && <Heading id={headingId} className="yb-heading">{section.title}</Heading>}
+      {headed ? <UnderHeading>{entries}</UnderHeading> : entries}
     </section>
   );
 });

@@ -9,6 +9,7 @@ import { useBinding, useFormScope } from '../FormScope.ts';
 import { addressOf } from '../store/addresses.ts';
 import { EMPTY_TEXT } from '../../../validators/words/index.ts';
 import { variablesOf } from '../variables.ts';
+import { Heading } from '../layout/Heading.tsx';
 import { isSummed, type Column } from './columns.ts';
 import type { GridController } from './GridController.ts';
 import { Total } from './GridHead.tsx';
@@ -74,7 +75,7 @@ export const CardList = observer(function CardList({ grid, draw, changesRows }: 
             <div className="yb-grid yb-grid-narrow"><RowFields row={open} grid={grid} /></div>
             {nestedTables(store, grid.table, open).map((table) => (
               <section key={table.name} className="yb-nested-table" aria-label={table.title}>
-                <h4>{table.title}</h4>
+                <Heading className="yb-subheading">{table.title}</Heading>
                 {draw(table, open)}
               </section>
             ))}

@@ -5,6 +5,7 @@ import type { Row } from '../../../validators/model/index.ts';
 import { useRenderContext } from '../../core/index.ts';
 import { CopyIcon, DeleteIcon, DownIcon, UpIcon } from '../field/icons.tsx';
 import { useFormScope } from '../FormScope.ts';
+import { Heading } from '../layout/Heading.tsx';
 import type { GridController } from './GridController.ts';
 import { nestedTables, type DrawNested } from './NestedRows.tsx';
 import { copyRows, removeRows, moveRowTo } from './rowActions.ts';
@@ -77,7 +78,7 @@ const FormCard = observer(function FormCard({ row, index, last, grid, draw, sing
       <div className="yb-grid"><RowFields row={row} grid={grid} /></div>
       {nestedTables(store, grid.table, row).map((table) => (
         <section key={table.name} className="yb-nested-table" aria-label={table.title}>
-          <h4>{table.title}</h4>
+          <Heading className="yb-subheading">{table.title}</Heading>
           {draw(table, row)}
         </section>
       ))}

@@ -78,7 +78,7 @@ const submit = async (): Promise<void> => {
 const root = document.body.appendChild(document.createElement('div'));
 createRoot(root).render(
   <Surroundings>
-    <ConfigProvider theme={theme}><main>
+    <ConfigProvider theme={theme}><main><h1>报销单</h1>
       <FormView store={store} mode="start" ui={ui} />
       <button type="button" onClick={() => void submit()}>提交</button>
     </main></ConfigProvider>

@@ -4,6 +4,7 @@ import { DownIcon } from '../../field/icons.tsx';
 import { useFormScope } from '../../FormScope.ts';
 import { defineLayout, type LayoutProps } from '../defineLayout.ts';
 import { EntryGrid } from '../EntryViews.tsx';
+import { Heading, UnderHeading } from '../Heading.tsx';
 import { PartLabel } from '../PartLabel.tsx';
 import type { Block, Part } from '../sections.ts';
 import { isPartVisible } from '../visibility.ts';
@@ -47,13 +48,13 @@ function AccordionView({ block }: LayoutProps) {
         const button = `${id}b${part.index}`;
         return (
           <div key={part.index} className="yb-panel">
-            <h4 className="yb-panel-head">
+            <Heading className="yb-panel-head">
               <button id={button} type="button" className="yb-panel-button" aria-expanded={isOpen} {...(isOpen ? { 'aria-controls': panel } : {})} onClick={() => toggle(part)}>
                 <span className={isOpen ? 'yb-panel-mark yb-panel-open' : 'yb-panel-mark'}><DownIcon /></span>
                 <PartLabel part={part} />
               </button>
-            </h4>
-            {isOpen && <div id={panel} role="region" aria-labelledby={button} className="yb-panel-body"><EntryGrid entries={part.entries} /></div>}
+            </Heading>
+            {isOpen && <div id={panel} role="region" aria-labelledby={button} className="yb-panel-body"><UnderHeading><EntryGrid entries={part.entries} /></UnderHeading></div>}
           </div>
         );
       })}

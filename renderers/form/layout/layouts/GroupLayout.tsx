@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useFormScope } from '../../FormScope.ts';
 import { defineLayout, type LayoutProps } from '../defineLayout.ts';
 import { EntryGrid } from '../EntryViews.tsx';
+import { Heading, UnderHeading } from '../Heading.tsx';
 import { isPartVisible } from '../visibility.ts';
 
 export const groupLayout = defineLayout({
@@ -29,8 +30,7 @@ function GroupView({ block }: LayoutProps) {
     <>
       {block.parts.filter((part) => isPartVisible(store, part)).map((part) => (
         <div key={part.index} role="group" className="yb-group" {...(part.title === '' ? {} : { 'aria-labelledby': `${id}${part.index}` })}>
-          {part.title !== '' && <h4 id={`${id}${part.index}`} className="yb-subheading">{part.title}</h4>}
-          <EntryGrid entries={part.entries} />
+          {part.title === '' ? <EntryGrid entries={part.entries} /> : <><Heading id={`${id}${part.index}`} className="yb-subheading">{part.title}</Heading><UnderHeading><EntryGrid entries={part.entries} /></UnderHeading></>}
         </div>
       ))}
     </>

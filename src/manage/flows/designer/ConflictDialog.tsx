@@ -40,7 +40,7 @@ export function ConflictDialog({ conflicts, onKeep, onTheirs, onMine, onClose }:
       {failure === undefined ? null : <Alert type="error" showIcon title={failure} />}
       {conflicts.map(({ kind, against, theirs, changes }) => (
         <section key={kind} aria-label={t(`manage.conflict.${kind === 'form' ? 'form' : 'flow'}`)}>
-          <h3 className="designer-conflict">{t(`manage.conflict.${kind === 'form' ? 'form' : 'flow'}`)}</h3>
+          <h2 className="designer-conflict">{t(`manage.conflict.${kind === 'form' ? 'form' : 'flow'}`)}</h2>
           <p>{theirs === undefined ? t('manage.conflict.gone') : t(`manage.conflict.${against === 'draft' ? 'draft' : against === 'archived' ? 'archived' : 'published'}`, theirs)}</p>
           {theirs === undefined ? null : <ItemChanges lines={changes} />}
         </section>
