@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { saidText } from '../../text/said.ts';
-import { useRenderContext, type InstancePort } from '../../../core/index.ts';
-import { defineControl, type EditProps, type ReadProps } from '../defineControl.ts';
-import { entriesOf, type FileEntry } from './fileEntries.ts';
+import { useRenderContext } from '../../../core/index.ts';
+import { defineControl, type ReadProps } from '../defineControl.ts';
+import { lazyEdit } from '../lazyEdit.tsx';
+import { entriesOf } from './fileEntries.ts';
 import { FileList, PrintedFiles } from './FileList.tsx';
 import { fileOptions } from './fileOptions.ts';
-import { UploadArea } from './UploadArea.tsx';
 
 /** Attachments that each node of a flow adds to: who, when and where stands beside each. */
 export const flowFilesControl = defineControl({
@@ -25,30 +25,16 @@ export const flowFilesControl = defineControl({
   types: ['string'],
   labels: 'group',
   text: saidText,
-  edit: observer(FlowFilesEdit),
+  edit: lazyEdit(saidText, () => import('./FlowFilesEdit.tsx').then(({ FlowFilesEdit }) => FlowFilesEdit)),
   read: observer(FlowFilesRead),
   print: observer(({ binding, field }: ReadProps) => <PrintedFiles files={entriesOf(binding.value)} facts={field.ui.showFlowInfo !== false} />),
 });
 
 // helpers
 
-function FlowFilesEdit(props: EditProps) {
-  const { instance } = useRenderContext();
-  const own = instance?.user?.name;
-  const describe = (): Partial<FileEntry> => ({ time: props.binding.store.moment().slice(0, 16), ...origin(instance) });
-  const removable = (file: FileEntry): boolean => props.field.ui.selfPermission === false || file.user === undefined || own === undefined || file.user === own;
-  return <UploadArea {...props} facts={props.field.ui.showFlowInfo !== false} describe={describe} removable={removable} />;
-}
-
 function FlowFilesRead({ binding, field }: ReadProps) {
   const { instance } = useRenderContext();
   const { ui } = field;
   const files = entriesOf(binding.value).filter((file) => (ui.isCurrentUser !== true || file.user === instance?.user?.name) && (typeof ui.nodeId !== 'string' || file.nodeId === ui.nodeId));
   return <FileList files={files} facts={ui.showFlowInfo !== false} allowDownload={ui.allowDownload !== false} allowPreview={ui.allowPreview !== false} />;
-}
-
-function origin(instance: InstancePort | undefined): Partial<FileEntry> {
-  if (!instance) return {};
-  const { user, nodeId, nodeName } = instance;
-  return { ...(user ? { user: user.name } : {}), ...(nodeId === undefined ? {} : { nodeId }), ...(nodeName === undefined ? {} : { node: nodeName }) };
 }

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { saidText } from '../../text/said.ts';
-import { defineControl, type EditProps, type ReadProps } from '../defineControl.ts';
+import { defineControl, type ReadProps } from '../defineControl.ts';
+import { lazyEdit } from '../lazyEdit.tsx';
 import { entriesOf } from './fileEntries.ts';
 import { FileList, PrintedFiles } from './FileList.tsx';
 import { fileOptions } from './fileOptions.ts';
-import { UploadArea } from './UploadArea.tsx';
 
 export const imageControl = defineControl({
   widget: 'image',
@@ -17,7 +17,7 @@ export const imageControl = defineControl({
   types: ['string'],
   labels: 'group',
   text: saidText,
-  edit: (props: EditProps) => <UploadArea {...props} pictures />,
+  edit: lazyEdit(saidText, () => import('./ImageEdit.tsx').then(({ ImageEdit }) => ImageEdit)),
   read: observer(ImageRead),
   print: observer(({ binding }: ReadProps) => <PrintedFiles files={entriesOf(binding.value)} pictures />),
 });

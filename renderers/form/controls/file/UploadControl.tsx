@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { saidText } from '../../text/said.ts';
 import { defineControl, type ReadProps } from '../defineControl.ts';
+import { lazyEdit } from '../lazyEdit.tsx';
 import { entriesOf } from './fileEntries.ts';
 import { FileList, PrintedFiles } from './FileList.tsx';
 import { fileOptions } from './fileOptions.ts';
-import { UploadArea } from './UploadArea.tsx';
 
 export const uploadControl = defineControl({
   widget: 'upload',
@@ -17,7 +17,7 @@ export const uploadControl = defineControl({
   types: ['string'],
   labels: 'group',
   text: saidText,
-  edit: UploadArea,
+  edit: lazyEdit(saidText, () => import('./UploadArea.tsx').then(({ UploadArea }) => UploadArea)),
   read: observer(UploadRead),
   print: observer(({ binding }: ReadProps) => <PrintedFiles files={entriesOf(binding.value)} />),
 });

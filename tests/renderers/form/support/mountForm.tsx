@@ -35,6 +35,8 @@ export interface MountedForm {
 // Parts that the product loads on demand are here before the first test looks for them.
 await Promise.all([
   import('../../../../renderers/form/controls/choice/SelectEdit.tsx'),
+  import('../../../../renderers/form/controls/file/FlowFilesEdit.tsx'),
+  import('../../../../renderers/form/controls/file/ImageEdit.tsx'),
   import('../../../../renderers/form/controls/flow/RelatedEdit.tsx'),
   import('../../../../renderers/form/controls/time/DateEdit.tsx'),
   import('../../../../renderers/form/controls/time/DurationEdit.tsx'),
