@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { base64, loan } from '../server/runtime/office.ts';
 import { apiOf } from './helpers/api.ts';
-import { findingsOn } from './helpers/axe.ts';
+import { seriousFindings } from './helpers/axe.ts';
 import { act } from './helpers/desk.ts';
 import { desktop, launchBrowser, phone, screenshot, signIn, visit, type Person } from './helpers/browser.ts';
 import { FormPage } from './helpers/formPage.ts';
@@ -35,7 +35,7 @@ describe('tasks of somebody who has left', () => {
     await pick(admin, '孙浩');
     await page.waitForTimeout(400);
     await screenshot(page, 'change-holder-1440');
-    expect(await findingsOn(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: /确\s?定/ }).click();
     await page.getByText('变更处理人成功').waitFor();
     expect(await tasksOf('sunhao')).toContain(instId);
@@ -72,7 +72,7 @@ describe('tasks of somebody who has left', () => {
     await page.waitForTimeout(400);
     await screenshot(page, `hand-over-${width}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-    expect(await findingsOn(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
     expect(await tasksOf('zhaominjie')).toContain(instId);
     expect(await tasksOf('linzhiqiang')).not.toContain(instId);
     expect(admin.problems).toEqual([]);
@@ -89,7 +89,7 @@ describe('the own home page', () => {
     await page.getByRole('checkbox', { name: '显示年度报销汇总' }).uncheck();
     await page.getByRole('button', { name: '上移公告栏' }).click();
     await screenshot(page, `my-layout-${width}`);
-    expect(await findingsOn(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
     await page.goto(`${portal.origin}/fvue/home`);
     const headings = async (): Promise<string[]> => page.getByRole('heading', { level: 2 }).allInnerTexts();
     await expect.poll(headings).toEqual(expect.arrayContaining(['公告栏', '常用语']));

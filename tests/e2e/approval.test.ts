@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loanData } from '../../server/seed/data/claimLines.ts';
 import { apiOf, type Api } from './helpers/api.ts';
-import { findingsOn } from './helpers/axe.ts';
+import { seriousFindings } from './helpers/axe.ts';
 import { act } from './helpers/desk.ts';
 import { desktop, launchBrowser, phone, screenshot, signIn, type Person } from './helpers/browser.ts';
 import { startPortal, type Portal } from './helpers/portal.ts';
@@ -60,7 +60,7 @@ describe.each([1440, 390] as const)('approval at %i px', (width) => {
   const look = async (page: Page, name: string): Promise<void> => {
     await page.waitForTimeout(500);
     await screenshot(page, `approval-${name}-${width}`);
-    expect(await findingsOn(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
   };
   const history = async (page: Page): Promise<string> => {
     if (width === 390) await page.getByRole('button', { name: /^审批历史（/ }).click();

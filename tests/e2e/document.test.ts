@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { travelClaim } from '../server/runtime/office.ts';
 import { apiOf, type Api } from './helpers/api.ts';
-import { findingsOn } from './helpers/axe.ts';
+import { seriousFindings } from './helpers/axe.ts';
 import { documentPackage } from './helpers/documentPackage.ts';
 import { desktop, launchBrowser, phone, screenshot, signIn, visit, type Person } from './helpers/browser.ts';
 import { FormPage } from './helpers/formPage.ts';
@@ -63,7 +63,7 @@ describe('input that was not saved', () => {
     await page.getByRole('button', { name: '查看差异' }).click();
     const dialog = page.getByRole('dialog', { name: '未提交的内容' });
     await dialog.getByText('自动暂存的事由').waitFor();
-    await expect.poll(() => findingsOn(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: '继续编辑' }).click();
     await page.getByRole('button', { name: /^恢\s?复$/ }).click();
     await expect.poll(() => form.value('出差事由')).toBe('自动暂存的事由');
@@ -118,7 +118,7 @@ describe('two people at one record', () => {
     const merge = one.page.getByRole('dialog').filter({ hasText: '合并并保存' });
     await merge.getByText('冲突', { exact: true }).waitFor();
     expect(await merge.getByRole('radiogroup').count()).toBe(4);
-    await expect.poll(() => findingsOn(one.page)).toEqual([]);
+    await expect.poll(() => seriousFindings(one.page)).toEqual([]);
     await screenshot(one.page, 'document-conflict-1440');
     const save = merge.getByRole('button', { name: '合并并保存' });
     expect([await save.isDisabled(), await merge.getByRole('status').textContent()]).toEqual([true, '还有 1 处冲突没有选择']);
@@ -151,7 +151,7 @@ describe('an approver of a document that came back', () => {
     await page.getByRole('tooltip').filter({ hasText: '原值：赴北京参加储能标准研讨会' }).waitFor();
     await page.getByRole('button', { name: '查看明细' }).click();
     await page.getByRole('list', { name: '变化' }).getByText('其他费用 第1行 · 金额').waitFor();
-    await expect.poll(() => findingsOn(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await screenshot(page, 'document-changes-1440');
     const purpose = page.locator('[data-address="ccsy"]');
     const applicant = page.locator('[data-address="sqr"]');
@@ -187,7 +187,7 @@ describe('a flow whose form is a page of another system', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await submit(page);
     await page.getByText('URL表单页面未正确处理数据，是否仍然启动流程？').waitFor();
-    await expect.poll(() => findingsOn(page)).toEqual([]);
+    await expect.poll(() => seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: /^取\s?消$/ }).click();
     await page.getByRole('button', { name: /^(loading )?提\s?交$/ }).click();
     await page.getByText('URL表单页面未正确处理数据，是否仍然启动流程？').waitFor();
@@ -251,7 +251,7 @@ describe('form pages', () => {
       await who.page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
       await screenshot(who.page, `document-${name.replaceAll(' ', '-')}-${size}`);
       expect(await who.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${name} ${size}`).toBeLessThanOrEqual(0);
-      expect(await findingsOn(who.page), `${name} ${size}`).toEqual([]);
+      expect(await seriousFindings(who.page), `${name} ${size}`).toEqual([]);
       expect(who.problems, `${name} ${size}`).toEqual([]);
     }
   });

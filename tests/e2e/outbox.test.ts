@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { base64, loan } from '../server/runtime/office.ts';
 import { apiOf } from './helpers/api.ts';
-import { findingsOn } from './helpers/axe.ts';
+import { seriousFindings } from './helpers/axe.ts';
 import { desktop, launchBrowser, phone, screenshot, signIn } from './helpers/browser.ts';
 import { startPortal, type Portal } from './helpers/portal.ts';
 
@@ -40,7 +40,7 @@ describe('work behind the scenes', () => {
     await page.mouse.move(0, 0);
     await screenshot(page, `outbox-${viewport.width}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-    expect(await findingsOn(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
 
     await rows(page).first().getByRole('checkbox').check();
     await page.getByRole('button', { name: /放\s?弃/ }).click();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findingsOn } from './helpers/axe.ts';
+import { seriousFindings } from './helpers/axe.ts';
 import { launchBrowser, phone, screenshot, signIn, type Person } from './helpers/browser.ts';
 import { pickPeople } from './helpers/desk.ts';
 import { startPortal, type Portal } from './helpers/portal.ts';
@@ -89,7 +89,7 @@ describe('personal settings', () => {
           await page.getByRole('button', { name: /保\s?存/ }).click();
           await page.getByText('请填写每个条件及其代理人').waitFor();
         }
-        expect([path, await findingsOn(page)]).toEqual([path, []]);
+        expect([path, await seriousFindings(page)]).toEqual([path, []]);
         expect([path, await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([path, true]);
         await screenshot(page, `personal${path.replaceAll('/', '-')}-${page === small.page ? 390 : 1440}`);
       }

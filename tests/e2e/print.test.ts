@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { act } from './helpers/desk.ts';
 import { apiOf, type Api } from './helpers/api.ts';
 import { launchBrowser, phone, screenshot, signIn, type Person } from './helpers/browser.ts';
-import { findingsOn } from './helpers/axe.ts';
+import { seriousFindings } from './helpers/axe.ts';
 import { startPortal, type Portal } from './helpers/portal.ts';
 import { longClaim, money } from './helpers/longClaim.ts';
 
@@ -59,7 +59,7 @@ describe('documents on paper', () => {
     expect(await paper.locator(CONTROLS).evaluateAll((found) => found.map((element) => element.outerHTML.slice(0, 120)))).toEqual([]);
     expect(await paper.getByText('壹万玖仟零陆拾肆元柒角伍分').count()).toBeGreaterThan(0);
     expect(await page.title()).toMatch(/^CL-2026-\d{4}$/);
-    expect(await findingsOn(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
   });
 
   it('another template is chosen in the toolbar: A5 across, with what is carried over and the amount in capitals', async () => {

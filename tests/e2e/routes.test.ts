@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { base64, loan } from '../server/runtime/office.ts';
 import { apiOf, type Api } from './helpers/api.ts';
-import { findingsOn } from './helpers/axe.ts';
+import { seriousFindings } from './helpers/axe.ts';
 import { act, decide } from './helpers/desk.ts';
 import { desktop, launchBrowser, phone, screenshot, signIn, type Person } from './helpers/browser.ts';
 import { FormPage } from './helpers/formPage.ts';
@@ -85,7 +85,7 @@ describe.each([['1440', desktop], ['390', phone]] as const)('opened by another s
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
     if (address.startsWith('/sysModule')) {
       await screenshot(page, `route-${address.split('/').slice(1).map((part) => part.replace(':', '')).join('-')}-${width}`);
-      expect(await findingsOn(page)).toEqual([]);
+      expect(await seriousFindings(page)).toEqual([]);
     }
     expect(problems).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('an opinion with a seal', () => {
     await expect.poll(() => page.getByText('已盖章', { exact: true }).count()).toBe(2);
     await page.getByText('已盖章', { exact: true }).first().scrollIntoViewIfNeeded();
     await screenshot(page, 'seal-1440');
-    expect(await findingsOn(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: '移除印章' }).first().click();
     await expect.poll(() => page.getByText('已盖章', { exact: true }).count()).toBe(1);
     await decide(page, '同意');
@@ -152,7 +152,7 @@ describe('a secretary starts for a leader', () => {
     const chooser = page.getByRole('button', { name: '代领导发起借款申请' });
     await chooser.click();
     await screenshot(page, `start-for-leader-${width}`);
-    expect(await findingsOn(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('menuitem', { name: '韩立诚' }).click();
     await page.getByText(/您正在代 韩立诚/).waitFor();
     await new FormPage(page).open();
@@ -170,7 +170,7 @@ describe('reminders of the home page', () => {
     await reminder.getByText(/JK-2026-0037，余额 3,000.00 元/).waitFor();
     await page.waitForTimeout(500);
     await screenshot(page, 'reminder-1440');
-    expect(await findingsOn(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
     await page.goto(`${portal.origin}/fvue/v-flow/v-todo`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await reminder.count()).toBe(0);

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findingsOn } from './helpers/axe.ts';
+import { seriousFindings } from './helpers/axe.ts';
 import { desktop, launchBrowser, phone, screenshot, signIn, visit, type Person } from './helpers/browser.ts';
 import { startPortal, type Portal } from './helpers/portal.ts';
 
@@ -29,7 +29,7 @@ describe.each([1440, 390] as const)('screens at %i px', (width) => {
     await screenshot(person.page, `${name}-${width}`);
     const overflow = await person.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect([name, overflow > 1 ? `${overflow} px wider than the window` : 'fits']).toEqual([name, 'fits']);
-    expect(await findingsOn(person.page)).toEqual([]);
+    expect(await seriousFindings(person.page)).toEqual([]);
     expect(person.problems).toEqual([]);
   };
 

@@ -2,7 +2,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { base64, loan } from '../server/runtime/office.ts';
 import { apiOf, type Api } from './helpers/api.ts';
-import { findingsOn } from './helpers/axe.ts';
+import { seriousFindings } from './helpers/axe.ts';
 import { desktop, launchBrowser, phone, screenshot, signIn } from './helpers/browser.ts';
 import { act, pickPeople } from './helpers/desk.ts';
 import { FormPage } from './helpers/formPage.ts';
@@ -58,7 +58,7 @@ describe('a step asks for a seal and lets its holder choose who is next', () => 
     await take('电子印章', '必须盖章');
     await panel.getByRole('checkbox', { name: '免密码' }).check();
     await screenshot(page, 'step-designer-1440');
-    expect(await findingsOn(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
 
     await page.getByRole('button', { name: '部署' }).click();
     const dialog = page.getByRole('dialog');
@@ -95,7 +95,7 @@ describe('a step asks for a seal and lets its holder choose who is next', () => 
       expect(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))).toContain('输入关键字搜索');
       await pickPeople(page, '沈雅琴');
       await screenshot(page, `step-jump-${viewport.width}`);
-      expect(await findingsOn(page)).toEqual([]);
+      expect(await seriousFindings(page)).toEqual([]);
       await dialog.getByRole('button', { name: /确\s?定/ }).click();
     };
     await jump();

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sheetOf, rowsIn } from '../server/form/excelFile.ts';
 import { apiOf } from './helpers/api.ts';
-import { findingsOn } from './helpers/axe.ts';
+import { seriousFindings } from './helpers/axe.ts';
 import { launchBrowser, screenshot, signIn } from './helpers/browser.ts';
 import { startPortal, type Portal } from './helpers/portal.ts';
 
@@ -46,7 +46,7 @@ describe('a list and spreadsheets', () => {
     await dialog.getByRole('button', { name: '开始导入' }).click();
     await dialog.getByText('有1条数据不正确，没有导入任何数据').waitFor();
     await screenshot(page, 'import-errors-1440');
-    expect(await findingsOn(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
 
     // when it is corrected
     await dialog.getByRole('button', { name: '继续导入' }).click();
