@@ -169,7 +169,11 @@ export class FlowWalk {
   /** Whether both can be worked on at the same time. */
   #isBeside(one: string, other: string): boolean {
     const branches = this.structure.branches(other);
-    return this.structure.branches(one).some(({ fork, entry }) => branches.some((each) => each.fork === fork && each.entry !== entry));
+    return this.structure.branches(one).some(({ fork, entry }) => branches.some((each) => each.fork === fork && each.entry !== entry && this.#openTogether(fork, entry, each.entry)));
+  }
+
+  #openTogether(fork: string, ...entries: readonly string[]): boolean {
+    return this.openings(fork, this.grid.all()).sets.some(([edges]) => entries.every((entry) => edges.some(({ to }) => to === entry)));
   }
 
   /** Whether a way back leaves no branch that is open. */
