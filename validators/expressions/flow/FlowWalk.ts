@@ -1,12 +1,23 @@
 import { both, either, isNone, without, type CaseGrid, type Cases } from './CaseGrid.ts';
 import type { Branch, FlowStructure } from './flowStructure.ts';
 import { isPeopleNode, type ViewEdge, type ViewNode } from './flowView.ts';
-import { outgoing } from './graph.ts';
+import { outgoing, reachable } from './graph.ts';
 import type { StepEffects } from './StepEffects.ts';
 
 type Places = ReadonlySet<number>;
 
 const nothing: Places = new Set();
+
+/** A way that is drawn only to find back to whoever sent the request on an errand. */
+interface WayBack {
+  readonly senders: ReadonlySet<string>;
+  /** What lies on a way to one of them. */
+  readonly leading: ReadonlySet<string>;
+  readonly key: string;
+}
+
+/** Where a request goes on, with what. */
+type Step = readonly [id: string, cases: Cases, back?: WayBack | undefined];
 
 /** Which condition of the space stands where. */
 export type ConditionIndex = (text: string) => number;
@@ -25,12 +36,14 @@ export interface WalkOptions {
 export class FlowWalk {
   /** Cases that reach each node. */
   readonly arrived = new Map<string, Cases>();
+  /** Cases of which a node is asked only to draw a way: nothing comes there. */
+  readonly asked = new Map<string, Cases>();
   readonly #resumed = new Map<string, Cases>();
-  readonly #waiting: (readonly [id: string, cases: Cases])[] = [];
+  readonly #waiting: Step[] = [];
 
   constructor(readonly structure: FlowStructure, readonly grid: CaseGrid, readonly effects: StepEffects, readonly conditionAt: ConditionIndex, readonly options: WalkOptions = {}) {
     this.#begin();
-    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) this.#resume(...next);
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) this.#resume(next);
   }
 
   /** The cases in which a condition may hold, and those in which it may not: the same ones where it is not known. */
@@ -99,41 +112,62 @@ export class FlowWalk {
     this.arrived.set(id, either(this.arrived.get(id) ?? this.grid.none(), cases));
   }
 
+  #noteAsked(id: string, cases: Cases): void {
+    this.asked.set(id, either(this.asked.get(id) ?? this.grid.none(), cases));
+  }
+
   /** From a node on to the end of its branch; answers what comes there. `beside`: what people in other branches may change meanwhile. */
-  #run(entry: string, given: Cases, join: string | undefined, beside: Places): Cases {
+  #run(entry: string, given: Cases, join: string | undefined, beside: Places, drawn?: WayBack): Cases {
     const here = new Map<string, Cases>();
     let out = this.grid.none();
-    const open: (readonly [string, Cases])[] = [[entry, given]];
+    const open: Step[] = [[entry, given, drawn]];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      const [id, cases] = next;
+      const [id, cases, towards] = next;
       const node = this.structure.nodes.get(id);
       if (id === join) out = either(out, cases);
       if (node === undefined || id === join) continue;
-      const known = here.get(id) ?? this.grid.none();
+      const back = towards?.senders.has(id) === true ? undefined : towards;
+      const key = back === undefined ? id : `${id} ${back.key}`;
+      const known = here.get(key) ?? this.grid.none();
       const fresh = without(cases, known);
       if (isNone(fresh)) continue;
-      here.set(id, either(known, fresh));
-      open.push(...this.#pass(node, fresh, beside));
+      here.set(key, either(known, fresh));
+      open.push(...(back?.leading.has(id) === false ? this.#ask(node, fresh, back) : this.#pass(node, fresh, beside, back)));
     }
     return out;
   }
 
-  #pass(node: ViewNode, arriving: Cases, beside: Places): readonly (readonly [string, Cases])[] {
-    this.#note(node.id, arriving);
-    const after = outgoing(this.structure.graph, node.id)[0]?.to ?? '';
-    const enter = node.when === undefined ? { hold: arriving, fail: this.grid.none() } : { hold: both(arriving, this.may(node.when).hold), fail: both(arriving, this.may(node.when).fail) };
-    const around: readonly (readonly [string, Cases])[] = [[after, enter.fail]];
-    if (node.type === 'END') return [];
-    if (isPeopleNode(node)) return [...around, ...this.#work(node, enter.hold, after, beside)];
-    if (node.type === 'EXCLUSIVE') return [...around, ...this.ways(node.id, enter.hold).taken.map(([{ to }, cases]) => [to, cases] as const)];
-    const join = this.structure.joins.get(node.id);
-    if (join === undefined) return [...around, [after, enter.hold]];
-    const out = this.#branches(node.id, join, enter.hold, beside);
-    this.#note(join, out);
-    return [...around, [outgoing(this.structure.graph, join)[0]?.to ?? '', out]];
+  /** A way that does not lead back is drawn, and not gone. */
+  #ask({ id, type }: ViewNode, cases: Cases, back: WayBack): readonly Step[] {
+    this.#noteAsked(id, cases);
+    if (type === 'EXCLUSIVE') return this.ways(id, cases).taken.map(([{ to }, some]) => [to, some, back]);
+    if (this.structure.joins.has(id)) return this.openings(id, cases).sets.flatMap(([edges, some]) => edges.map(({ to }): Step => [to, some, back]));
+    return outgoing(this.structure.graph, id).map(({ to }) => [to, cases, back]);
   }
 
-  #work(node: ViewNode, cases: Cases, after: string, beside: Places): readonly (readonly [string, Cases])[] {
+  #pass(node: ViewNode, arriving: Cases, beside: Places, back: WayBack | undefined): readonly Step[] {
+    // on a way that is only drawn a request comes to people, straight from one to the next
+    if (back === undefined || isPeopleNode(node)) this.#note(node.id, arriving);
+    else this.#noteAsked(node.id, arriving);
+    const after = outgoing(this.structure.graph, node.id)[0]?.to ?? '';
+    const enter = node.when === undefined ? { hold: arriving, fail: this.grid.none() } : { hold: both(arriving, this.may(node.when).hold), fail: both(arriving, this.may(node.when).fail) };
+    const around: Step = [after, enter.fail, back];
+    if (node.type === 'END') return [];
+    if (isPeopleNode(node)) return [around, ...this.#work(node, enter.hold, after, beside, back)];
+    if (node.type === 'EXCLUSIVE') return [around, ...this.ways(node.id, enter.hold).taken.map(([{ to }, cases]): Step => [to, cases, back])];
+    const join = this.structure.joins.get(node.id);
+    if (join === undefined) return [around, [after, enter.hold, back]];
+    const out = this.#branches(node.id, join, enter.hold, beside, back);
+    this.#note(join, out);
+    return [around, [outgoing(this.structure.graph, join)[0]?.to ?? '', out, this.#behind(node.id, back)]];
+  }
+
+  /** What is left of a way back behind a fork: nothing where it has led back within. */
+  #behind(fork: string, back: WayBack | undefined): WayBack | undefined {
+    return back !== undefined && [...back.senders].some((id) => this.structure.branches(id).some((branch) => branch.fork === fork)) ? undefined : back;
+  }
+
+  #work(node: ViewNode, cases: Cases, after: string, beside: Places, drawn: WayBack | undefined): readonly Step[] {
     const { effects, structure } = this;
     const isFirst = node.id === structure.first;
     const skip = node.skipWhen === undefined || isFirst ? { hold: this.grid.none(), fail: cases } : { hold: both(cases, this.may(node.skipWhen).hold), fail: both(cases, this.may(node.skipWhen).fail) };
@@ -141,10 +175,10 @@ export class FlowWalk {
     const over = always ? cases : !isFirst && this.mayBePassed(node) ? cases : skip.hold;
     // others go on while this step waits
     const met = always ? this.grid.none() : effects.stirred(skip.fail, beside);
-    const ways: (readonly [string, Cases])[] = [[after, effects.passedOver(node, over)]];
+    const ways: Step[] = [[after, effects.passedOver(node, over), drawn]];
     if (isNone(met)) return ways;
     const { on, toStart } = effects.completed(node, met);
-    ways.push([after, on]);
+    ways.push([after, on, drawn]);
     if (!isNone(toStart)) this.#later(structure.first, toStart);
     const back = effects.edited(node, met);
     // what was changed on an errand takes the drawn way from there, as if it had been sent back for good
@@ -152,17 +186,18 @@ export class FlowWalk {
     for (const target of effects.jumpsTo(node)) this.#move(node.id, target.id, on, ways);
     const again = this.#askedAgain(node);
     const alone = again.length === 0 ? on : effects.completed(node, skip.fail).on;
-    for (const begin of again) this.#move(node.id, begin, alone, ways);
+    for (const { begin, back: way } of again) this.#move(node.id, begin, alone, ways, way);
     return ways;
   }
 
-  /** Where the ways begin that are drawn anew for what this step decides on an errand: its gateways are asked of the document as it is then. */
-  #askedAgain(node: ViewNode): readonly string[] {
+  /** Where the ways begin that are drawn anew for what this step decides on an errand: their gateways are asked of the document as it is then. */
+  #askedAgain(node: ViewNode): readonly { readonly begin: string; readonly back: WayBack }[] {
     const { structure, effects } = this;
     const senders = [...structure.nodes.values()].filter((each) => isPeopleNode(each) && each !== node);
     return structure.stepsBefore(node.id).flatMap((target) => {
-      const isOnErrand = senders.some((sender) => effects.sentBackTo(sender).includes(target) && (structure.stepsBefore(sender.id).includes(node) || this.#isBeside(sender.id, node.id)));
-      return isOnErrand ? outgoing(structure.graph, target.id).slice(0, 1).map(({ to }) => to) : [];
+      const asking = senders.filter((sender) => effects.sentBackTo(sender).includes(target) && (structure.stepsBefore(sender.id).includes(node) || this.#isBeside(sender.id, node.id))).map(({ id }) => id);
+      const back = { senders: new Set(asking), leading: reachable(structure.graph, asking, 'in'), key: asking.join(' ') };
+      return asking.length === 0 ? [] : outgoing(structure.graph, target.id).slice(0, 1).map(({ to }) => ({ begin: to, back }));
     });
   }
 
@@ -183,19 +218,19 @@ export class FlowWalk {
     return own.every(({ fork, entry }, depth) => other[depth]?.fork === fork && other[depth].entry === entry);
   }
 
-  #move(from: string, to: string, cases: Cases, ways: (readonly [string, Cases])[]): void {
-    if (this.#sharesBranches(from, to) && this.#sharesBranches(to, from)) ways.push([to, cases]);
-    else this.#later(to, cases);
+  #move(from: string, to: string, cases: Cases, ways: Step[], back?: WayBack): void {
+    if (this.#sharesBranches(from, to) && this.#sharesBranches(to, from)) ways.push([to, cases, back]);
+    else this.#later(to, cases, back);
   }
 
-  #branches(fork: string, join: string, cases: Cases, beside: Places): Cases {
+  #branches(fork: string, join: string, cases: Cases, beside: Places, back: WayBack | undefined): Cases {
     let out = this.grid.none();
     for (const [edges, some] of this.openings(fork, cases).sets) {
       let result: Cases | undefined;
       for (const { to } of edges) {
         const others = this.beside({ fork, join, entry: to }, edges);
         const begun = this.grid.freed(some, this.#passedBeside(others));
-        const end = this.effects.stirred(this.#run(to, begun, join, new Set([...beside, ...others])), others);
+        const end = this.effects.stirred(this.#run(to, begun, join, new Set([...beside, ...others]), back), others);
         result = result === undefined ? end : both(result, end);
       }
       if (result !== undefined) out = either(out, this.effects.settled(edges.flatMap(({ to }) => [...this.structure.room({ fork, join, entry: to })]), result));
@@ -208,23 +243,25 @@ export class FlowWalk {
     return [...others].filter((place) => this.grid.variables[place]?.symbol.name.startsWith('$skipped.') === true || this.grid.variables[place]?.symbol.aliasOf?.startsWith('$skipped.') === true);
   }
 
-  #later(id: string, cases: Cases): void {
-    const known = this.#resumed.get(id) ?? this.grid.none();
+  #later(id: string, cases: Cases, back?: WayBack): void {
+    const key = back === undefined ? id : `${id} ${back.key}`;
+    const known = this.#resumed.get(key) ?? this.grid.none();
     const fresh = without(cases, known);
     if (isNone(fresh)) return;
-    this.#resumed.set(id, either(known, fresh));
-    this.#waiting.push([id, fresh]);
+    this.#resumed.set(key, either(known, fresh));
+    this.#waiting.push([id, fresh, back]);
   }
 
   /** A request comes to a node from outside of its branch: this branch alone is open then. */
-  #resume(id: string, given: Cases): void {
-    let [at, cases] = [id, given];
-    for (const { join } of [...this.structure.branches(id)].reverse()) {
-      cases = this.#run(at, cases, join, nothing);
+  #resume([id, given, drawn]: Step): void {
+    let [at, cases, back] = [id, given, drawn];
+    for (const { fork, join } of [...this.structure.branches(id)].reverse()) {
+      cases = this.#run(at, cases, join, nothing, back);
       this.#note(join, cases);
       at = outgoing(this.structure.graph, join)[0]?.to ?? '';
+      back = this.#behind(fork, back);
     }
-    this.#run(at, cases, undefined, nothing);
+    this.#run(at, cases, undefined, nothing, back);
   }
 }
 

@@ -183,7 +183,7 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
     return lines.length > 1 && !excludes ? [at('I09', node, open.length > 0 ? `${name}的条件【${open.join('】【')}】涉及多个字段的计算，无法判断是否重叠` : `${name}的条件涉及的情况太多，无法判断是否重叠`)] : [];
   }
   const grid = walk?.grid ?? new CaseGrid(space, own);
-  const arrived = walk === undefined ? new StoredCases(grid, flow.rules, flow.conditionAt).at('start', grid.all(), 'submit') : walk.arrived.get(node.id) ?? grid.none();
+  const arrived = walk === undefined ? new StoredCases(grid, flow.rules, flow.conditionAt).at('start', grid.all(), 'submit') : either(walk.arrived.get(node.id) ?? grid.none(), walk.asked.get(node.id) ?? grid.none());
   if (isNone(arrived)) return [];
   const held = lines.map(({ when = '' }) => both(arrived, grid.outcomes(flow.conditionAt(when)) ?? grid.none()));
   const gap = held.reduce(without, arrived);
