@@ -17,6 +17,7 @@ const allowed: Readonly<Record<string, string>> = {
   'server/workflow/executeCommand.ts': 'what one command settles, through its own handle',
   'server/workflow/ports.ts': 'one command of one transaction, through its own handle',
   'server/forms/truth/choices.ts': 'one check of one record, through its own handle',
+  'server/forms/BoStore.ts': 'the statements of one record, one after the other through its own handle',
   'server/forms/importFields.ts': 'one import, through its own handle',
   'server/lists/customQuery.ts': 'the look-ups of one document, through its own handle',
 };
