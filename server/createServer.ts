@@ -6,20 +6,20 @@ import { openDatabase, type Database, type DatabaseTarget } from './db/index.ts'
 import { createFileLinks } from './files/fileLinks.ts';
 import { createFileStore } from './files/FileStore.ts';
 import { buildApp, type AppOptions } from './http/buildApp.ts';
-import type { ServerParts } from './http/context.ts';
+import type { ServerParts } from './context/HandlerContext.ts';
 import type { Handler } from './http/handle.ts';
 import { startJobs } from './jobs/index.ts';
-import { noQueue, openQueue, type JobQueue, type WorkQueue } from './jobs/queue/index.ts';
+import { noQueue, openQueue, type JobQueue, type WorkQueue } from './queue/index.ts';
 import { createMetadataStore } from './metadata/MetadataStore.ts';
 import { attachOwnServer } from './net/index.ts';
 import type { SeedStep } from './seed/context.ts';
 import { seedSteps } from './seed/index.ts';
 import { clearAll, seedIfEmpty } from './seed/seedIfEmpty.ts';
-import { unreadableFiles } from './services/files/readableFile.ts';
-import { handlers } from './services/index.ts';
-import { createSessionStore } from './services/session/SessionStore.ts';
-import { createTokens, secretOf } from './services/session/Tokens.ts';
-import { createTenantDirectory } from './services/tenant/TenantDirectory.ts';
+import { unreadableFiles } from './http/api/files/readableFile.ts';
+import { handlers } from './http/api/index.ts';
+import { createSessionStore } from './identity/SessionStore.ts';
+import { createTokens, secretOf } from './identity/Tokens.ts';
+import { createTenantDirectory } from './identity/TenantDirectory.ts';
 
 export interface RunningServer {
   readonly app: FastifyInstance;

@@ -1,7 +1,7 @@
 import { bootstrap } from './app/bootstrap.tsx';
-import './app/portal.css';
-import './app/forcedColors.css';
-import './app/lowScreens.css';
+import './portal/portal.css';
+import './portal/forcedColors.css';
+import './portal/lowScreens.css';
 
 const root = document.getElementById('root');
 if (root !== null) void bootstrap(root);

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { App, ConfigProvider } from 'antd';
 import { I18nextProvider } from 'react-i18next';
 import { createRendererRegistry, RenderProvider, type Confirmation, type Named, type RenderContextValue } from '../../renderers/core/index.ts';
-import type { Choice, ChoiceRow } from '../../src/app/surroundings/choice.ts';
-import { ChoiceDialog } from '../../src/app/surroundings/ChoiceDialog.tsx';
-import { overlays, theme } from '../../src/app/theme.ts';
+import type { Choice, ChoiceRow } from '../../src/portal/choices/choice.ts';
+import { ChoiceDialog } from '../../src/portal/choices/ChoiceDialog.tsx';
+import { overlays, theme } from '../../src/portal/theme.ts';
 import { createFakeServices, type FakeParts } from './fakeServices.ts';
 import type { Language } from './languages.ts';
 import type { DemoPerson } from './people.ts';

@@ -1,4 +1,4 @@
-import type { HandlerContext } from '../http/context.ts';
+import type { HandlerContext } from '../context/HandlerContext.ts';
 import { Problem, Refusal } from '../core/refusals.ts';
 import { fileTooLarge, workbookLimits } from './guardWorkbook.ts';
 import { common } from '../core/commonTexts.ts';

@@ -3,7 +3,7 @@ import { isRecord, type FormPermission } from '../../registry/form/index.ts';
 import { diffRecords, rowsByKey, type RecordChange } from '../../validators/diff/index.ts';
 import { STICKY } from '../../validators/model/index.ts';
 import { toJson, type BoModifyRecordTable, type TenantDb } from '../db/index.ts';
-import type { HandlerContext } from '../http/context.ts';
+import type { HandlerContext } from '../context/HandlerContext.ts';
 import { fileIdsIn } from '../files/fileIds.ts';
 import { hashesOf } from '../files/fileUse.ts';
 import type { BoRecord } from './BoStore.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../schemas/calls/defineCall.ts';
-import type { Caller } from '../services/session/SessionStore.ts';
-import { DEFAULT_TENANT } from '../services/tenant/TenantDirectory.ts';
-import type { ServerParts } from './context.ts';
+import type { Caller } from '../identity/SessionStore.ts';
+import { DEFAULT_TENANT } from '../identity/TenantDirectory.ts';
+import type { ServerParts } from '../context/HandlerContext.ts';
 import { Forbidden, NotFound, Unauthorized } from '../core/refusals.ts';
 
 /** Who calls, and for which tenant. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ServerParts } from '../http/context.ts';
-import type { JobData, QueueName } from './queue/index.ts';
+import type { ServerParts } from '../context/HandlerContext.ts';
+import type { JobData, QueueName } from '../queue/index.ts';
 
 export interface JobTools {
   readonly parts: ServerParts;

@@ -1,10 +1,10 @@
-import { once, type StoredAnswer } from '../http/idempotency.ts';
-import { loadPerson } from '../services/session/CurrentUser.ts';
+import { once, type StoredAnswer } from '../context/idempotency.ts';
+import { loadPerson } from '../identity/CurrentUser.ts';
 import { expireDue, remindDue, type DueOutcome } from '../workflow/due/index.ts';
 import { usersBehind } from '../workflow/people.ts';
 import { NONE, SYSTEM } from '../workflow/repository.ts';
 import { defineJob, type JobTools } from './defineJob.ts';
-import type { DueJob } from './queue/index.ts';
+import type { DueJob } from '../queue/index.ts';
 import { systemContext } from './systemContext.ts';
 
 /** Reminders and ends of deadlines. A job whose task is over or whose deadline moved does nothing; one that comes early is put back, and what was refused is left to upkeep. */

@@ -3,7 +3,7 @@ import { SYSTEM } from '../workflow/repository.ts';
 import { defineJob, type JobTools } from './defineJob.ts';
 import { hooks, type Hook, type HookDelivery } from './hooks/index.ts';
 import { hookNameOf, isAble, maxAttempts, payloadText, type OutboxRow, type OutboxState } from './outboxRows.ts';
-import type { OutboxJob } from './queue/index.ts';
+import type { OutboxJob } from '../queue/index.ts';
 
 /** Work that commands left behind: hooks, and messages by other channels. */
 export const outboxJob = defineJob({

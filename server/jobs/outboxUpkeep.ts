@@ -1,4 +1,4 @@
-import type { ServerParts } from '../http/context.ts';
+import type { ServerParts } from '../context/HandlerContext.ts';
 import { defineUpkeep } from './defineJob.ts';
 import { hooks, type Hook } from './hooks/index.ts';
 import { deliver } from './outboxJob.ts';

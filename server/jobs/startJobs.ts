@@ -1,7 +1,7 @@
 import { defineJob, type JobTools } from './defineJob.ts';
 import { dueJob } from './dueJob.ts';
 import { outboxJob } from './outboxJob.ts';
-import type { WorkQueue } from './queue/index.ts';
+import type { WorkQueue } from '../queue/index.ts';
 import { startWorker } from './startWorker.ts';
 import { upkeepUnits } from './upkeep.ts';
 

@@ -1,5 +1,5 @@
 import type { JobTools, JobUnit } from './defineJob.ts';
-import type { QueueName, WorkQueue } from './queue/index.ts';
+import type { QueueName, WorkQueue } from '../queue/index.ts';
 
 export interface Worker {
   /** Takes no further job and waits for those under way. */

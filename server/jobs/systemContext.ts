@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { newId } from '../db/index.ts';
-import type { HandlerContext, ServerParts } from '../http/context.ts';
+import type { HandlerContext, ServerParts } from '../context/HandlerContext.ts';
 import { Unauthorized } from '../core/refusals.ts';
-import { markCommitted, type Click } from '../http/idempotency.ts';
-import type { CurrentUser } from '../services/session/CurrentUser.ts';
+import { markCommitted, type Click } from '../context/idempotency.ts';
+import type { CurrentUser } from '../identity/CurrentUser.ts';
 
 export interface SystemFacts {
   readonly parts: ServerParts;

@@ -1,8 +1,8 @@
-import { purgeClicks } from '../http/idempotency.ts';
+import { purgeClicks } from '../context/idempotency.ts';
 import { isUnavailable } from '../db/index.ts';
 import { defineUpkeep, type JobTools, type UpkeepUnit } from './defineJob.ts';
 import { fireDue } from './dueJob.ts';
-import type { DueJob } from './queue/index.ts';
+import type { DueJob } from '../queue/index.ts';
 import { arrivedModules, missedOutbox, oldOutbox, oldWaiting } from './outboxUpkeep.ts';
 import { tableCare } from './tableCare.ts';
 

@@ -7,7 +7,7 @@ import { columnRights, type ColumnRights } from '../rights/columnRights.ts';
 import { onlyForm } from '../rights/formsOf.ts';
 import { unsubmitted } from '../rights/drafts.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';
-import { isOpenTo } from './grants.ts';
+import { isOpenTo } from '../rights/listGrants.ts';
 import { boColumn, ownerOf, systemColumns } from '../query/boColumns.ts';
 import type { QueryColumn } from '../query/QueryColumn.ts';
 import { maskedColumn, type RowQuery, type RowSource } from '../query/RowSource.ts';

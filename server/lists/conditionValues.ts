@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { Forbidden } from '../core/refusals.ts';
-import type { CurrentUser } from '../services/session/CurrentUser.ts';
+import type { CurrentUser } from '../identity/CurrentUser.ts';
 import { columnCondition } from '../query/columnCondition.ts';
 import type { Order } from '../query/readFilter.ts';
 import type { Operation, QueryColumn } from '../query/QueryColumn.ts';

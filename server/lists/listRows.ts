@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { QueryFilter } from '../../schemas/calls/shapes.ts';
 import type { TenantDb } from '../db/index.ts';
-import type { CurrentUser } from '../services/session/CurrentUser.ts';
+import type { CurrentUser } from '../identity/CurrentUser.ts';
 import { statedOrder } from './conditionValues.ts';
 import type { ListDefinition } from './ListDefinition.ts';
 import { mustBeAll } from '../query/pageAsked.ts';

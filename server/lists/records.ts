@@ -4,10 +4,10 @@ import type { TenantDb } from '../db/index.ts';
 import { DeletedRecord } from '../forms/revision.ts';
 import { Forbidden, Refusal } from '../core/refusals.ts';
 import { onlyForm } from '../rights/formsOf.ts';
-import { readableBy, type ReadableDocument } from '../rights/readableBy.ts';
+import { readableBy, type ReadableDocument } from './readableBy.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';
 import type { ListDefinition } from './ListDefinition.ts';
-import { parseButton } from './parseButton.ts';
+import { parseButton } from '../metadata/parseButton.ts';
 
 /** The record with what the person may read of it. Refused like an unknown one otherwise. */
 export async function readableRecord(reader: RightsReader, bo: string, id: string): Promise<ReadableDocument> {

@@ -1,6 +1,6 @@
 import type { Localised } from '../../registry/localised.ts';
 import { isRecord } from '../../registry/form/index.ts';
-import type { HandlerContext } from '../http/context.ts';
+import type { HandlerContext } from '../context/HandlerContext.ts';
 import { BadRequest, Refusal } from '../core/refusals.ts';
 import { askOwnServer, OutgoingError, sendOutgoing, type OutgoingAnswer, type OutgoingRequest } from '../net/index.ts';
 import { parameterName } from './conditionValues.ts';

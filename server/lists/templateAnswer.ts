@@ -2,7 +2,7 @@ import type { DataTemplate } from '../../schemas/calls/entities/form.ts';
 import { localiseItem, propertiesOf, type FieldDisplay } from '../../registry/form/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 import type { ListDefinition } from './ListDefinition.ts';
-import { parseButton } from './parseButton.ts';
+import { parseButton } from '../metadata/parseButton.ts';
 import { wireTypeOf } from '../query/QueryColumn.ts';
 import { LIST_PAGE_SIZE } from './listRows.ts';
 

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { Refusal } from '../core/refusals.ts';
-import type { CurrentUser } from '../services/session/CurrentUser.ts';
+import type { CurrentUser } from '../identity/CurrentUser.ts';
 import { RowFilterError, rowFilterSql } from './rowFilter.ts';
 import type { RowSource } from '../query/RowSource.ts';
 import { variableOf } from './variables.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../schemas/calls/index.ts';
 import type { Call } from '../../schemas/calls/defineCall.ts';
-import type { HandlerContext, ServerParts } from '../http/context.ts';
+import type { HandlerContext, ServerParts } from '../context/HandlerContext.ts';
 import { Refusal } from '../core/refusals.ts';
 import type { OutgoingAnswer } from './outgoing.ts';
 import { common } from '../core/commonTexts.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FormDefinition } from '../forms/loadForm.ts';
-import { isOpenTo } from '../lists/grants.ts';
+import { isOpenTo } from './listGrants.ts';
 import { definitionsOf } from '../workflow/instances.ts';
 import { viewerOf } from '../workflow/access.ts';
 import { formsOf, publishedForms, type FormVersion } from './formsOf.ts';

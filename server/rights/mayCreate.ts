@@ -1,7 +1,7 @@
 import type { LoadedItem } from '../../registry/metadata/index.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
-import { isOpenTo } from '../lists/grants.ts';
-import { parseButton } from '../lists/parseButton.ts';
+import { isOpenTo } from './listGrants.ts';
+import { parseButton } from '../metadata/parseButton.ts';
 import { mayStart } from '../workflow/access.ts';
 import type { RightsReader } from './RightsReader.ts';
 

@@ -1,6 +1,6 @@
 import type { FormPermission } from '../../registry/form/index.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
-import { isOpenTo } from '../lists/grants.ts';
+import { isOpenTo } from './listGrants.ts';
 import type { RightsReader } from './RightsReader.ts';
 
 type Reader = Pick<RightsReader, 'meta' | 'user'>;

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../services/session/CurrentUser.ts';
+import type { CurrentUser } from '../identity/CurrentUser.ts';
 import { mayStart, shares, type Leader, type Viewer } from '../workflow/access.ts';
 import type { FlowDefinition } from '../workflow/definitions.ts';
 import type { RightsReader } from './RightsReader.ts';

@@ -10,8 +10,8 @@ import { newInstance, tableNames, type AggregateDiff, type InstanceAggregate, ty
 import type { Actor, Command, KernelPorts } from '../workflow/kernel/commands.ts';
 import { applyDiff } from '../workflow/kernel/Draft.ts';
 import { execute } from '../workflow/kernel/execute.ts';
-import { decisiveValues } from '../workflow/decisiveValues.ts';
-import { kernelPorts } from '../workflow/ports.ts';
+import { decisiveValues } from '../documents/decisiveValues.ts';
+import { kernelPorts } from '../documents/kernelPorts.ts';
 import { writeDiff, writeHead } from '../workflow/repository.ts';
 import { renderSubject, subjectWords, type SayField } from '../workflow/subject.ts';
 import type { SeedContext } from './context.ts';

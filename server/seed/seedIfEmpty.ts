@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { isUniqueViolation, newId, toJson, type Database } from '../db/index.ts';
 import { tenantTables } from '../db/tables/index.ts';
-import type { ServerParts } from '../http/context.ts';
-import { publishItems } from '../metadata/publishItems.ts';
-import { hashPassword } from '../services/session/passwords.ts';
-import { DEFAULT_TENANT } from '../services/tenant/TenantDirectory.ts';
+import type { ServerParts } from '../context/HandlerContext.ts';
+import { publishItems } from '../publishing/publishItems.ts';
+import { hashPassword } from '../identity/passwords.ts';
+import { DEFAULT_TENANT } from '../identity/TenantDirectory.ts';
 import type { SeedContext, SeedStep } from './context.ts';
 
 /**

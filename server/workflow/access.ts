@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import { defineStatement, type TenantDb, type WfSecretaryTable } from '../db/index.ts';
-import type { HandlerContext } from '../http/context.ts';
+import type { HandlerContext } from '../context/HandlerContext.ts';
 import { Forbidden } from '../core/refusals.ts';
-import { isGranted } from '../services/grants.ts';
-import { loadPerson, type CurrentUser } from '../services/session/CurrentUser.ts';
+import { isGranted } from '../identity/grants.ts';
+import { loadPerson, type CurrentUser } from '../identity/CurrentUser.ts';
 import type { Actor } from './kernel/commands.ts';
 import { NONE, type InstanceHead } from './repository.ts';
 

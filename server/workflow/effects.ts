@@ -1,6 +1,6 @@
 import { newId, type TenantDb } from '../db/index.ts';
 import { deliver } from './deliver.ts';
-import { noQueue, postOutbox, type JobQueue } from '../jobs/queue/index.ts';
+import { noQueue, postOutbox, type JobQueue } from '../queue/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import type { Effect } from './kernel/commands.ts';
 import { namesOf } from './repository.ts';

@@ -1,10 +1,10 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { APP_BASE } from '../constants.ts';
-import type { PortalApp } from './appContext.ts';
-import { requireSession } from './guard.ts';
-import { lazyPage } from './lazyPage.ts';
-import { PageSkeleton } from './PageSkeleton.tsx';
-import { NotFound, RouteError } from './RouteError.tsx';
+import type { PortalApp } from '../portal/appContext.ts';
+import { requireSession } from '../portal/guard.ts';
+import { lazyPage } from '../portal/lazyPage.ts';
+import { PageSkeleton } from '../portal/PageSkeleton.tsx';
+import { NotFound, RouteError } from '../portal/RouteError.tsx';
 import { anonymousRoutes } from './routes/anonymous.ts';
 import { formRoutes } from './routes/forms.ts';
 import { moduleRoutes } from './routes/modules.ts';
@@ -21,7 +21,7 @@ const portalRoutes = (app: PortalApp): RouteObject[] => [
         loader: requireSession(app),
         // A session can end while a page is open; each new page asks again.
         shouldRevalidate: () => true,
-        lazy: lazyPage(() => import('../pages/shell/PortalShell.tsx'), 'PortalShell'),
+        lazy: lazyPage(() => import('../shell/PortalShell.tsx'), 'PortalShell'),
         children: [
           {
             errorElement: <RouteError />,

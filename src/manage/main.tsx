@@ -1,8 +1,8 @@
-import '../app/portal.css';
-import '../app/forcedColors.css';
-import '../app/lowScreens.css';
+import '../portal/portal.css';
+import '../portal/forcedColors.css';
+import '../portal/lowScreens.css';
 import './manage.css';
-import { startApp } from '../app/startApp.tsx';
+import { startApp } from '../portal/startApp.tsx';
 import { MANAGE_BASE } from '../constants.ts';
 import { createManageRouter } from './router.tsx';
 

@@ -1,9 +1,9 @@
 import { createBrowserRouter, type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router';
-import { loginAddress } from '../app/address.ts';
-import type { PortalApp } from '../app/appContext.ts';
-import { lazyPage } from '../app/lazyPage.ts';
-import { PageSkeleton } from '../app/PageSkeleton.tsx';
-import { NotFound, RouteError } from '../app/RouteError.tsx';
+import { loginAddress } from '../portal/address.ts';
+import type { PortalApp } from '../portal/appContext.ts';
+import { lazyPage } from '../portal/lazyPage.ts';
+import { PageSkeleton } from '../portal/PageSkeleton.tsx';
+import { NotFound, RouteError } from '../portal/RouteError.tsx';
 import { anonymousRoutes } from '../app/routes/anonymous.ts';
 import { LOCAL_KEYS, MANAGE_BASE } from '../constants.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { RawItem } from '../../registry/metadata/index.ts';
-import { checkScripts } from '../../server/metadata/checkScripts.ts';
+import { checkScripts } from '../../server/publishing/checkScripts.ts';
 import { closeScriptWorker } from '../../validators/sandbox/node.ts';
 
 afterAll(closeScriptWorker);

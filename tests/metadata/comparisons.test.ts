@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RawItem } from '../../registry/metadata/index.ts';
-import { inspectItems } from '../../server/metadata/checkItems.ts';
+import { inspectItems } from '../../server/publishing/checkItems.ts';
 
 /** What queries, dialogs and lists compare columns with can be met, and the columns they name are there. */
 const people = { exists: () => true, keys: () => [] };

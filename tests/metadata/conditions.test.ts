@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { valueAt, wordsOf, type RawItem } from '../../registry/metadata/index.ts';
-import { inspectItems } from '../../server/metadata/checkItems.ts';
+import { inspectItems } from '../../server/publishing/checkItems.ts';
 import { shippedItems } from '../packages/support.ts';
 
 /** What fits each place by itself and yet can never happen, or says two things at once. */

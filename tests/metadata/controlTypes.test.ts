@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultControls } from '../../renderers/form/controls/index.ts';
 import { isError, type RawItem } from '../../registry/metadata/index.ts';
-import { inspectItems } from '../../server/metadata/checkItems.ts';
+import { inspectItems } from '../../server/publishing/checkItems.ts';
 import { published } from './mutations/probes.ts';
 
 /** What a control may carry is published as ever; what it may not is among the seeded defects. */

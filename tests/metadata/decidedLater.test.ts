@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RawItem } from '../../registry/metadata/index.ts';
-import { inspectItems } from '../../server/metadata/checkItems.ts';
+import { inspectItems } from '../../server/publishing/checkItems.ts';
 
 /** Conditions are asked of values that stand: a remark where only steps behind them write what they are made of. */
 const people = { exists: () => true, keys: () => [] };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileForm, type PropertySchema } from '../../registry/form/index.ts';
 import { isError, type RawItem } from '../../registry/metadata/index.ts';
-import { inspectItems } from '../../server/metadata/checkItems.ts';
+import { inspectItems } from '../../server/publishing/checkItems.ts';
 import { defaultData } from '../../validators/model/index.ts';
 import { published } from './mutations/probes.ts';
 

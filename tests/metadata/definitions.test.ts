@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isError, originPointer, ReferenceGraph, valueAt, type RawItem } from '../../registry/metadata/index.ts';
-import { inspectItems } from '../../server/metadata/checkItems.ts';
+import { inspectItems } from '../../server/publishing/checkItems.ts';
 import { shippedItems } from '../packages/support.ts';
 
 /** What stands in a definition of a schema is checked like everything else, and named where it is written. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lintPackage, valueAt, type RawItem } from '../../registry/metadata/index.ts';
-import { itemChecks } from '../../server/metadata/itemChecks.ts';
+import { itemChecks } from '../../server/publishing/itemChecks.ts';
 
 const item = (kind: string, key: string, spec: object): RawItem => ({ kind, key, name: key, spec }) as RawItem;
 const number = { type: 'number', title: '金额' };

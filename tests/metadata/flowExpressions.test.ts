@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RawItem } from '../../registry/metadata/index.ts';
 import { flow as flowKind } from '../../schemas/metadata/flow.ts';
-import { inspectItems } from '../../server/metadata/checkItems.ts';
+import { inspectItems } from '../../server/publishing/checkItems.ts';
 import { flowToBpmn } from '../../server/workflow/bpmn/flowToBpmn.ts';
 import type { FlowSpec } from '../../server/workflow/spec.ts';
 import { textsOf, type SpecNode } from './textsOf.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RawItem } from '../../registry/metadata/index.ts';
-import { inspectItems } from '../../server/metadata/checkItems.ts';
+import { inspectItems } from '../../server/publishing/checkItems.ts';
 
 /** What metadata writes, demands and offers can be stored and submitted; what can not is found before anybody meets it. */
 const people = { exists: () => true, keys: () => [] };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lintPackage, type LintContext, type RawItem } from '../../registry/metadata/index.ts';
-import { itemChecks } from '../../server/metadata/itemChecks.ts';
+import { itemChecks } from '../../server/publishing/itemChecks.ts';
 
 const context: LintContext = {
   ...itemChecks,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MetadataProblem, RawItem } from '../../registry/metadata/index.ts';
 import { fileExtensions } from '../../schemas/metadata/index.ts';
-import { inspectItems } from '../../server/metadata/checkItems.ts';
-import { referenceGraph } from '../../server/metadata/referenceGraph.ts';
+import { inspectItems } from '../../server/publishing/checkItems.ts';
+import { referenceGraph } from '../../server/publishing/referenceGraph.ts';
 import { behaviourOf, type Items } from './mutations/behaviour.ts';
 import { randomOf } from '../helpers/random.ts';
 import { changedAt, mentionsIn, misspelt, pointerTo, textWith, type Mention } from './mutations/misspell.ts';

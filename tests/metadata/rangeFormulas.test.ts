@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileForm, type FormSource } from '../../registry/form/index.ts';
 import { lintPackage, type RawItem } from '../../registry/metadata/index.ts';
-import { itemChecks } from '../../server/metadata/itemChecks.ts';
+import { itemChecks } from '../../server/publishing/itemChecks.ts';
 import { evaluateForm } from '../../validators/model/index.ts';
 
 /** The ends of a range in a formula, as the page about formulas says. */

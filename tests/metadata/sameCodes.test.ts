@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileFormula, plainScope } from '../../formula/index.ts';
 import type { RawItem } from '../../registry/metadata/index.ts';
-import { inspectItems } from '../../server/metadata/checkItems.ts';
+import { inspectItems } from '../../server/publishing/checkItems.ts';
 import { clock } from '../formula/support.ts';
 
 /** Codes that formulas cannot tell apart are refused wherever they can be chosen, and no others. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RawItem } from '../../registry/metadata/index.ts';
-import { inspectItems } from '../../server/metadata/checkItems.ts';
+import { inspectItems } from '../../server/publishing/checkItems.ts';
 
 /** What a schema says of a field says something of the values that it holds. */
 const people = { exists: () => true, keys: () => [] };

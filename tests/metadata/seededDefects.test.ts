@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isError, pointerOf, referencesOfItem, stepsOf, valueAt, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
-import { inspectItems } from '../../server/metadata/checkItems.ts';
+import { inspectItems } from '../../server/publishing/checkItems.ts';
 import { compileFlowItem } from '../../server/workflow/definitions.ts';
 import { people, probedItems as all, published } from './mutations/probes.ts';
 import { seededDefects as table } from './mutations/seeded.ts';

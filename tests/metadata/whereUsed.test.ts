@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RawItem } from '../../registry/metadata/index.ts';
-import { referenceGraph } from '../../server/metadata/referenceGraph.ts';
-import { inspectItems } from '../../server/metadata/checkItems.ts';
+import { referenceGraph } from '../../server/publishing/referenceGraph.ts';
+import { inspectItems } from '../../server/publishing/checkItems.ts';
 import { compileFlowItem } from '../../server/workflow/definitions.ts';
 import { shippedItems } from '../packages/support.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isError, lintPackage, packageFromTransport, toTransport, type LintContext } from '../../registry/metadata/index.ts';
-import { itemChecks } from '../../server/metadata/itemChecks.ts';
+import { itemChecks } from '../../server/publishing/itemChecks.ts';
 import { packagesFolder, shippedItems } from './support.ts';
 
 const transport: unknown = JSON.parse(await readFile(join(packagesFolder, 'examples/gdzcjy.package.json'), 'utf8'));

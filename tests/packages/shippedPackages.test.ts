@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatItem, lintPackage, type RawItem } from '../../registry/metadata/index.ts';
-import { itemChecks } from '../../server/metadata/itemChecks.ts';
+import { itemChecks } from '../../server/publishing/itemChecks.ts';
 import { packagesFolder, shipped, shippedItems, shippedPackages } from './support.ts';
 
 describe('the shipped packages', () => {

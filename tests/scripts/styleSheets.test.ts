@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sheets = ['src', 'renderers'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css')).map((file) => `${folder}/${file.replaceAll('\\', '/')}`));
 /** Sheets that adjust all others to the display of the reader. */
-const overlays = ['src/app/forcedColors.css', 'src/app/lowScreens.css'];
+const overlays = ['src/portal/forcedColors.css', 'src/portal/lowScreens.css'];
 
 /** A sheet comes with the first page that needs it and stays: what it says of a class of another sheet changes pages that were seen before. */
 it('a class is given its style in one sheet, or in sheets that are loaded together', () => {

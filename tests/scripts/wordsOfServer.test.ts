@@ -9,7 +9,7 @@ import { HAN, SIMPLIFIED } from '../helpers/chinese.ts';
  * still speak Chinese alone are counted by file in wordsOfServer.json (`vitest -u` writes it); a count may only go down. Seeds are content, what the start
  * prints on the console is for whoever operates the server, scripts are tried with values of which nobody reads anything, and initials are told from the characters.
  */
-const content: readonly string[] = ['server/seed/', 'server/main.ts', 'server/config.ts', 'server/net/allowedOrigins.ts', 'server/metadata/sampleValues.ts', 'server/services/user/initials.ts'];
+const content: readonly string[] = ['server/seed/', 'server/main.ts', 'server/config.ts', 'server/net/allowedOrigins.ts', 'server/publishing/sampleValues.ts', 'server/http/api/user/initials.ts'];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const files = ['server', 'formula'].flatMap((folder) => readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))

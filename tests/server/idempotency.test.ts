@@ -5,7 +5,7 @@ import { defineCall, session, type Call } from '../../schemas/calls/defineCall.t
 import { toJson } from '../../server/db/index.ts';
 import { Refusal } from '../../server/core/refusals.ts';
 import { handle } from '../../server/http/handle.ts';
-import { handlers } from '../../server/services/index.ts';
+import { handlers } from '../../server/http/api/index.ts';
 import { startTestServer, type TestServer } from '../helpers/testServer.ts';
 
 const spec = { method: 'POST', style: 'envelope', policy: session, body: Type.Object({}), doc: 'probe' } as const;

@@ -226,7 +226,7 @@ describe('rows of a package', () => {
 });
 
 test('executors are found by account, id and code', async () => {
-  const { kernelPorts } = await import('../../server/workflow/ports.ts');
+  const { kernelPorts } = await import('../../server/documents/kernelPorts.ts');
   const { plainNode } = await import('../../server/workflow/spec.ts');
   const db = server.parts.database.forTenant('-1');
   const { id, account } = await db.selectFrom('app_user').select(['id', 'account']).where('account', '=', 'qianwei').executeTakeFirstOrThrow();

@@ -3,9 +3,9 @@ import { isError, ReferenceGraph, type RawItem } from '../../registry/metadata/i
 import { defaultData } from '../../validators/model/index.ts';
 import { loadForm } from '../../server/forms/loadForm.ts';
 import { nextSerial } from '../../server/forms/serial.ts';
-import { serveForm } from '../../server/forms/serveForm.ts';
-import { inspectItems } from '../../server/metadata/checkItems.ts';
-import { loadPerson, type CurrentUser } from '../../server/services/session/CurrentUser.ts';
+import { serveForm } from '../../server/documents/serveForm.ts';
+import { inspectItems } from '../../server/publishing/checkItems.ts';
+import { loadPerson, type CurrentUser } from '../../server/identity/CurrentUser.ts';
 import { loadFlow } from '../../server/workflow/definitions.ts';
 import { shippedItems } from '../packages/support.ts';
 import { startListServer, type ListServer } from './form/listServer.ts';

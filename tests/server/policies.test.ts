@@ -4,7 +4,7 @@ import { defineCall, role, session } from '../../schemas/calls/defineCall.ts';
 import Type from 'typebox';
 import { envelope, handle } from '../../server/http/handle.ts';
 import { BadRequest, Forbidden, Refusal } from '../../server/core/refusals.ts';
-import { handlers } from '../../server/services/index.ts';
+import { handlers } from '../../server/http/api/index.ts';
 import { startTestServer, type TestServer } from '../helpers/testServer.ts';
 
 const probe = (name: string) => ({ name: `probe.${name}`, method: 'POST', path: `/probe/${name}`, style: 'envelope', policy: session, doc: name } as const);

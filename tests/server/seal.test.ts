@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { metaPublish, sealGetByCurrentUser, sealGetElectronicSeal, sealUserSave, sysGetByAlias } from '../../schemas/calls/index.ts';
 import type { Seal } from '../../schemas/calls/entities/file.ts';
-import { DEFAULT_TENANT } from '../../server/services/tenant/TenantDirectory.ts';
+import { DEFAULT_TENANT } from '../../server/identity/TenantDirectory.ts';
 import { loan, Office, type Reply } from './runtime/office.ts';
 
 let office: Office;

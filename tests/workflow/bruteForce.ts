@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../server/db/index.ts';
 import { applyDiff, CommandRefused, execute, newInstance, rejectTargets } from '../../server/workflow/index.ts';
 import type { Command, CompiledFlow, FlowNode, InstanceAggregate, KernelPorts } from '../../server/workflow/index.ts';
-import { kernelPorts } from '../../server/workflow/ports.ts';
+import { kernelPorts } from '../../server/documents/kernelPorts.ts';
 import { choices, type Doc } from './randomRoutes.ts';
 
 /** Everything that can happen to a request, carried out by the kernel: every document, starter, decision, correction and way back. */

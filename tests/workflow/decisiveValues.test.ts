@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decisiveValues } from '../../server/workflow/decisiveValues.ts';
+import { decisiveValues } from '../../server/documents/decisiveValues.ts';
 import type { NodeSpec } from '../../server/workflow/spec.ts';
 import { compileSpec } from './harness.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lintPackage, type RawItem } from '../../registry/metadata/index.ts';
 import type { FlowLine } from '../../schemas/metadata/index.ts';
-import { itemChecks } from '../../server/metadata/itemChecks.ts';
+import { itemChecks } from '../../server/publishing/itemChecks.ts';
 
 /** Steps round which a request goes for ever, beside loops that somebody on them can leave. */
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MetadataProblem, RawItem } from '../../registry/metadata/index.ts';
-import { inspectItems } from '../../server/metadata/checkItems.ts';
+import { inspectItems } from '../../server/publishing/checkItems.ts';
 import { compileFlowItem } from '../../server/workflow/definitions.ts';
 import { viewOfDrawing } from '../../server/workflow/flowView.ts';
 import { flowExpressionProblems } from '../../validators/expressions/index.ts';
 import { loadForm } from '../../server/forms/loadForm.ts';
-import { rightsOf } from '../../server/workflow/settleDocument.ts';
+import { rightsOf } from '../../server/documents/settleDocument.ts';
 import { translateRule } from '../../validators/messages/index.ts';
 import { checkSubmission } from '../../validators/submission.ts';
 import { explore, type DocumentModel, type Stop } from './bruteForce.ts';

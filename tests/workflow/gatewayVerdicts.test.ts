@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileFormula, FormulaError, plainScope } from '../../formula/index.ts';
 import { lintPackage, type RawItem } from '../../registry/metadata/index.ts';
-import { itemChecks } from '../../server/metadata/itemChecks.ts';
+import { itemChecks } from '../../server/publishing/itemChecks.ts';
 import { CommandRefused, execute, newInstance, type FlowSpec, type KernelPorts } from '../../server/workflow/index.ts';
 import { compileSpec } from './harness.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileFormula, plainScope } from '../../formula/index.ts';
 import { lintPackage, type RawItem } from '../../registry/metadata/index.ts';
-import { itemChecks } from '../../server/metadata/itemChecks.ts';
+import { itemChecks } from '../../server/publishing/itemChecks.ts';
 
 /** Examples of gaps are documents that there can be: what schema, control, rules or formula of a field exclude is none, and what they allow is not missed. */
 

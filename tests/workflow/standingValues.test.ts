@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lintPackage, type RawItem } from '../../registry/metadata/index.ts';
-import { itemChecks } from '../../server/metadata/itemChecks.ts';
+import { itemChecks } from '../../server/publishing/itemChecks.ts';
 
 /** What can stand in a field when a gateway is reached: what linkage, branches, rights and steps make of it counts. */
 

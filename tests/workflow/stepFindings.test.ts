@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lintPackage, type RawItem } from '../../registry/metadata/index.ts';
-import { itemChecks } from '../../server/metadata/itemChecks.ts';
+import { itemChecks } from '../../server/publishing/itemChecks.ts';
 import { tally } from '../../server/workflow/kernel/tally.ts';
 
 /** Steps at which every request would stop. */

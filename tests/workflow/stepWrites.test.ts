@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lintPackage, type RawItem } from '../../registry/metadata/index.ts';
-import { itemChecks } from '../../server/metadata/itemChecks.ts';
+import { itemChecks } from '../../server/publishing/itemChecks.ts';
 
 /** Constants that a step writes: what the field can never hold is refused when the flow is published. */
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { toJson, type TenantDb, type WfDueTable } from '../../db/index.ts';
 import type { Clock } from '../../clock/Clock.ts';
-import type { HandlerContext } from '../../http/context.ts';
-import type { JobQueue } from '../../jobs/queue/index.ts';
+import type { HandlerContext } from '../../context/HandlerContext.ts';
+import type { JobQueue } from '../../queue/index.ts';
 import type { InstanceRow, TableDiff, TaskRow } from '../kernel/aggregate.ts';
 import type { CompiledFlow, DueKind, DueRule } from '../model.ts';
 import { addSeconds, secondsBetween, type WorkCalendar } from './calendar.ts';

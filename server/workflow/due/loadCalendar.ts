@@ -1,6 +1,6 @@
 import { daysIn } from '../../../formula/index.ts';
-import type { HandlerContext } from '../../http/context.ts';
-import { readSetting } from '../../services/settings.ts';
+import type { HandlerContext } from '../../context/HandlerContext.ts';
+import { readSetting } from '../../identity/settings.ts';
 import { defaultHours, parseHours, type WorkCalendar } from './calendar.ts';
 
 /**

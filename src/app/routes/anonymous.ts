@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { lazyPage } from '../lazyPage.ts';
+import { lazyPage } from '../../portal/lazyPage.ts';
 
 /** Pages for people who are not signed in. */
 export const anonymousRoutes: RouteObject[] = [

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { lazyPage } from '../lazyPage.ts';
+import { lazyPage } from '../../portal/lazyPage.ts';
 
 const start = lazyPage(() => import('../../pages/start/StartPage.tsx'), 'StartPage');
 const instance = lazyPage(() => import('../../pages/instance/InstancePage.tsx'), 'InstancePage');

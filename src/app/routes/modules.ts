@@ -1,7 +1,7 @@
 import { redirect, type RouteObject } from 'react-router';
 import { LINKED_PLACES } from '../../constants.ts';
-import { lazyPage } from '../lazyPage.ts';
-import { NotFound } from '../RouteError.tsx';
+import { lazyPage } from '../../portal/lazyPage.ts';
+import { NotFound } from '../../portal/RouteError.tsx';
 
 const template = lazyPage(() => import('../../pages/template/TemplatePreviewPage.tsx'), 'TemplatePreviewPage');
 const record = lazyPage(() => import('../../pages/formPages/RecordPage.tsx'), 'RecordPage');

@@ -1,5 +1,5 @@
 import { redirect, type RouteObject } from 'react-router';
-import { lazyPage } from '../lazyPage.ts';
+import { lazyPage } from '../../portal/lazyPage.ts';
 
 const flowList = lazyPage(() => import('../../pages/vflow/FlowListPage.tsx'), 'FlowListPage');
 const messages = lazyPage(() => import('../../pages/vflow/MessageTabsPage.tsx'), 'MessageTabsPage');

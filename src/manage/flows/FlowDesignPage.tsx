@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useApp } from '../../app/appContext.ts';
-import { LoadFailure } from '../../app/LoadFailure.tsx';
-import { PageSkeleton } from '../../app/PageSkeleton.tsx';
-import { useLoad } from '../../app/useLoad.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { LoadFailure } from '../../portal/LoadFailure.tsx';
+import { PageSkeleton } from '../../portal/PageSkeleton.tsx';
+import { useLoad } from '../../portal/useLoad.ts';
 import { Designer } from './designer/Designer.tsx';
 import { type Design, loadDesign } from './designer/model/design.ts';
 import './designer/designer.css';

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { flowDesignList } from '../../../schemas/calls/index.ts';
 import type { FlowDesignRow } from '../../../schemas/calls/entities/flowDesign.ts';
-import { useApp } from '../../app/appContext.ts';
-import { LoadFailure } from '../../app/LoadFailure.tsx';
-import { useLoad } from '../../app/useLoad.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { LoadFailure } from '../../portal/LoadFailure.tsx';
+import { useLoad } from '../../portal/useLoad.ts';
 import { LIST_PAGE_SIZE } from '../../constants.ts';
 import { NewFlowDialog } from './NewFlowDialog.tsx';
 

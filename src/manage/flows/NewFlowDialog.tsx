@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { metaItemDraft, metaItemList } from '../../../schemas/calls/index.ts';
 import { messageOf } from '../../api/index.ts';
-import { useApp } from '../../app/appContext.ts';
-import { useLoad } from '../../app/useLoad.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { useLoad } from '../../portal/useLoad.ts';
 import { newFlow, schemaOfForm } from './designer/model/design.ts';
 
 interface Head {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { taskHandOver } from '../../../schemas/calls/index.ts';
 import type { HandedOver } from '../../../schemas/calls/entities/task.ts';
 import type { Named } from '../../../renderers/core/index.ts';
-import { useApp } from '../../app/appContext.ts';
-import { Field } from '../../app/Field.tsx';
+import { useApp } from '../../portal/appContext.ts';
+import { Field } from '../../portal/Field.tsx';
 import { PeopleField } from '../../pages/personal/PeopleField.tsx';
 
 /** Characters of the reason. */

@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { outboxLateDeadlines } from '../../../schemas/calls/index.ts';
-import { useApp } from '../../app/appContext.ts';
-import { LoadFailure } from '../../app/LoadFailure.tsx';
-import { useLoad } from '../../app/useLoad.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { LoadFailure } from '../../portal/LoadFailure.tsx';
+import { useLoad } from '../../portal/useLoad.ts';
 import { RequestLink } from './RequestLink.tsx';
 
 /** Deadlines that the server cannot carry out; nothing while there are none. */

@@ -9,7 +9,7 @@ import type { OpinionLine } from '../../../renderers/flow/index.ts';
 import { useRenderContext } from '../../../renderers/core/index.ts';
 import { closeIssues, notifyIssues, type FormStore } from '../../../renderers/form/index.ts';
 import { ApiError, isCancelled, messageOf, type Answer, type Api, type CallArguments, type CallOptions, type RawEnvelope } from '../../api/index.ts';
-import { useApp } from '../../app/appContext.ts';
+import { useApp } from '../../portal/appContext.ts';
 import { NEXT_TASK_WAIT, SUCCESS_DURATION } from '../../constants.ts';
 import { openTodo } from '../vflow/openTarget.ts';
 import { flowButtonRegistry, type FlowContext, type Outcome, type PeopleAnswer, type RejectAnswer } from './buttons/index.ts';

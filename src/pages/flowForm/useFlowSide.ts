@@ -5,7 +5,7 @@ import type { FlowImage } from '../../../schemas/calls/entities/instance.ts';
 import { runningClock } from '../../../renderers/core/index.ts';
 import { flowNodesOf, signNodesOf, type FlowNodeView, type OpinionLine } from '../../../renderers/flow/index.ts';
 import type { Api } from '../../api/index.ts';
-import { useLoad, type Loaded } from '../../app/useLoad.ts';
+import { useLoad, type Loaded } from '../../portal/useLoad.ts';
 import { loadOpinions, type FlowDocument } from './flowDocument.ts';
 
 export interface FlowSide {

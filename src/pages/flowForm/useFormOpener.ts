@@ -4,7 +4,7 @@ import { notifyFormulaError } from '../../../renderers/form/index.ts';
 import { translateWith } from '../../../validators/index.ts';
 import { useRenderContext } from '../../../renderers/core/index.ts';
 import { messageOf, type Api } from '../../api/index.ts';
-import { useApp } from '../../app/appContext.ts';
+import { useApp } from '../../portal/appContext.ts';
 import { loadLocale } from '../../locales/index.ts';
 import { formContextOf } from './formContextOf.ts';
 import { openForm, type FormPayload, type OpenForm } from './loadForm.ts';

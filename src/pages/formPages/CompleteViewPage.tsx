@@ -3,9 +3,9 @@ import { Card, Empty, List, Pagination, Skeleton, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { instanceGetDoneInstList } from '../../../schemas/calls/index.ts';
-import { useApp } from '../../app/appContext.ts';
-import { LoadFailure } from '../../app/LoadFailure.tsx';
-import { useLoad } from '../../app/useLoad.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { LoadFailure } from '../../portal/LoadFailure.tsx';
+import { useLoad } from '../../portal/useLoad.ts';
 import { LIST_PAGE_SIZE } from '../../constants.ts';
 import { InstanceTag } from '../vflow/StatusTag.tsx';
 

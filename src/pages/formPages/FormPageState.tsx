@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ApiError, messageOf } from '../../api/index.ts';
-import { ErrorPage } from '../../app/ErrorPage.tsx';
-import type { Loaded } from '../../app/useLoad.ts';
+import { ErrorPage } from '../../portal/ErrorPage.tsx';
+import type { Loaded } from '../../portal/useLoad.ts';
 import { FormLoadError, type OpenForm } from '../flowForm/loadForm.ts';
 
 /** What a form page has become: a form, or the reason why there is none. */

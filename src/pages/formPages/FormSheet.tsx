@@ -3,7 +3,7 @@ import { Button, Space } from 'antd';
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { FormView, SummaryBar, type ChangeMap, type FormMode } from '../../../renderers/form/index.ts';
-import { useNarrow } from '../../app/useNarrow.ts';
+import { useNarrow } from '../../portal/useNarrow.ts';
 import type { OpenForm } from '../flowForm/loadForm.ts';
 import { FormFoot } from '../flowForm/parts/FormFoot.tsx';
 import '../flowForm/flowForm.css';

@@ -7,9 +7,9 @@ import type { DataModifyRecord, Instance } from '../../../schemas/calls/entities
 import { ChangeList, type ListedChange } from '../../../renderers/diff/index.ts';
 import { RenderProvider, useRenderContext } from '../../../renderers/core/index.ts';
 import { isRecord } from '../../../registry/form/index.ts';
-import { useApp } from '../../app/appContext.ts';
-import { useDocumentContext } from '../../app/surroundings/useDocumentContext.ts';
-import { useLoad } from '../../app/useLoad.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { useDocumentContext } from '../../portal/choices/useDocumentContext.ts';
+import { useLoad } from '../../portal/useLoad.ts';
 import type { OpenForm } from '../flowForm/loadForm.ts';
 import { useFormOpener } from '../flowForm/useFormOpener.ts';
 import { InstanceTag } from '../vflow/StatusTag.tsx';

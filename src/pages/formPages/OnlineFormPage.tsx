@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
-import { ErrorPage } from '../../app/ErrorPage.tsx';
+import { ErrorPage } from '../../portal/ErrorPage.tsx';
 
 /**
  * A form alone, named by its address: `defKey` (and `leaderId`) starts a flow, `instId` reads a document, `templateKey` (with `action` and

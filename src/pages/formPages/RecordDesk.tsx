@@ -5,10 +5,10 @@ import { dataTemplateBoSave, dataTemplateBoSaveDraft } from '../../../schemas/ca
 import { closeIssues, notifyIssues } from '../../../renderers/form/index.ts';
 import { RenderProvider, useRenderContext } from '../../../renderers/core/index.ts';
 import { ApiError, isCancelled, messageOf } from '../../api/index.ts';
-import { useApp } from '../../app/appContext.ts';
-import { useAutosave, useAutosaves, type AutosavePlace } from '../../app/autosave/index.ts';
-import { useDocumentContext } from '../../app/surroundings/useDocumentContext.ts';
-import { useFocusKept } from '../../app/useFocusKept.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { useAutosave, useAutosaves, type AutosavePlace } from '../../portal/autosave/index.ts';
+import { useDocumentContext } from '../../portal/choices/useDocumentContext.ts';
+import { useFocusKept } from '../../portal/useFocusKept.ts';
 import { SUCCESS_DURATION } from '../../constants.ts';
 import { LeaveGuard } from '../flowForm/dialogs/LeaveGuard.tsx';
 import { conflictOf, type Conflict } from '../flowForm/document/conflict.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { useApp } from '../../app/appContext.ts';
-import { ErrorPage } from '../../app/ErrorPage.tsx';
-import { useLoad } from '../../app/useLoad.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { ErrorPage } from '../../portal/ErrorPage.tsx';
+import { useLoad } from '../../portal/useLoad.ts';
 import { useTranslation } from 'react-i18next';
 import { continueForm, type SentForm } from '../flowForm/document/continueForm.ts';
 import type { OpenForm } from '../flowForm/loadForm.ts';

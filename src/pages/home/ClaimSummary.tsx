@@ -3,9 +3,9 @@ import { Card, Flex, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { reimbursementSummary } from '../../../schemas/calls/index.ts';
-import { useApp } from '../../app/appContext.ts';
-import { LoadFailure } from '../../app/LoadFailure.tsx';
-import { useLoad } from '../../app/useLoad.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { LoadFailure } from '../../portal/LoadFailure.tsx';
+import { useLoad } from '../../portal/useLoad.ts';
 import { HOME_LINKS } from '../../constants.ts';
 import { summarise } from './summary.ts';
 

@@ -1,8 +1,8 @@
 import { Fragment, useState, type ComponentType } from 'react';
 import { Col, Row } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../../app/appContext.ts';
-import { SupportPanel } from '../../app/SupportPanel.tsx';
+import { useApp } from '../../portal/appContext.ts';
+import { SupportPanel } from '../../portal/SupportPanel.tsx';
 import { ClaimSummary } from './ClaimSummary.tsx';
 import { blockOf, readLayout, type BlockKey, type HomeBlock } from './homeLayout.ts';
 import { NoticeBoard } from './NoticeBoard.tsx';

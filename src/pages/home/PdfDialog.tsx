@@ -3,9 +3,9 @@ import { Button, Modal, Skeleton } from 'antd';
 import { DownloadOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { fileDownload, fileGetById } from '../../../schemas/calls/index.ts';
-import { useApp } from '../../app/appContext.ts';
-import { LoadFailure } from '../../app/LoadFailure.tsx';
-import { useLoad } from '../../app/useLoad.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { LoadFailure } from '../../portal/LoadFailure.tsx';
+import { useLoad } from '../../portal/useLoad.ts';
 
 /** A PDF in the viewer of the browser. */
 export function PdfDialog({ fileId, name, onClose }: { readonly fileId: string; readonly name: string; readonly onClose: () => void }) {

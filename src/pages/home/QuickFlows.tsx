@@ -3,9 +3,9 @@ import { Card, Tooltip } from 'antd';
 import { AccountBookOutlined, CarOutlined, PayCircleOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useApp } from '../../app/appContext.ts';
-import { LoadFailure } from '../../app/LoadFailure.tsx';
-import { useLoad } from '../../app/useLoad.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { LoadFailure } from '../../portal/LoadFailure.tsx';
+import { useLoad } from '../../portal/useLoad.ts';
 import { QUICK_FLOWS } from '../../constants.ts';
 import { cachedFlows, findQuickFlows } from './quickFlows.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Empty, Pagination, Skeleton, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { LoadFailure } from '../../app/LoadFailure.tsx';
+import { LoadFailure } from '../../portal/LoadFailure.tsx';
 import { HOME_PAGE_SIZE, SPIN_DELAY } from '../../constants.ts';
 import { RowTag } from '../vflow/StatusTag.tsx';
 import type { FlowListDefinition } from '../vflow/flowLists.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Badge, Card, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useApp } from '../../app/appContext.ts';
+import { useApp } from '../../portal/appContext.ts';
 import { HOME_LINKS } from '../../constants.ts';
 import { observer } from '../../stores/index.ts';
 import { loadCounts } from '../vflow/flowCounts.ts';

@@ -2,7 +2,7 @@ import { createElement, useEffect } from 'react';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formRemindDataGet, formRemindDataRemove } from '../../../schemas/calls/index.ts';
-import { useApp } from '../../app/appContext.ts';
+import { useApp } from '../../portal/appContext.ts';
 import { REMINDER_SPACING } from '../../constants.ts';
 
 /** More reminders than this come with a way to close them all. */

@@ -1,6 +1,6 @@
 import { GlobalOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../../app/appContext.ts';
+import { useApp } from '../../portal/appContext.ts';
 import { changeLocale } from '../../locales/index.ts';
 import { isLocale, locales, observer } from '../../stores/index.ts';
 

@@ -4,8 +4,8 @@ import { LockOutlined, SafetyCertificateOutlined, UserOutlined } from '@ant-desi
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { messageOf } from '../../api/index.ts';
-import { useApp } from '../../app/appContext.ts';
-import { Field } from '../../app/Field.tsx';
+import { useApp } from '../../portal/appContext.ts';
+import { Field } from '../../portal/Field.tsx';
 import { LOCAL_KEYS } from '../../constants.ts';
 import { checkLogin, checkLoginField, isTimeout, isWrongCaptcha, type LoginField, type LoginIssues } from './loginRules.ts';
 import { signIn, type SignInResult } from './signIn.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../../app/appContext.ts';
-import { Field } from '../../app/Field.tsx';
+import { useApp } from '../../portal/appContext.ts';
+import { Field } from '../../portal/Field.tsx';
 import { LOCAL_KEYS } from '../../constants.ts';
 import { findTenants } from './tenants.ts';
 import type { TenantSelectProps } from './TenantSelect.tsx';

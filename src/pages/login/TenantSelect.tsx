@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../../app/appContext.ts';
-import { Field } from '../../app/Field.tsx';
+import { useApp } from '../../portal/appContext.ts';
+import { Field } from '../../portal/Field.tsx';
 import { findTenants, type TenantOptions } from './tenants.ts';
 
 export interface TenantSelectProps {

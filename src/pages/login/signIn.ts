@@ -1,6 +1,6 @@
 import { sessionAuth, userPasswordPolicy } from '../../../schemas/calls/index.ts';
 import { toBase64 } from '../../api/index.ts';
-import type { PortalApp } from '../../app/appContext.ts';
+import type { PortalApp } from '../../portal/appContext.ts';
 import { LOCAL_KEYS } from '../../constants.ts';
 import type { LoginValues } from './loginRules.ts';
 

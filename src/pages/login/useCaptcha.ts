@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { sessionCaptcha } from '../../../schemas/calls/index.ts';
 import { isCancelled } from '../../api/index.ts';
-import { useApp } from '../../app/appContext.ts';
+import { useApp } from '../../portal/appContext.ts';
 import { captchaImage } from './captchaImage.ts';
 
 export interface CaptchaState {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { SchemaView } from '../../../renderers/core/SchemaView.tsx';
 import type { MenuNode } from '../../../renderers/menu/index.ts';
-import { useApp } from '../../app/appContext.ts';
-import { NotFound } from '../../app/RouteError.tsx';
-import { useNarrow } from '../../app/useNarrow.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { NotFound } from '../../portal/RouteError.tsx';
+import { useNarrow } from '../../portal/useNarrow.ts';
 import { observer } from '../../stores/index.ts';
 
 /**

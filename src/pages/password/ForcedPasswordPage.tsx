@@ -1,8 +1,8 @@
 import { Alert, Card } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useApp } from '../../app/appContext.ts';
-import { useLeave } from '../../app/useLeave.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { useLeave } from '../../portal/useLeave.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 /** A page that lets nobody on before a new password is set. */

@@ -1,7 +1,7 @@
 import { Card } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { SupportPanel } from '../../app/SupportPanel.tsx';
+import { SupportPanel } from '../../portal/SupportPanel.tsx';
 
 /** `/forgetPassword`: passwords are reset by an administrator, here is how to reach one. */
 export function ForgetPasswordPage() {

@@ -4,9 +4,9 @@ import { CheckCircleFilled, CloseCircleOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { userChangePassword, userPasswordPolicy } from '../../../schemas/calls/index.ts';
 import { messageOf, toBase64 } from '../../api/index.ts';
-import { useApp } from '../../app/appContext.ts';
-import { Field } from '../../app/Field.tsx';
-import { useLoad } from '../../app/useLoad.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { Field } from '../../portal/Field.tsx';
+import { useLoad } from '../../portal/useLoad.ts';
 import { checkPasswordChange, passwordChecks, type PasswordIssues, type PasswordValues } from './passwordRules.ts';
 
 const fields = [

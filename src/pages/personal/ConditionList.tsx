@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../app/Field.tsx';
+import { Field } from '../../portal/Field.tsx';
 import { newCondition, type ConditionDraft } from './agentDraft.ts';
 import { PeopleField } from './PeopleField.tsx';
 

@@ -3,9 +3,9 @@ import { Alert, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { deputyGetByUserId, deputySave } from '../../../schemas/calls/index.ts';
 import type { Named } from '../../../renderers/core/index.ts';
-import { useApp } from '../../app/appContext.ts';
-import { Field } from '../../app/Field.tsx';
-import { useLoad } from '../../app/useLoad.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { Field } from '../../portal/Field.tsx';
+import { useLoad } from '../../portal/useLoad.ts';
 import { PeopleField } from './PeopleField.tsx';
 import { SettingForm } from './SettingForm.tsx';
 

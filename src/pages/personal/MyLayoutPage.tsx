@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Alert, Button, Card, Checkbox } from 'antd';
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../../app/appContext.ts';
+import { useApp } from '../../portal/appContext.ts';
 import { blockOf, readLayout, writeLayout, type PlacedBlock } from '../home/homeLayout.ts';
 import './personal.css';
 

@@ -2,7 +2,7 @@ import { Button, Tag } from 'antd';
 import { UserAddOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { useRenderContext, type Named } from '../../../renderers/core/index.ts';
-import { Field } from '../../app/Field.tsx';
+import { Field } from '../../portal/Field.tsx';
 import './personal.css';
 
 export interface PeopleFieldProps {

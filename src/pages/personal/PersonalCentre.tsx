@@ -2,7 +2,7 @@ import { Layout, Menu, Select } from 'antd';
 import { CommentOutlined, CrownOutlined, LayoutOutlined, MessageOutlined, SwapOutlined, UserSwitchOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
-import { useNarrow } from '../../app/useNarrow.ts';
+import { useNarrow } from '../../portal/useNarrow.ts';
 import { ASIDE_WIDTH } from '../../constants.ts';
 import './personal.css';
 

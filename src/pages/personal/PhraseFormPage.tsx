@@ -3,9 +3,9 @@ import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { approvalItemGet, approvalItemSave } from '../../../schemas/calls/index.ts';
-import { useApp } from '../../app/appContext.ts';
-import { Field } from '../../app/Field.tsx';
-import { useLoad } from '../../app/useLoad.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { Field } from '../../portal/Field.tsx';
+import { useLoad } from '../../portal/useLoad.ts';
 import { SettingForm } from './SettingForm.tsx';
 import { useReadOnly } from './useReadOnly.ts';
 

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Button, Card, Skeleton, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useApp } from '../../app/appContext.ts';
-import { LoadFailure } from '../../app/LoadFailure.tsx';
-import type { Loaded } from '../../app/useLoad.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { LoadFailure } from '../../portal/LoadFailure.tsx';
+import type { Loaded } from '../../portal/useLoad.ts';
 import { SUCCESS_DURATION } from '../../constants.ts';
 import './personal.css';
 

@@ -1,7 +1,7 @@
 import { Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router';
-import { NotFound } from '../../app/RouteError.tsx';
+import { NotFound } from '../../portal/RouteError.tsx';
 import { SettingTable } from './SettingTable.tsx';
 import { settingListByName } from './settingLists.tsx';
 

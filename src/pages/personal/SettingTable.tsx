@@ -3,10 +3,10 @@ import { App, Button, Card, Empty, Flex, List, Pagination, Skeleton, Table, Typo
 import { PlusOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { useApp } from '../../app/appContext.ts';
-import { LoadFailure } from '../../app/LoadFailure.tsx';
-import { useLoad } from '../../app/useLoad.ts';
-import { useNarrow } from '../../app/useNarrow.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { LoadFailure } from '../../portal/LoadFailure.tsx';
+import { useLoad } from '../../portal/useLoad.ts';
+import { useNarrow } from '../../portal/useNarrow.ts';
 import { LIST_PAGE_SIZE, SPIN_DELAY, SUCCESS_DURATION } from '../../constants.ts';
 import type { SettingList, SettingRow } from './settingLists.tsx';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { flowListJson } from '../../../schemas/calls/index.ts';
-import { useApp } from '../../app/appContext.ts';
-import { useLoad } from '../../app/useLoad.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { useLoad } from '../../portal/useLoad.ts';
 
 export interface Option {
   readonly value: string;

@@ -5,8 +5,8 @@ import type { InstancePort, RenderServices } from '../../../renderers/core/index
 import type { PrintTemplate } from '../../../renderers/print/index.ts';
 import { translateWith } from '../../../validators/index.ts';
 import { messageOf, type Api } from '../../api/index.ts';
-import type { PortalApp } from '../../app/appContext.ts';
-import { portOf } from '../../app/surroundings/instancePort.ts';
+import type { PortalApp } from '../../portal/appContext.ts';
+import { portOf } from '../../portal/choices/instancePort.ts';
 import { loadLocale } from '../../locales/index.ts';
 import { APP_BASE } from '../../constants.ts';
 import { formContextOf } from '../flowForm/formContextOf.ts';

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { portalGetLongUrl } from '../../../schemas/calls/index.ts';
 import { messageOf } from '../../api/index.ts';
-import { safeRedirect } from '../../app/address.ts';
-import { useApp } from '../../app/appContext.ts';
-import { ErrorPage } from '../../app/ErrorPage.tsx';
+import { safeRedirect } from '../../portal/address.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { ErrorPage } from '../../portal/ErrorPage.tsx';
 
 /** `/surl/{shortUrl}`: looks up the address behind a short link and goes there, as a guest when nobody is signed in. */
 export function ShortLinkPage() {

@@ -6,9 +6,9 @@ import { fieldsOf, isRecord, propertiesOf, type PropertySchema } from '../../../
 import type { RuleLocale } from '../../../validators/index.ts';
 import { FormView } from '../../../renderers/form/index.ts';
 import type { ListRow } from '../../../renderers/list/index.ts';
-import { useApp } from '../../app/appContext.ts';
-import { LoadFailure } from '../../app/LoadFailure.tsx';
-import { useLoad } from '../../app/useLoad.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { LoadFailure } from '../../portal/LoadFailure.tsx';
+import { useLoad } from '../../portal/useLoad.ts';
 import { SUCCESS_DURATION } from '../../constants.ts';
 import { sentData } from '../flowForm/formData.ts';
 import { permissionOf, type FormPayload, type OpenForm } from '../flowForm/loadForm.ts';

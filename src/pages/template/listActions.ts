@@ -1,6 +1,6 @@
 import { dataTemplateBoDel, instanceRevoke, instanceSendUrgent } from '../../../schemas/calls/index.ts';
 import type { ListAction, ListRow } from '../../../renderers/list/index.ts';
-import type { PortalApp } from '../../app/appContext.ts';
+import type { PortalApp } from '../../portal/appContext.ts';
 import { SUCCESS_DURATION } from '../../constants.ts';
 import { openPrintTab, printAddress } from '../print/openPrint.ts';
 import type { OpenedList } from './listTemplate.ts';

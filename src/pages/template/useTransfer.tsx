@@ -5,7 +5,7 @@ import {
 import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
 import { ExportDialog, ImportDialog, type ColumnMemory, type ExportChoice, type ImportPort, type ListRow } from '../../../renderers/list/index.ts';
 import { toBase64 } from '../../api/index.ts';
-import type { PortalApp } from '../../app/appContext.ts';
+import type { PortalApp } from '../../portal/appContext.ts';
 import { BatchEditDialog } from './BatchEditDialog.tsx';
 import type { OpenedList } from './listTemplate.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Alert, Button, Modal, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../../app/appContext.ts';
+import { useApp } from '../../portal/appContext.ts';
 import { ReasonField } from '../flowForm/dialogs/ReasonField.tsx';
 import { agreeToRow, checkRow, type BatchResult } from './batchAgree.ts';
 import type { FlowRow } from './flowLists.ts';

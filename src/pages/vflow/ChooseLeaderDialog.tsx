@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Modal, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../../app/appContext.ts';
+import { useApp } from '../../portal/appContext.ts';
 import type { Leader } from './openTarget.ts';
 
 export interface ChooseLeaderDialogProps {

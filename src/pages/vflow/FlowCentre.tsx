@@ -6,9 +6,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { secretaryGetByUserId, secretaryList } from '../../../schemas/calls/index.ts';
-import { useApp } from '../../app/appContext.ts';
-import { useLoad } from '../../app/useLoad.ts';
-import { useNarrow } from '../../app/useNarrow.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { useLoad } from '../../portal/useLoad.ts';
+import { useNarrow } from '../../portal/useNarrow.ts';
 import { ASIDE_WIDTH, COUNT_REFRESH } from '../../constants.ts';
 import { observer } from '../../stores/index.ts';
 import { loadCounts } from './flowCounts.ts';

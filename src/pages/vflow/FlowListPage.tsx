@@ -1,8 +1,8 @@
 import { Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useMatches, useParams } from 'react-router';
-import { NotFound } from '../../app/RouteError.tsx';
-import { useApp } from '../../app/appContext.ts';
+import { NotFound } from '../../portal/RouteError.tsx';
+import { useApp } from '../../portal/appContext.ts';
 import { CLAIM_FLOWS } from '../../constants.ts';
 import { loadCounts } from './flowCounts.ts';
 import { StandInNotices } from './StandInNotices.tsx';

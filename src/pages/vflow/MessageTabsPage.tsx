@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { Badge, Tabs, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { useApp } from '../../app/appContext.ts';
+import { useApp } from '../../portal/appContext.ts';
 import { observer } from '../../stores/index.ts';
 import { loadCounts } from './flowCounts.ts';
 import { FlowTable } from './FlowTable.tsx';

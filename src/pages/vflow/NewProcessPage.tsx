@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { instanceGetMyOftenFlow, instanceNewProcess, instanceSaveMyOftenFlow } from '../../../schemas/calls/index.ts';
 import type { Definition } from '../../../schemas/calls/entities/flow.ts';
-import { useApp } from '../../app/appContext.ts';
-import { LoadFailure } from '../../app/LoadFailure.tsx';
-import { useLoad } from '../../app/useLoad.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { LoadFailure } from '../../portal/LoadFailure.tsx';
+import { useLoad } from '../../portal/useLoad.ts';
 import { FLOW_LOOKUP_SIZE } from '../../constants.ts';
 import { groupFlows } from './groupFlows.ts';
 

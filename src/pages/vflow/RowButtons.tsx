@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Popconfirm } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../../app/appContext.ts';
+import { useApp } from '../../portal/appContext.ts';
 import { SUCCESS_DURATION } from '../../constants.ts';
 import type { FlowRow, RowAction } from './flowLists.ts';
 import { runRowAction } from './rowActions.ts';

@@ -3,8 +3,8 @@ import { Alert } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { agentListJson, secretaryGetByUserId } from '../../../schemas/calls/index.ts';
-import { useApp } from '../../app/appContext.ts';
-import { useLoad } from '../../app/useLoad.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { useLoad } from '../../portal/useLoad.ts';
 
 /** Who works for whom at the moment: agents of the viewer, and leaders whose secretary he is. Nothing when it cannot be told. */
 export function StandInNotices() {

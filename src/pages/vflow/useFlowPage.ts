@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useApp } from '../../app/appContext.ts';
-import { type Loaded, useLoad } from '../../app/useLoad.ts';
+import { useApp } from '../../portal/appContext.ts';
+import { type Loaded, useLoad } from '../../portal/useLoad.ts';
 import type { FlowListDefinition, FlowRow } from './flowLists.ts';
 import { noConditions, querysOf, type FlowConditions } from './listRequest.ts';
 

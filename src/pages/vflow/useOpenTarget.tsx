@@ -2,7 +2,7 @@ import { useCallback, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { instanceGetStartNodeTaskByInstId } from '../../../schemas/calls/index.ts';
-import { useApp } from '../../app/appContext.ts';
+import { useApp } from '../../portal/appContext.ts';
 import { ChooseLeaderDialog } from './ChooseLeaderDialog.tsx';
 import { openForLeader, openReturned, type OpenTarget } from './openTarget.ts';
 

@@ -3,7 +3,7 @@ import { ConfigProvider } from 'antd';
 import { createRoot } from 'react-dom/client';
 import { compileForm, type FormPermission, type PropertySchema } from '../../../registry/form/index.ts';
 import { FormStore, FormUi, FormView } from '../../../renderers/form/index.ts';
-import { theme } from '../../../src/app/theme.ts';
+import { theme } from '../../../src/portal/theme.ts';
 import { storeOptions, Surroundings } from '../../renderers/form/support/surroundings.tsx';
 
 const column = (title: string, widget: string, more: PropertySchema = {}): PropertySchema => ({ type: ['money', 'number'].includes(widget) ? 'number' : 'string', title, ...more, 'x-ui': { widget, width: 120, ...more['x-ui'] } });

@@ -1,7 +1,7 @@
 import { within } from '@testing-library/dom';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { PropertySchema } from '../../../registry/form/index.ts';
-import { quietClears } from '../../../src/app/quietClears.ts';
+import { quietClears } from '../../../src/portal/quietClears.ts';
 import { person } from '../../conformance/controls/acts.ts';
 import { loadParts } from '../../conformance/controls/loadParts.ts';
 import { mountForm, settle, unmountAll } from './support/mountForm.tsx';

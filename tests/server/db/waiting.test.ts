@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { DatabaseUnavailable, isUnavailable, openDatabase, sharedRead, type Database, type DatabaseTarget } from '../../../server/db/index.ts';
 import { createTurns } from '../../../server/db/pglite/createTurns.ts';
 import { createMetadataStore } from '../../../server/metadata/MetadataStore.ts';
-import { createTenantDirectory } from '../../../server/services/tenant/TenantDirectory.ts';
+import { createTenantDirectory } from '../../../server/identity/TenantDirectory.ts';
 import { testDatabase } from '../../helpers/testServer.ts';
 
 /**

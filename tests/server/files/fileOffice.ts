@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileUpload, instanceSaveDraft, instanceStart } from '../../../schemas/calls/index.ts';
 import type { RawItem } from '../../../registry/metadata/index.ts';
 import type { TenantDb } from '../../../server/db/index.ts';
-import { publishItems } from '../../../server/metadata/publishItems.ts';
+import { publishItems } from '../../../server/publishing/publishItems.ts';
 import { base64, Office, type Reply } from '../runtime/office.ts';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instanceStart, metaProblems, metaPublish } from '../../../schemas/calls/index.ts';
 import type { MetadataProblem, RawItem } from '../../../registry/metadata/index.ts';
-import { DEFAULT_TENANT } from '../../../server/services/tenant/TenantDirectory.ts';
+import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
 import { compileFlowItem } from '../../../server/workflow/definitions.ts';
 import type { NodeSpec } from '../../../server/workflow/spec.ts';
 import { Organisation } from '../../../server/workflow/Organisation.ts';
-import { kernelPorts } from '../../../server/workflow/ports.ts';
+import { kernelPorts } from '../../../server/documents/kernelPorts.ts';
 import { base64, loan, Office } from '../runtime/office.ts';
 
 let office: Office;

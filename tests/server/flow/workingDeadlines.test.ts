@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RawItem } from '../../../registry/metadata/index.ts';
-import { checkDeadlines } from '../../../server/metadata/checkDeadlines.ts';
+import { checkDeadlines } from '../../../server/publishing/checkDeadlines.ts';
 
 const flow = (due: object): RawItem => ({
   kind: 'flow', key: 'f', name: 'f', spec: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LintSource, RawItem } from '../../../registry/metadata/index.ts';
-import { itemChecks } from '../../../server/metadata/itemChecks.ts';
+import { itemChecks } from '../../../server/publishing/itemChecks.ts';
 import { startListServer, type ListServer } from './listServer.ts';
 
 /** Lists, row filters and queries read what a field holds, whatever type carries it: numbers and several choices in a text. */

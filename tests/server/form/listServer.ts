@@ -6,7 +6,7 @@ import type { ServerConfig } from '../../../server/config.ts';
 import { newId, toJson, type TenantDb } from '../../../server/db/index.ts';
 import { saveRecord } from '../../../server/forms/BoStore.ts';
 import type { SeedContext } from '../../../server/seed/context.ts';
-import { publishItems } from '../../../server/metadata/publishItems.ts';
+import { publishItems } from '../../../server/publishing/publishItems.ts';
 import { startTestServer, type TestServer } from '../../helpers/testServer.ts';
 
 const NOW = '2026-11-20 09:00:00';

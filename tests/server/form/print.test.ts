@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formPrintDocument, formPrintPreview, instanceFlowOpinions, metaPublish, type PrintDocument } from '../../../schemas/calls/index.ts';
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
-import { printRights } from '../../../server/services/form/printRights.ts';
-import { projectTemplate } from '../../../server/services/form/printTemplates.ts';
+import { printRights } from '../../../server/http/api/form/printRights.ts';
+import { projectTemplate } from '../../../server/http/api/form/printTemplates.ts';
 import { Office, travelClaim } from '../runtime/office.ts';
 
 let office: Office;

@@ -3,7 +3,7 @@ import { WorkDays } from '../../../formula/index.ts';
 import type { ServedForm } from '../../../schemas/calls/entities/form.ts';
 import type { RawItem } from '../../../registry/metadata/index.ts';
 import { compileForm, type FormPermission, type FormSource } from '../../../registry/form/index.ts';
-import { checkItems } from '../../../server/metadata/checkItems.ts';
+import { checkItems } from '../../../server/publishing/checkItems.ts';
 import { FormModel } from '../../../validators/index.ts';
 import { startListServer, type ListServer } from './listServer.ts';
 

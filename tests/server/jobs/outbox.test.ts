@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Localised } from '../../../registry/localised.ts';
 import { newId } from '../../../server/db/index.ts';
 import { defineHook, deliver, fireDue, hooks, maxAttempts, upkeepUnits, wakeWaiting, type Hook } from '../../../server/jobs/index.ts';
-import { postOutbox } from '../../../server/jobs/queue/index.ts';
-import { DEFAULT_TENANT } from '../../../server/services/tenant/TenantDirectory.ts';
+import { postOutbox } from '../../../server/queue/index.ts';
+import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
 import { startTestServer, type TestServer } from '../../helpers/testServer.ts';
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { outboxDiscard, outboxLateDeadlines, outboxListJson, outboxRetry } from '../../../schemas/calls/index.ts';
 import type { OutboxWork } from '../../../schemas/calls/entities/outbox.ts';
 import { defineHook, deliver } from '../../../server/jobs/index.ts';
-import { DEFAULT_TENANT } from '../../../server/services/tenant/TenantDirectory.ts';
+import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
 import { loan, Office, type Reply } from '../runtime/office.ts';
 
 /** What administrators see of the outbox, and what they may do about it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { commonSpan, cycleThrough, overlapping, type Delegation } from '../../../server/services/personal/agentScope.ts';
+import { commonSpan, cycleThrough, overlapping, type Delegation } from '../../../server/http/api/personal/agentScope.ts';
 
 const setting = (id: string, authId: string, agentId: string, more: Partial<Delegation> = {}): Delegation => ({ id, authId, agentIds: [agentId], from: '2026-01-01', to: '2026-01-31', flows: undefined, ...more });
 

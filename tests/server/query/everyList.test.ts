@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls, QueryFilter, type Call } from '../../../schemas/calls/index.ts';
-import { handlers } from '../../../server/services/index.ts';
+import { handlers } from '../../../server/http/api/index.ts';
 import type { ReadCell } from '../../../server/excel/index.ts';
 import { rowsIn } from '../form/excelFile.ts';
 import { Office } from '../runtime/office.ts';

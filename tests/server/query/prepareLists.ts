@@ -2,7 +2,7 @@ import { approvalItemSave, dataTemplateBoSaveDraft, instanceSendUrgent, taskAddR
 import type { RawItem } from '../../../registry/metadata/index.ts';
 import { newId, toJson } from '../../../server/db/index.ts';
 import { saveRecord } from '../../../server/forms/BoStore.ts';
-import { publishItems } from '../../../server/metadata/publishItems.ts';
+import { publishItems } from '../../../server/publishing/publishItems.ts';
 import { loan, type Office } from '../runtime/office.ts';
 
 const NOW = '2026-11-16 09:00:00';

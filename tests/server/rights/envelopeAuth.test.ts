@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lintPackage, type RawItem } from '../../../registry/metadata/index.ts';
 import { metaItemDraft, metaPublish } from '../../../schemas/calls/index.ts';
 import { metadataKinds } from '../../../schemas/metadata/index.ts';
-import { itemChecks } from '../../../server/metadata/itemChecks.ts';
+import { itemChecks } from '../../../server/publishing/itemChecks.ts';
 import { published } from '../../metadata/mutations/probes.ts';
 import { makeDesigners, startListServer, type ListServer, type Person } from '../form/listServer.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MetadataProblem, RawItem } from '../../../registry/metadata/index.ts';
 import { metaItemArchive, metaPublish } from '../../../schemas/calls/index.ts';
-import { inspectItems } from '../../../server/metadata/checkItems.ts';
+import { inspectItems } from '../../../server/publishing/checkItems.ts';
 import { makeDesigners, startListServer, type ListServer } from '../form/listServer.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MetadataProblem, RawItem } from '../../../registry/metadata/index.ts';
-import { inspectItems } from '../../../server/metadata/checkItems.ts';
+import { inspectItems } from '../../../server/publishing/checkItems.ts';
 import { compileFlowItem } from '../../../server/workflow/definitions.ts';
 
 /** What the way of a request tells whoever tries decisions: hidden fields that its conditions compare with what he may enter. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lintPackage, type RawItem } from '../../../registry/metadata/index.ts';
 import { resolvePermission } from '../../../validators/index.ts';
-import { itemChecks } from '../../../server/metadata/itemChecks.ts';
+import { itemChecks } from '../../../server/publishing/itemChecks.ts';
 import { startListServer, type ListServer, type Person } from '../form/listServer.ts';
 
 /** What a list or a form offers somebody, its calls let him do, and the other way round. */

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../schemas/calls/index.ts';
 import type { RawItem } from '../../../registry/metadata/index.ts';
 import { languageOf } from '../../../server/http/locale.ts';
-import { handlers } from '../../../server/services/index.ts';
-import { offeredButtons } from '../../../server/services/runtime/buttons.ts';
+import { handlers } from '../../../server/http/api/index.ts';
+import { offeredButtons } from '../../../server/http/api/runtime/buttons.ts';
 import { loadFlow, type FlowDefinition } from '../../../server/workflow/definitions.ts';
 
 const item = JSON.parse(readFileSync('schemas/packages/travel/flow/clfybxV1.meta.json', 'utf8')) as RawItem;

@@ -8,7 +8,7 @@ import {
 import type { Definition, Opinion } from '../../../schemas/calls/entities/flow.ts';
 import type { FlowForm } from '../../../schemas/calls/entities/form.ts';
 import type { Task } from '../../../schemas/calls/entities/task.ts';
-import { publishItems } from '../../../server/metadata/publishItems.ts';
+import { publishItems } from '../../../server/publishing/publishItems.ts';
 import { dailyClaim, loan, Office, travelClaim, type Reply } from './office.ts';
 
 let office: Office;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instanceForbid, instanceSaveFormData, taskCommunicate, taskDetail, taskToInqu } from '../../../schemas/calls/index.ts';
 import type { FlowForm } from '../../../schemas/calls/entities/form.ts';
-import { DEFAULT_TENANT } from '../../../server/services/tenant/TenantDirectory.ts';
+import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
 import { base64, Office, travelClaim, type Reply } from './office.ts';
 
 /** A manager of the flow corrects the form of a task that others hold. */

@@ -7,7 +7,7 @@ import type { Button, Opinion } from '../../../schemas/calls/entities/flow.ts';
 import type { Message } from '../../../schemas/calls/entities/mail.ts';
 import type { DueTime } from '../../../schemas/calls/entities/personal.ts';
 import { fireDue, upkeepUnits } from '../../../server/jobs/index.ts';
-import { DEFAULT_TENANT } from '../../../server/services/tenant/TenantDirectory.ts';
+import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
 import { dailyClaim, loan, Office, type Reply } from './office.ts';
 
 interface FormFile { spec: { perm: Record<string, { main: Record<string, string> }> } }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toJson } from '../../../server/db/index.ts';
 import { seedPackages } from '../../../server/seed/packages.ts';
-import { DEFAULT_TENANT } from '../../../server/services/tenant/TenantDirectory.ts';
+import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
 import { addSeconds, loadCalendar } from '../../../server/workflow/due/index.ts';
 import { startTestServer, type TestServer } from '../../helpers/testServer.ts';
 

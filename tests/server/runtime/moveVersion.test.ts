@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instanceMoveVersion } from '../../../schemas/calls/index.ts';
 import type { RawItem } from '../../../registry/metadata/index.ts';
-import { publishItems } from '../../../server/metadata/publishItems.ts';
-import { DEFAULT_TENANT } from '../../../server/services/tenant/TenantDirectory.ts';
+import { publishItems } from '../../../server/publishing/publishItems.ts';
+import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
 import { loan, Office } from './office.ts';
 
 interface Answer { readonly state: boolean; readonly value: { readonly from: number; readonly to: number; readonly problems: readonly string[]; readonly moved: boolean } | null }

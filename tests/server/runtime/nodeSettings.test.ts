@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instanceGetFormAndBO, instanceGetInstFormAndBO, instanceGetWatermark, metaPublish, taskComplete, taskDetail, taskGetAfterJumpNodes, taskGetCurNodeProperties } from '../../../schemas/calls/index.ts';
 import type { JumpConf } from '../../../schemas/calls/entities/flow.ts';
 import type { FlowForm } from '../../../schemas/calls/entities/form.ts';
-import { keepSeal } from '../../../server/services/seal/sealStore.ts';
-import { DEFAULT_TENANT } from '../../../server/services/tenant/TenantDirectory.ts';
+import { keepSeal } from '../../../server/http/api/seal/sealStore.ts';
+import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
 import { loan, Office, type Reply } from './office.ts';
 
 interface FlowFile {

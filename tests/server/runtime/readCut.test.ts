@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RawItem } from '../../../registry/metadata/index.ts';
 import { instanceStart } from '../../../schemas/calls/index.ts';
-import { publishItems } from '../../../server/metadata/publishItems.ts';
-import { DEFAULT_TENANT } from '../../../server/services/tenant/TenantDirectory.ts';
+import { publishItems } from '../../../server/publishing/publishItems.ts';
+import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
 import { base64, Office } from './office.ts';
 
 /** A starter who reads the amount that was cut, or does not see it, hands in a claim below it: whoever cut it is asked again. */

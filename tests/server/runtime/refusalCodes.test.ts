@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instanceStart, taskComplete } from '../../../schemas/calls/index.ts';
 import type { RawItem } from '../../../registry/metadata/index.ts';
-import { publishItems } from '../../../server/metadata/publishItems.ts';
-import { DEFAULT_TENANT } from '../../../server/services/tenant/TenantDirectory.ts';
+import { publishItems } from '../../../server/publishing/publishItems.ts';
+import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
 import { base64, loan, Office } from './office.ts';
 
 /** Definitions that publishing refuses today and that older installations may still run: each fault is refused by code, node and expression. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RawItem } from '../../../registry/metadata/index.ts';
-import { publishItems } from '../../../server/metadata/publishItems.ts';
-import { DEFAULT_TENANT } from '../../../server/services/tenant/TenantDirectory.ts';
+import { publishItems } from '../../../server/publishing/publishItems.ts';
+import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
 import { Office } from './office.ts';
 
 /** What a step writes is judged when it happens, and what is computed follows. Such definitions are older than the checks of publishing. */

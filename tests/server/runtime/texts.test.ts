@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flowGetPermissionList, instanceFlowOpinions, instanceGetFormAndBO, instanceTransToMore, messageList, taskComplete, taskGetNoticeTodoReadList } from '../../../schemas/calls/index.ts';
 import type { Opinion } from '../../../schemas/calls/entities/flow.ts';
 import { languages } from '../../../registry/localised.ts';
-import { opinionNames } from '../../../server/services/runtime/texts.ts';
+import { opinionNames } from '../../../server/http/api/runtime/texts.ts';
 import { loan, Office } from './office.ts';
 
 let office: Office;

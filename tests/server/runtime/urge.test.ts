@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instanceGetUrgrntById, instanceSendUrgent, messageGet, messageGetMsgbadge, messageList, messageMark, messageRemove, userGetDetail } from '../../../schemas/calls/index.ts';
 import type { Urgent } from '../../../schemas/calls/entities/instance.ts';
 import type { Message } from '../../../schemas/calls/entities/mail.ts';
-import { DEFAULT_TENANT } from '../../../server/services/tenant/TenantDirectory.ts';
+import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
 import { loan, Office, type Reply } from './office.ts';
 
 let office: Office;

@@ -4,8 +4,8 @@ import { checkSubmission, type SubmissionRequest } from '../../../validators/sub
 import { translateRule } from '../../../validators/index.ts';
 import { dataTemplateBoBatchUpdate, dataTemplateBoSave, instanceStart, taskComplete, taskDetail } from '../../../schemas/calls/index.ts';
 import type { FlowForm } from '../../../schemas/calls/entities/form.ts';
-import { truthOf } from '../../../server/forms/truth/index.ts';
-import type { HandlerContext } from '../../../server/http/context.ts';
+import { truthOf } from '../../../server/documents/truth/index.ts';
+import type { HandlerContext } from '../../../server/context/HandlerContext.ts';
 import type { TenantDb } from '../../../server/db/index.ts';
 import type { QueryReader } from '../../../server/lists/customQuery.ts';
 import { base64, dailyClaim, type Office } from '../runtime/office.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { compileForm, type FieldUi, type FormSource } from '../../../registry/form/index.ts';
 import type { TenantDb } from '../../../server/db/index.ts';
-import { truthOf } from '../../../server/forms/truth/index.ts';
-import type { HandlerContext } from '../../../server/http/context.ts';
+import { truthOf } from '../../../server/documents/truth/index.ts';
+import type { HandlerContext } from '../../../server/context/HandlerContext.ts';
 import type { QueryReader } from '../../../server/lists/customQuery.ts';
 import { translateRule } from '../../../validators/index.ts';
 import { checkSubmission } from '../../../validators/submission.ts';

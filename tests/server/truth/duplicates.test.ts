@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileForm, type CompiledField, type PropertySchema } from '../../../registry/form/index.ts';
-import { choices } from '../../../server/forms/truth/choices.ts';
-import { people } from '../../../server/forms/truth/people.ts';
+import { choices } from '../../../server/documents/truth/choices.ts';
+import { people } from '../../../server/documents/truth/people.ts';
 
 /** A list of choices or people names each of them once. */
 const fieldOf = (property: PropertySchema): CompiledField => {

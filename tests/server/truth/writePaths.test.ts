@@ -5,7 +5,7 @@ import {
 import type { ImportJob } from '../../../schemas/calls/entities/form.ts';
 import type { Call } from '../../../schemas/calls/defineCall.ts';
 import type { CompiledField } from '../../../registry/form/index.ts';
-import { publishItems } from '../../../server/metadata/publishItems.ts';
+import { publishItems } from '../../../server/publishing/publishItems.ts';
 import { multipart, sheetOf } from '../form/excelFile.ts';
 import { base64, type Office, type Reply } from '../runtime/office.ts';
 import { compiled, forms, isWritable, keys, openOffice, refusedAt, someOf, spoiled, type Data, type FormKey } from './shippedForms.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userQueryByType } from '../../../schemas/calls/index.ts';
 import type { UserVo } from '../../../schemas/calls/entities/organisation.ts';
-import { initialsOf } from '../../../server/services/user/initials.ts';
+import { initialsOf } from '../../../server/http/api/user/initials.ts';
 import { startTestServer, type TestServer } from '../../helpers/testServer.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isToken, loginAddress, safeRedirect, takeCredentials, withoutBase } from '../../../src/app/address.ts';
+import { isToken, loginAddress, safeRedirect, takeCredentials, withoutBase } from '../../../src/portal/address.ts';
 
 const origin = 'https://portal.example';
 

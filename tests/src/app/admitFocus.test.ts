@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { admitFocus } from '../../../src/app/admitFocus.ts';
+import { admitFocus } from '../../../src/portal/admitFocus.ts';
 
 /** What the component library hears of, as it listens. */
 const heard: string[] = [];

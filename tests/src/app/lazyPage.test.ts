@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isChunkError, lazyPage } from '../../../src/app/lazyPage.ts';
-import { createNotifyPort } from '../../../src/app/notifyPort.ts';
+import { isChunkError, lazyPage } from '../../../src/portal/lazyPage.ts';
+import { createNotifyPort } from '../../../src/portal/notifyPort.ts';
 
 const Page = () => null;
 

@@ -4,7 +4,7 @@ import { configure, screen } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { nameListboxes } from '../../../src/app/nameListboxes.ts';
+import { nameListboxes } from '../../../src/portal/nameListboxes.ts';
 
 // These tests wait for the screen as a user does; React is not driven by hand.
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);

@@ -4,7 +4,7 @@ import { configure, screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import dayjs from 'dayjs';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { quietClears } from '../../../src/app/quietClears.ts';
+import { quietClears } from '../../../src/portal/quietClears.ts';
 
 // These tests wait for the screen as a user does; React is not driven by hand.
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);

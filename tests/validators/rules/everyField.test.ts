@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileForm, formSource, permissionShape, type FormPermission, type FormSource, type PropertySchema } from '../../../registry/form/index.ts';
 import type { RawItem } from '../../../registry/metadata/index.ts';
-import { inspectItems } from '../../../server/metadata/checkItems.ts';
+import { inspectItems } from '../../../server/publishing/checkItems.ts';
 import { defaultData, defaultRules, FormModel, translateRule, validateForm, type RulePorts } from '../../../validators/index.ts';
 import { checkSubmission } from '../../../validators/submission.ts';
 import { defaultControls } from '../../../renderers/form/controls/index.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileForm, isRecord, type FormPermission, type FormSource, type PropertySchema } from '../../../registry/form/index.ts';
 import { isError, lintPackage, type RawItem } from '../../../registry/metadata/index.ts';
-import { itemChecks } from '../../../server/metadata/itemChecks.ts';
+import { itemChecks } from '../../../server/publishing/itemChecks.ts';
 import { formSource, permissionShape } from '../../../registry/form/index.ts';
 import { defaultData, FormModel, translateRule, validateForm } from '../../../validators/index.ts';
 import { checkSubmission } from '../../../validators/submission.ts';

@@ -5,7 +5,7 @@ import { flowCheck, metaItemDraft, metaPublish } from '../../../../schemas/calls
 import type { ItemBody } from '../../../../schemas/calls/entities/metadata.ts';
 import type { FlowRemark, Simulation } from '../../../../schemas/calls/entities/flowDesign.ts';
 import { isCancelled, messageOf } from '../../../api/index.ts';
-import { useApp } from '../../../app/appContext.ts';
+import { useApp } from '../../../portal/appContext.ts';
 import { FlowCanvas } from './canvas/FlowCanvas.tsx';
 import { useMarkers } from './canvas/useMarkers.ts';
 import { humanNodes, type Desk } from './desk.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ItemBody } from '../../../../schemas/calls/entities/metadata.ts';
 import { messageOf } from '../../../api/index.ts';
-import { useApp } from '../../../app/appContext.ts';
+import { useApp } from '../../../portal/appContext.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import { exportAs, importFlow } from './model/transfer.ts';
 import { type Design, designOf, type OpenDesign } from './model/design.ts';

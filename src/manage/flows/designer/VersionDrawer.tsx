@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { metaItemDiff, metaItemRollback, metaItemVersions } from '../../../../schemas/calls/index.ts';
 import type { ItemChange } from '../../../../schemas/calls/entities/metadata.ts';
 import { messageOf } from '../../../api/index.ts';
-import { useApp } from '../../../app/appContext.ts';
-import { LoadFailure } from '../../../app/LoadFailure.tsx';
-import { useLoad } from '../../../app/useLoad.ts';
+import { useApp } from '../../../portal/appContext.ts';
+import { LoadFailure } from '../../../portal/LoadFailure.tsx';
+import { useLoad } from '../../../portal/useLoad.ts';
 import { ItemChanges } from './ItemChanges.tsx';
 import { loadDesign, type OpenDesign } from './model/design.ts';
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { dueTimeGetExpirationDate } from '../../../../schemas/calls/index.ts';
 import type { DueTime } from '../../../../schemas/calls/entities/personal.ts';
 import type { Api } from '../../../api/index.ts';
-import { Field } from '../../../app/Field.tsx';
-import { useLoad } from '../../../app/useLoad.ts';
+import { Field } from '../../../portal/Field.tsx';
+import { useLoad } from '../../../portal/useLoad.ts';
 import { ReasonField } from './ReasonField.tsx';
 
 export interface DueAnswer {

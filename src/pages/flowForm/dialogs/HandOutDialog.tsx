@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { InputNumber, Modal, Radio, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Named, StoredFile } from '../../../../renderers/core/index.ts';
-import { Field } from '../../../app/Field.tsx';
+import { Field } from '../../../portal/Field.tsx';
 import { FilesField } from './FilesField.tsx';
 import { initialRule, ruleProblem, type HandOutRule } from './handOutRule.ts';
 import { PeopleField } from './PeopleField.tsx';

@@ -3,7 +3,7 @@ import { Button, Flex, Tag } from 'antd';
 import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined, UserAddOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { useRenderContext, type Named } from '../../../../renderers/core/index.ts';
-import { Field } from '../../../app/Field.tsx';
+import { Field } from '../../../portal/Field.tsx';
 
 export interface PeopleFieldProps {
   readonly label: string;

@@ -4,7 +4,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { approvalItemsForFlow } from '../../../../schemas/calls/index.ts';
 import type { Api } from '../../../api/index.ts';
-import { useLoad } from '../../../app/useLoad.ts';
+import { useLoad } from '../../../portal/useLoad.ts';
 
 /** Common phrases of a flow; nothing where there are none. */
 export function PhraseMenu({ api, defKey, onChoose }: { readonly api: Api; readonly defKey: string | undefined; readonly onChoose: (phrase: string) => void }) {

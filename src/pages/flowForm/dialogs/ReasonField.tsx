@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea.js';
-import { Field } from '../../../app/Field.tsx';
+import { Field } from '../../../portal/Field.tsx';
 import { OPINION_MAX } from '../limits.ts';
 
 export interface ReasonFieldProps {

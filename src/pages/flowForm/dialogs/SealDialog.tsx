@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Input, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useRenderContext } from '../../../../renderers/core/index.ts';
-import { Field } from '../../../app/Field.tsx';
+import { Field } from '../../../portal/Field.tsx';
 
 /** Asks for the password of the seal and answers with its picture. */
 export function SealDialog({ onDone }: { readonly onDone: (fileId?: string) => void }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { applyPatch, decidable, tablesOf } from '../../../../renderers/diff/index.ts';
 import { closeIssues } from '../../../../renderers/form/index.ts';
 import { mergeRecords, patchOf } from '../../../../validators/diff/index.ts';
-import { useApp } from '../../../app/appContext.ts';
+import { useApp } from '../../../portal/appContext.ts';
 import type { OpenForm } from '../loadForm.ts';
 
 /** Whether another version of the form has been published since this one was opened. */

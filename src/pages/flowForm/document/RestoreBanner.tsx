@@ -4,8 +4,8 @@ import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { applyPatch, decidable, tablesOf } from '../../../../renderers/diff/index.ts';
 import { mergeRecords, patchOf, type MergeEntry, type Side } from '../../../../validators/diff/index.ts';
-import { useApp } from '../../../app/appContext.ts';
-import type { AutosaveState } from '../../../app/autosave/index.ts';
+import { useApp } from '../../../portal/appContext.ts';
+import type { AutosaveState } from '../../../portal/autosave/index.ts';
 import type { OpenForm } from '../loadForm.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 

@@ -3,7 +3,7 @@ import { documentGetChanges } from '../../../../schemas/calls/index.ts';
 import type { ChangeMap } from '../../../../renderers/form/index.ts';
 import type { ListedChange } from '../../../../renderers/diff/index.ts';
 import type { Api } from '../../../api/index.ts';
-import { useLoad } from '../../../app/useLoad.ts';
+import { useLoad } from '../../../portal/useLoad.ts';
 import type { FlowDocument } from '../flowDocument.ts';
 
 export interface SeenChanges {

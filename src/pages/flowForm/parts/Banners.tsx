@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { userGetDetail } from '../../../../schemas/calls/index.ts';
-import { useApp } from '../../../app/appContext.ts';
-import { useLoad } from '../../../app/useLoad.ts';
+import { useApp } from '../../../portal/appContext.ts';
+import { useLoad } from '../../../portal/useLoad.ts';
 import type { FlowDocument, FlowPlace } from '../flowDocument.ts';
 import type { FlowSide } from '../useFlowSide.ts';
 

@@ -2,7 +2,7 @@ import { useCallback, type ReactNode } from 'react';
 import { Watermark } from 'antd';
 import { instanceGetWatermark } from '../../../../schemas/calls/index.ts';
 import type { Api } from '../../../api/index.ts';
-import { useLoad } from '../../../app/useLoad.ts';
+import { useLoad } from '../../../portal/useLoad.ts';
 
 /** The watermark that the flow sets for its documents; nothing for most. */
 export function DocumentWatermark({ api, instId, children }: { readonly api: Api; readonly instId: string | undefined; readonly children: ReactNode }) {

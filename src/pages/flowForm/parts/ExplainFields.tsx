@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import type { FormStore } from '../../../../renderers/form/index.ts';
-import { useApp } from '../../../app/appContext.ts';
+import { useApp } from '../../../portal/appContext.ts';
 import { observer } from '../../../stores/observer.ts';
 
 const ExplainDrawer = lazyPart(() => import('../../../../renderers/form/explain/index.ts').then(({ ExplainDrawer: component }) => component));

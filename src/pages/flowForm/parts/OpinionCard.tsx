@@ -4,7 +4,7 @@ import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { userQueryByType } from '../../../../schemas/calls/index.ts';
 import type { Api } from '../../../api/index.ts';
-import { useApp } from '../../../app/appContext.ts';
+import { useApp } from '../../../portal/appContext.ts';
 import { useRenderContext } from '../../../../renderers/core/index.ts';
 import { FilesField } from '../dialogs/FilesField.tsx';
 import { PhraseMenu } from '../dialogs/PhraseMenu.tsx';

@@ -3,7 +3,7 @@ import { Button, Drawer, Skeleton, Tabs } from 'antd';
 import { ExpandOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { FlowDiagram, OpinionTimeline } from '../../../../renderers/flow/index.ts';
-import { LoadFailure } from '../../../app/LoadFailure.tsx';
+import { LoadFailure } from '../../../portal/LoadFailure.tsx';
 import type { FlowSide } from '../useFlowSide.ts';
 
 export type SideView = 'history' | 'image';

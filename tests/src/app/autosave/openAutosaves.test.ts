@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openAutosaves, type Autosave, type AutosavePlace } from '../../../../src/app/autosave/index.ts';
+import { openAutosaves, type Autosave, type AutosavePlace } from '../../../../src/portal/autosave/index.ts';
 
 const place: AutosavePlace = { tenant: 'T1', userId: 'U1', leaderId: '', form: 'claim', id: '' };
 const input = (at: number): Autosave => ({ at, formVersion: 1, rev: undefined, base: {}, mine: { sy: '赴北京' } });

@@ -2,8 +2,8 @@ import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
 import { FormStore } from '../../../../renderers/form/index.ts';
-import { useAutosave, type Autosave, type AutosavePlace, type AutosaveState } from '../../../../src/app/autosave/index.ts';
-import type { Autosaves } from '../../../../src/app/autosave/openAutosaves.ts';
+import { useAutosave, type Autosave, type AutosavePlace, type AutosaveState } from '../../../../src/portal/autosave/index.ts';
+import type { Autosaves } from '../../../../src/portal/autosave/openAutosaves.ts';
 import { compile } from '../../../renderers/form/support/mountForm.tsx';
 import { storeOptions } from '../../../renderers/form/support/surroundings.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { createInstancePort, portOf } from '../../../../src/app/surroundings/instancePort.ts';
-import { conditionsOf, isOpen } from '../../../../src/app/surroundings/embeddedList/conditions.ts';
+import { createInstancePort, portOf } from '../../../../src/portal/choices/instancePort.ts';
+import { conditionsOf, isOpen } from '../../../../src/rendering/embeddedList/conditions.ts';
 import type { Api } from '../../../../src/api/index.ts';
 
 const opinion = {

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallSpec } from '../../../../schemas/calls/defineCall.ts';
 import type { Api } from '../../../../src/api/index.ts';
 import type { PickKind, PickOptions } from '../../../../renderers/core/index.ts';
-import type { Choice, ChoiceRow } from '../../../../src/app/surroundings/choice.ts';
-import { createDialogService } from '../../../../src/app/surroundings/openDialog.ts';
+import type { Choice, ChoiceRow } from '../../../../src/portal/choices/choice.ts';
+import { createDialogService } from '../../../../src/portal/choices/openDialog.ts';
 
 const fields = (entries: object) => JSON.stringify(entries);
 const definitions: Readonly<Record<string, object>> = {

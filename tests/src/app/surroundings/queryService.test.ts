@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallSpec } from '../../../../schemas/calls/defineCall.ts';
 import { ApiError, isCancelled, type Api } from '../../../../src/api/index.ts';
-import { createQueryService } from '../../../../src/app/surroundings/queryService.ts';
+import { createQueryService } from '../../../../src/portal/choices/queryService.ts';
 import en from '../../../../src/locales/en-US/query.json' with { type: 'json' };
 import zh from '../../../../src/locales/zh-CN/query.json' with { type: 'json' };
 

@@ -4,7 +4,7 @@ import { configure, screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { useFocusOnArrival } from '../../../../src/pages/shell/useFocusOnArrival.ts';
+import { useFocusOnArrival } from '../../../../src/shell/useFocusOnArrival.ts';
 
 // These tests wait for the screen as a user does; React is not driven by hand.
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);

@@ -6,7 +6,7 @@ import { flowSimulate } from '../../../../../schemas/calls/index.ts';
 import type { Simulation } from '../../../../../schemas/calls/entities/flowDesign.ts';
 import { type Named, useRenderContext } from '../../../../../renderers/core/index.ts';
 import { messageOf } from '../../../../api/index.ts';
-import { useApp } from '../../../../app/appContext.ts';
+import { useApp } from '../../../../portal/appContext.ts';
 import { humanNodes, type Desk } from '../desk.ts';
 import { askedFields, plainData } from '../model/sampleData.ts';
 import { Labelled } from './Labelled.tsx';

@@ -7,7 +7,7 @@ import { configure, screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Named, Picked, PickKind, PickOptions } from '../../../../../renderers/core/index.ts';
-import { PickDialog } from '../../../../../src/app/surroundings/picker/PickDialog.tsx';
+import { PickDialog } from '../../../../../src/portal/picker/PickDialog.tsx';
 import { loadLocale, startI18n } from '../../../../../src/locales/index.ts';
 import type { Locale } from '../../../../../src/stores/index.ts';
 import { createFakeApi, type FakeApi } from './fakeApi.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PickKind } from '../../../../../renderers/core/index.ts';
-import { pickSources, type PickRequest } from '../../../../../src/app/surroundings/picker/sources/index.ts';
-import { defaultDimension, levelOf } from '../../../../../src/app/surroundings/picker/orgLevels.ts';
+import { pickSources, type PickRequest } from '../../../../../src/portal/picker/sources/index.ts';
+import { defaultDimension, levelOf } from '../../../../../src/portal/picker/orgLevels.ts';
 import { createFakeApi } from './fakeApi.ts';
 
 const signal = new AbortController().signal;

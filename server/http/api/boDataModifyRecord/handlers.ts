@@ -1,0 +1,97 @@
+import { documentGetChanges, instanceDataModifyRecord, instanceDataModifyRecords } from '../../../../schemas/calls/index.ts';
+import type { DataModifyRecord } from '../../../../schemas/calls/entities/instance.ts';
+import type { FormPermission } from '../../../../registry/form/index.ts';
+import { visibleChanges, type ModifyRow } from '../../../forms/modifyRecords.ts';
+import type { HandlerContext } from '../../../context/HandlerContext.ts';
+import { BadRequest, Forbidden } from '../../../core/refusals.ts';
+import { common } from '../../../core/commonTexts.ts';
+import { handle } from '../../handle.ts';
+import { readableRecord } from '../../../lists/records.ts';
+import { pageOfAll } from '../../../query/pageOfAll.ts';
+import { columnsOf, text, time } from '../../../query/QueryColumn.ts';
+import { QueryRefusal } from '../../../query/QueryRefusal.ts';
+import { readFilter } from '../../../query/readFilter.ts';
+import { takeScope } from '../../../query/takeScope.ts';
+import { findInstance, findPastTask, named, readingRights, type FoundInstance } from '../runtime/found.ts';
+import { lastSeen, netChanges } from './changesFor.ts';
+
+/** Columns of the wire by which changes may be found. */
+const columns = columnsOf({
+  id: text('m.id'), boAlias: text('m.bo'), taskId: text('m.task_id'), nodeId: text('m.node_id'),
+  userId: text('m.user_id'), userName: text('m.user_name'), taskName: text('m.node_name'), modifyTime: time('m.at'),
+});
+
+const list = handle(instanceDataModifyRecords, async ({ body }, context) => {
+  const { scope: { procInstId, refId }, filter } = takeScope(body, ['procInstId', 'refId']);
+  const scope = procInstId !== undefined ? await ofInstance(context, procInstId) : refId !== undefined ? await ofRecord(context, refId) : undefined;
+  if (scope === undefined) throw new BadRequest(texts.noInstanceOrRecord);
+  const { where, order, ...asked } = readFilter(filter, columns, 20);
+  let query = context.db.selectFrom('bo_modify_record as m').selectAll('m').where('m.bo', '=', scope.bo).where('m.ref_id', '=', scope.refId);
+  if (where !== undefined) query = query.where(where);
+  for (const { column, descending } of order) query = query.orderBy(column.order, (by) => (descending ? by.desc() : by.asc()).nullsLast());
+  const rows = await query.orderBy('m.at', 'desc').orderBy('m.id', 'desc').limit(MOST + 1).execute();
+  // what a reader may see of them is not for the database to say, so all are read
+  if (rows.length > MOST) throw new QueryRefusal({ code: 'rows', property: 'modifyTime', most: MOST });
+  // a save of which the reader sees nothing is not there for him
+  return pageOfAll(rows.flatMap((row) => toWire(row, scope) ?? []), asked);
+});
+
+const one = handle(instanceDataModifyRecord, async ({ query }, context) => {
+  const row = await context.db.selectFrom('bo_modify_record').selectAll().where('id', '=', query.id).executeTakeFirst();
+  if (row === undefined) throw new Forbidden();
+  const scope = row.inst_id === null ? await ofRecord(context, row.ref_id) : await ofInstance(context, row.inst_id);
+  const wire = scope === undefined ? undefined : toWire(row, scope);
+  if (wire === undefined) throw new Forbidden();
+  return wire;
+});
+
+const changes = handle(documentGetChanges, async ({ query }, context) => {
+  const found = named(query.taskId) ? await findPastTask(context, query.taskId) : named(query.instId) ? await findInstance(context, query.instId) : undefined;
+  if (found === undefined) throw new BadRequest(common.noInstance);
+  const scope = await scopeOf(context, found);
+  const since = await lastSeen(context.db, context.user.id, found.head.id, named(query.taskId) ? query.taskId : undefined);
+  if (scope === undefined || since === undefined) return { changes: [] };
+  const rows = await context.db.selectFrom('bo_modify_record').selectAll().where('bo', '=', scope.bo).where('ref_id', '=', scope.refId).where('at', '>=', since)
+    .orderBy('at').orderBy('id').limit(MOST).execute();
+  return { since, changes: netChanges(rows, scope.bo, scope.permission, context.user.id) };
+});
+
+export const modifyRecordHandlers = [list, one, changes];
+
+// helpers
+
+const MOST = 2_000;
+
+/** A document and what the caller may see of it. */
+interface Scope {
+  readonly bo: string;
+  readonly refId: string;
+  readonly permission: FormPermission;
+}
+
+const ofInstance = async (context: HandlerContext, instId: string): Promise<Scope | undefined> => scopeOf(context, await findInstance(context, instId));
+
+async function scopeOf(context: HandlerContext, found: FoundInstance): Promise<Scope | undefined> {
+  const { head, form } = found;
+  if (form === undefined || head.bo_alias === null || head.business_key === null) return undefined;
+  return { bo: head.bo_alias, refId: head.business_key, permission: await readingRights(context, found, form) };
+}
+
+async function ofRecord(context: HandlerContext, id: string): Promise<Scope> {
+  const owner = await context.db.selectFrom('bo_row').select('bo').where('id', '=', id).executeTakeFirst();
+  if (owner === undefined) throw new Forbidden();
+  return { bo: owner.bo, refId: id, permission: (await readableRecord(context, owner.bo, id)).permission };
+}
+
+function toWire(row: ModifyRow, { bo, permission }: Scope): DataModifyRecord | undefined {
+  const visible = visibleChanges(row.changes, bo, permission);
+  if (visible.length === 0) return undefined;
+  return {
+    id: row.id, boAlias: row.bo, refId: row.ref_id, procInstId: row.inst_id, taskId: row.task_id, taskName: row.node_name, nodeId: row.node_id, userId: row.user_id,
+    userName: row.user_name, modifyTime: row.at, reason: '', data: '', detail: JSON.stringify(visible), ip: '',
+  };
+}
+
+const texts = {
+  noInstanceOrRecord: { 'zh-CN': '缺少流程实例或数据主键', 'en-US': 'The process instance or the record is missing.', 'zh-TW': '缺少流程實例或資料主鍵' },
+} as const;

@@ -1,0 +1,130 @@
+import { dataTemplateBoSaveDraft, dataTemplateGetMyDraftList, dataTemplateGetTempDraftData, dataTemplateRemoveTempDraft } from '../../../../schemas/calls/index.ts';
+import type { Draft } from '../../../../schemas/calls/entities/form.ts';
+import { isRecord, MANUAL, toBoData } from '../../../../registry/form/index.ts';
+import { takeMarks } from '../../../../validators/model/index.ts';
+import { toJson } from '../../../db/index.ts';
+import { filesNamedIn } from '../../../files/fileIds.ts';
+import { forgetFiles, newlyNamed, noteFiles } from '../../../files/fileUse.ts';
+import { draftContent } from '../../../forms/draftContent.ts';
+import { receiveBoData } from '../../../forms/receiveBoData.ts';
+import { StaleRecord } from '../../../forms/revision.ts';
+import { serveForm } from '../../../documents/serveForm.ts';
+import { checkRecord } from '../../../documents/submitRecord.ts';
+import type { HandlerContext } from '../../../context/HandlerContext.ts';
+import { BadRequest, Forbidden, Refusal } from '../../../core/refusals.ts';
+import { handle } from '../../handle.ts';
+import { draftSource } from '../../../lists/draftSource.ts';
+import { visibleColumns } from '../../../lists/conditionValues.ts';
+import { loadList } from '../../../lists/ListDefinition.ts';
+import { readFilter } from '../../../query/readFilter.ts';
+import { countRows, readRows, type Row } from '../../../query/readRows.ts';
+import { formOfObject } from '../../../lists/records.ts';
+import { idsOf } from './ids.ts';
+import { common } from '../../../core/commonTexts.ts';
+
+const saveDraft = handle(dataTemplateBoSaveDraft, async ({ body }, context) => {
+  const { db, user, clock } = context;
+  const list = await loadList(context, body.tempAlias, context.language);
+  const definition = await formOfObject(context, list.spec.bo, list.spec.form);
+  const boData = parseData(body.dataJson);
+  // what is no value of its field is said now; whether it is true is for the submit to say
+  const checked = await checkRecord(context, db, { definition, permission: definition.permission('start'), stored: undefined, boData, level: 'draft' });
+  const form = definition.compiled('start');
+  const plain = draftContent(form, receiveBoData(form, boData, String).data, checked.data);
+  const data = toJson(plain);
+  const files = filesNamedIn(plain, definition.tables);
+  const fresh = isAbsent(body.id) ? files : await newlyNamed(db, { kind: 'draft', id: body.id }, files);
+  if ((await context.server.unreadableFiles(context, fresh.map(({ fileId }) => fileId))).length > 0) throw new Refusal(common.noFile, '024');
+  const title = isAbsent(body.title) ? `${list.name} ${clock.now()}` : body.title;
+  if (isAbsent(body.id)) {
+    const id = context.newId();
+    await db.transaction(async (tx) => {
+      await tx.insertInto('form_draft').values({
+        id, temp_alias: list.alias, title, bo_alias: definition.boAlias, form_key: definition.formKey, data,
+        create_by: user.id, create_time: clock.now(), update_time: clock.now(),
+      }).execute();
+      if (files.length > 0) await noteFiles(tx, { kind: 'draft', id }, files, clock.now());
+    });
+    return id;
+  }
+  const own = db.selectFrom('form_draft').select(['rev', 'update_time']).where('id', '=', body.id).where('create_by', '=', user.id).where('temp_alias', '=', list.alias);
+  const stored = await own.executeTakeFirst();
+  if (stored === undefined) throw new Forbidden();
+  const read = body.rev ?? stored.rev;
+  const draftId = body.id;
+  const changed = await db.transaction(async (tx) => {
+    const result = await tx.updateTable('form_draft').set({ title, data, update_time: clock.now(), rev: read + 1 })
+      .where('id', '=', draftId).where('create_by', '=', user.id).where('rev', '=', read).executeTakeFirst();
+    if (result.numUpdatedRows > 0n) await noteFiles(tx, { kind: 'draft', id: draftId }, files, clock.now());
+    return result;
+  });
+  if (changed.numUpdatedRows === 0n) {
+    // the same person, at another desk
+    const newer = await own.executeTakeFirst() ?? stored;
+    throw new StaleRecord({ rev: newer.rev, userId: user.id, userName: user.fullname, time: newer.update_time });
+  }
+  return body.id;
+});
+
+const myDrafts = handle(dataTemplateGetMyDraftList, async ({ body }, context) => {
+  const source = draftSource(context.user.id);
+  const filterable = visibleColumns(source, ['id', 'title', 'tempAlias', 'createTime', 'updateTime']);
+  const { where, order, page, pageSize, everything } = readFilter(body, filterable, 20);
+  const newest = { column: source.trusted('updateTime') ?? source.key, descending: true };
+  const request = { source, select: visibleColumns(source, draftColumns), where: [where], order: order.length > 0 ? order : [newest], page, pageSize, everything };
+  const { total } = await countRows(context.db, request);
+  const rows = await readRows(context.db, request);
+  return { rows: await Promise.all(rows.map((row) => draftOf(row, context))), total, page, pageSize };
+});
+
+const draftData = handle(dataTemplateGetTempDraftData, async ({ params }, context) => {
+  const { db, user } = context;
+  const row = await db.selectFrom('form_draft').selectAll().where('id', '=', params.id).where('create_by', '=', user.id).executeTakeFirst();
+  if (row === undefined) throw new Forbidden();
+  const definition = await formOfObject(context, row.bo_alias ?? '', row.form_key ?? undefined);
+  const served = await serveForm(context, { definition, permission: definition.permission('start'), data: row.data, locale: context.language });
+  const draft = { id: row.id, title: row.title, tempAlias: row.temp_alias, createBy: row.create_by, createTime: row.create_time, rev: row.rev };
+  return { result: true as const, ...served, draft, now: context.clock.now() };
+});
+
+const removeDrafts = handle(dataTemplateRemoveTempDraft, async ({ query }, { db, user }) => {
+  await db.transaction(async (tx) => {
+    const gone = await tx.deleteFrom('form_draft').where('id', 'in', idsOf(query.ids)).where('create_by', '=', user.id).returning('id').execute();
+    await forgetFiles(tx, 'draft', gone.map((row) => row.id));
+  });
+  return null;
+});
+
+export const draftHandlers = [saveDraft, myDrafts, draftData, removeDrafts];
+
+// helpers
+
+const isAbsent = (text: string | null | undefined): text is '' | null | undefined => text === undefined || text === null || text === '';
+
+const draftColumns = ['id', 'title', 'tempAlias', 'boAlias', 'formKey', 'createBy', 'createTime', 'data'];
+
+function parseData(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return value;
+  } catch {
+    // refused below
+  }
+  throw new BadRequest(texts.dataJson);
+}
+
+async function draftOf(row: Row, context: HandlerContext): Promise<Draft> {
+  const [boAlias, formKey] = [String(row['boAlias'] ?? ''), row['formKey']];
+  const definition = await formOfObject(context, boAlias, typeof formKey === 'string' ? formKey : undefined).catch(() => undefined);
+  const stored = isRecord(row['data']) ? row['data'] : {};
+  const { data, manual } = definition === undefined ? { data: stored, manual: [] } : takeMarks(definition.compiled('start'), stored);
+  return {
+    id: String(row['id']), title: String(row['title']), tempAlias: String(row['tempAlias']), createBy: String(row['createBy']),
+    createTime: String(row['createTime']), tenantId: context.tenantId,
+    dataJson: JSON.stringify({ ...toBoData(boAlias, data, definition?.tables ?? []), ...(manual.length > 0 ? { [MANUAL]: manual } : {}) }),
+  };
+}
+
+const texts = {
+  dataJson: { 'zh-CN': 'dataJson 不是有效的 JSON 对象', 'en-US': 'dataJson is no valid JSON object.', 'zh-TW': 'dataJson 不是有效的 JSON 物件' },
+} as const;

@@ -1,0 +1,207 @@
+import {
+  dataTemplateBoBatchUpdate, dataTemplateBoDel, dataTemplateBoSave, dataTemplateGetForm, dataTemplateGetSubData, dataTemplateGetSubDataPagination,
+} from '../../../../schemas/calls/index.ts';
+import { isRecord, toBoData } from '../../../../registry/form/index.ts';
+import { translateRule, type RuleLocale } from '../../../../validators/index.ts';
+import type { Language } from '../../../../registry/localised.ts';
+import { defaultData, type FormIssue } from '../../../../validators/model/index.ts';
+import type { Submission } from '../../../../validators/submission.ts';
+import type { TenantDb } from '../../../db/index.ts';
+import { forgetFiles, freezeFiles } from '../../../files/fileUse.ts';
+import { deleteRecords, type BoRecord } from '../../../forms/BoStore.ts';
+import type { FormDefinition } from '../../../forms/loadForm.ts';
+import { serveForm } from '../../../documents/serveForm.ts';
+import { REVISION } from '../../../forms/revision.ts';
+import { checkRecord, FormRefusal, formContext, storeRecord, type RecordSubmission } from '../../../documents/submitRecord.ts';
+import type { HandlerContext } from '../../../context/HandlerContext.ts';
+import { BadRequest, Forbidden, Problem, Refusal } from '../../../core/refusals.ts';
+import { handle } from '../../handle.ts';
+import { pageOfRows } from '../../../query/pageOfRows.ts';
+import { formOfObject, isUnstarted, lockUnchanged, offers, readableRecord } from '../../../lists/records.ts';
+import { mayCreate } from '../../../rights/mayCreate.ts';
+import { throughForm, type ReadableDocument } from '../../../lists/readableBy.ts';
+import { rowColumns, subRows } from '../../../lists/subRows.ts';
+import { BatchRefusal, type BatchIssue } from './batchRefusal.ts';
+import { idsOf } from './ids.ts';
+import { placedIssues } from '../../../forms/rowIssues.ts';
+import { common } from '../../../core/commonTexts.ts';
+import { fill } from '../../../core/words.ts';
+
+const getForm = handle(dataTemplateGetForm, async ({ params, query }, context) => {
+  const definition = await formOfObject(context, params.boAlias, params.formKey);
+  const locale = context.language;
+  if (query.id === undefined || query.id === '') {
+    if (!await mayCreate(context, definition)) throw new Forbidden();
+    return { result: true as const, ...await serveForm(context, { definition, permission: definition.permission('start'), data: defaultData(definition.compiled('start'), formContext(context)), locale }), now: context.clock.now() };
+  }
+  const found = await readableRecord(context, params.boAlias, query.id);
+  const reading = throughForm(found, definition);
+  const editing = query.action === 'edit';
+  if (reading === undefined || (editing && !mayEdit(found, context))) throw new Forbidden();
+  const permission = editing ? definition.permission('start') : reading;
+  return { result: true as const, ...await serveForm(context, { definition, permission, data: found.record.data, locale }), now: context.clock.now() };
+});
+
+const save = handle(dataTemplateBoSave, async ({ params, query, body }, context) => {
+  const formKey = typeof body['formKey'] === 'string' && body['formKey'] !== '' ? body['formKey'] : undefined;
+  const checked = await check(context, await formToSave(context, params.boAlias, formKey, body), body);
+  return context.db.transaction(async (tx) => {
+    const id = await store(context, tx, checked);
+    const draftId = query.delDraftId;
+    if (draftId !== undefined && draftId !== '') {
+      const gone = await tx.deleteFrom('form_draft').where('id', '=', draftId).where('create_by', '=', context.user.id).returning('id').execute();
+      await forgetFiles(tx, 'draft', gone.map((row) => row.id));
+    }
+    return id;
+  });
+});
+
+/** All rows, or none and what is wrong with each. */
+const batchUpdate = handle(dataTemplateBoBatchUpdate, async ({ params, body }, context) => {
+  if (body.length === 0) throw new BadRequest(common.noRecords);
+  const checked: Checked[] = [];
+  const refused: BatchIssue[] = [...namedTwice(body, context.language)];
+  if (refused.length > 0) throw new BatchRefusal(refused, body.length);
+  for (const [index, row] of body.entries()) {
+    try {
+      checked.push(await batchRow(context, params.boAlias, row));
+    } catch (error) {
+      const issues = error instanceof Problem ? placedIssues(error) : [];
+      if (issues.length === 0) throw error;
+      refused.push(...issues.map((issue) => ({ ...issue, row: index + 1, id: String(row['id_']) })));
+    }
+  }
+  if (refused.length > 0) throw new BatchRefusal(refused, body.length);
+  await context.db.transaction(async (tx) => {
+    for (const each of checked) await store(context, tx, each);
+  });
+  return null;
+});
+
+const remove = handle(dataTemplateBoDel, async ({ params, query }, context) => {
+  const records: BoRecord[] = [];
+  for (const id of idsOf(query.ids)) {
+    const found = await readableRecord(context, params.boAlias, id);
+    if (!isUnstarted(found.record)) throw new Refusal(texts.onlyDrafts);
+    if (!maySettle(found, 'delete', context)) throw new Refusal(texts.noDelete, '004');
+    records.push(found.record);
+  }
+  await context.db.transaction(async (tx) => {
+    for (const record of records) {
+      await lockUnchanged(tx, record);
+      // a draft that was saved on a start page has an instance that never ran
+      if (record.instId !== null) await tx.deleteFrom('wf_inst').where('id', '=', record.instId).where('status', '=', 'draft').execute();
+    }
+    await deleteRecords(tx, params.boAlias, records.map(({ id }) => id));
+  });
+  return null;
+});
+
+const subData = handle(dataTemplateGetSubData, async ({ query }, context) => (await subRows(context, query.alias, query.refId, context.language)).rows);
+
+const subPage = handle(dataTemplateGetSubDataPagination, async ({ query, body }, context) => {
+  const { table, rows } = await subRows(context, query.alias, query.refId, context.language);
+  return pageOfRows(context.db, rows, body, rowColumns(table));
+});
+
+export const recordHandlers = [getForm, save, batchUpdate, remove, subData, subPage];
+
+// helpers
+
+/** Buttons by which a record may be changed, and deleted. */
+const settling = { edit: ['edit', 'batchUpdate'], delete: ['delete'] } as const;
+
+/** A button of one of the lists in which he sees the record; with a flow behind it the record must also be his own. */
+function maySettle({ record, lists }: ReadableDocument, action: keyof typeof settling, { user }: HandlerContext): boolean {
+  const offering = lists.filter((list) => settling[action].some((button) => offers(list, button, record.status)));
+  return offering.some((list) => (list.spec.flow === undefined && record.instId === null) || record.createBy === user.id);
+}
+
+function mayEdit(found: ReadableDocument, context: HandlerContext): boolean {
+  return isUnstarted(found.record) && maySettle(found, 'edit', context);
+}
+
+/** Only the named columns change; the rest of the record, sub-tables included, stays as it is stored. */
+async function batchRow(context: HandlerContext, bo: string, { formKey, ...row }: Readonly<Record<string, unknown>>): Promise<Checked> {
+  const id = row['id_'];
+  if (typeof id !== 'string' || id === '') throw new BadRequest(texts.noKey);
+  const found = await readableRecord(context, bo, id);
+  const definition = typeof formKey === 'string' && formKey !== '' ? await formOfObject(context, bo, formKey) : found.form;
+  const form = definition.compiled('start');
+  const isField = (name: string): boolean => (form.byPath.get(name)?.mode ?? 'n') !== 'n';
+  const named = Object.entries(row).filter(([name]) => name !== 'id_' && name !== REVISION);
+  const unknown = named.filter(([name]) => !isField(name));
+  if (unknown.length > 0) throw new FormRefusal(unknown.map(([name]) => noSuchField(name, context.language)));
+  const record = { ...found.record.data, ...Object.fromEntries(named), ...(row[REVISION] === undefined ? {} : { [REVISION]: row[REVISION] }) };
+  return check(context, definition, toBoData(bo, record, definition.tables), true);
+}
+
+/** Of two changes of one record the second would not see the first: it is said where both stand. */
+function namedTwice(rows: readonly Readonly<Record<string, unknown>>[], language: Language): BatchIssue[] {
+  const first = new Map<string, number>();
+  return rows.flatMap((row, index): BatchIssue[] => {
+    const id = row['id_'];
+    if (typeof id !== 'string' || id === '') return [];
+    const before = first.get(id);
+    if (before === undefined) first.set(id, index + 1);
+    return before === undefined ? [] : [{ path: 'id_', rule: 'duplicate', level: 'error', label: '', message: fill(texts.namedTwice, { id, first: before })[language], row: index + 1, id }];
+  });
+}
+
+/** A name that no field has, one that is hidden from the person, one that the record keeps for itself, and one of a sub-table look alike. */
+function noSuchField(name: string, locale: RuleLocale): FormIssue {
+  return { path: name, rule: 'unknownField', level: 'error', label: '', message: translateRule(locale)('validation.unknownField', { name: name.slice(0, 80) }) };
+}
+
+export interface Checked {
+  readonly request: RecordSubmission;
+  readonly submission: Submission;
+  readonly numbered: boolean;
+}
+
+/** The named form; of a stored record without a name the one that he reads it with. */
+async function formToSave(context: HandlerContext, bo: string, formKey: string | undefined, body: Readonly<Record<string, unknown>>): Promise<FormDefinition> {
+  const incoming = body[bo];
+  const id = isRecord(incoming) ? incoming['id_'] : undefined;
+  if (formKey !== undefined || typeof id !== 'string' || id === '') return formOfObject(context, bo, formKey);
+  return (await readableRecord(context, bo, id)).form;
+}
+
+/** Rights, rules and formulas, before anything is written. Where every value counts, one that would not be stored is refused. */
+export async function check(context: HandlerContext, definition: FormDefinition, boData: Readonly<Record<string, unknown>>, everyValueCounts = false): Promise<Checked> {
+  const incoming = boData[definition.boAlias];
+  if (!isRecord(incoming)) throw new BadRequest(fill(texts.noObject, { object: definition.boAlias }));
+  const given = incoming['id_'];
+  const stored = typeof given === 'string' && given !== '' ? await editable(context, definition, given) : undefined;
+  if (stored === undefined && !await mayCreate(context, definition)) throw new Forbidden();
+  const request = { definition, permission: definition.permission('start'), stored, boData, level: 'submit' as const, everyValueCounts };
+  const flow = (await context.meta.list('flow')).some((item) => item.spec.form === definition.formKey);
+  // a document of a flow gets its number when it is started
+  return { request, submission: await checkRecord(context, context.db, request), numbered: !flow };
+}
+
+export async function store(context: HandlerContext, tx: TenantDb, { request, submission, numbered }: Checked): Promise<string> {
+  if (request.stored !== undefined) await lockUnchanged(tx, request.stored);
+  const { id } = await storeRecord(context, tx, request, submission, numbered);
+  // without a flow nothing comes after this: what it names is submitted
+  if (numbered) await freezeFiles(tx, { kind: 'record', id }, context.clock.now());
+  return id;
+}
+
+export async function editable(context: HandlerContext, definition: FormDefinition, id: string): Promise<BoRecord> {
+  const found = await readableRecord(context, definition.boAlias, id);
+  if (throughForm(found, definition) === undefined) throw new Forbidden();
+  if (!isUnstarted(found.record)) throw new Refusal(texts.started);
+  if (!maySettle(found, 'edit', context)) throw new Refusal(texts.noEdit, '004');
+  return found.record;
+}
+
+const texts = {
+  onlyDrafts: { 'zh-CN': '只能删除草稿状态的数据', 'en-US': 'Only drafts can be deleted.', 'zh-TW': '只能刪除草稿狀態的資料' },
+  noDelete: { 'zh-CN': '没有删除权限', 'en-US': 'You have no right to delete.', 'zh-TW': '沒有刪除權限' },
+  namedTwice: { 'zh-CN': '与第{first}条是同一条数据（{id}），请合并', 'en-US': 'is the same record ({id}) as record {first}. Please make one of the two.', 'zh-TW': '與第{first}條是同一條資料（{id}），請合併' },
+  noKey: { 'zh-CN': '缺少数据主键 id_', 'en-US': 'The key id_ of the record is missing.', 'zh-TW': '缺少資料主鍵 id_' },
+  noObject: { 'zh-CN': '缺少业务对象 {object}', 'en-US': 'The business object {object} is missing.', 'zh-TW': '缺少業務物件 {object}' },
+  started: { 'zh-CN': '流程已启动，不能修改', 'en-US': 'The process has been started; nothing can be changed.', 'zh-TW': '流程已啟動，不能修改' },
+  noEdit: { 'zh-CN': '没有编辑权限', 'en-US': 'You have no right to edit.', 'zh-TW': '沒有編輯權限' },
+} as const;

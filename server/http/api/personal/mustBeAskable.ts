@@ -1,0 +1,69 @@
+import type { RawItem } from '../../../../registry/metadata/index.ts';
+import { Refusal } from '../../../core/refusals.ts';
+import { fill, labelled } from '../../../core/words.ts';
+import { loadForm } from '../../../forms/loadForm.ts';
+import type { HandlerContext } from '../../../context/HandlerContext.ts';
+import { conditionPlace, conditionProblem, withoutForm, type ConditionPlace } from '../../../workflow/agentConditions.ts';
+import { loadFlow, type FlowDefinition } from '../../../workflow/definitions.ts';
+import { isHumanNode } from '../../../workflow/model.ts';
+import { Organisation } from '../../../workflow/Organisation.ts';
+
+type Parts = Pick<HandlerContext, 'db' | 'meta' | 'clock'>;
+
+interface Asked {
+  readonly authId: string;
+  /** None: the setting is for every flow, and its conditions know no form. */
+  readonly flows: readonly { readonly key: string; readonly name: string }[];
+  readonly conditions: readonly string[];
+}
+
+/**
+ * Refuses conditions of an agent setting that cannot be asked of the documents of each of its flows, with what their author sees at his steps. It is
+ * the check that {@link conditionProblem} repeats when a task comes.
+ */
+export async function mustBeAskable(context: Parts, { authId, flows, conditions }: Asked): Promise<void> {
+  if (conditions.length === 0) return;
+  const places = flows.length === 0 ? [{ flow: '', place: withoutForm }] : await placesIn(context, authId, flows);
+  conditions.forEach((condition, index) => {
+    for (const { flow, place } of places) {
+      const problem = conditionProblem(condition, place);
+      if (problem !== undefined) throw new Refusal(fill(flow === '' ? texts.wrongAnywhere : texts.wrong, { position: index + 1, problem: labelled(flow, problem) }));
+    }
+  });
+}
+
+// helpers
+
+async function placesIn({ db, meta, clock }: Parts, authId: string, flows: Asked['flows']): Promise<{ readonly flow: string; readonly place: ConditionPlace }[]> {
+  const dictionaries = new Map((await meta.list('dict')).map((item) => [item.key, item as unknown as RawItem]));
+  const find = (kind: string, key: string): RawItem | undefined => (kind === 'dict' ? dictionaries.get(key) : undefined);
+  const organisation = await Organisation.load(db, clock.now());
+  const places: { readonly flow: string; readonly place: ConditionPlace }[] = [];
+  for (const { key, name } of flows) {
+    const definition = await loadFlow(meta, key);
+    const form = definition && await loadForm(meta, definition.formKey);
+    const steps = definition === undefined ? [] : stepsOf(definition, authId, organisation);
+    const permissions = steps.length === 0 ? [undefined] : steps.map((step) => form?.viewing(step));
+    places.push(...permissions.map((permission) => ({ flow: name, place: conditionPlace(form, permission, { find }) })));
+  }
+  return places;
+}
+
+/**
+ * The steps whose rules find somebody; where they cannot say, all of them. What somebody starts himself is never given to an agent.
+ */
+function stepsOf({ flow, start }: FlowDefinition, person: string, organisation: Organisation): string[] {
+  const steps = Object.values(flow.nodes).filter((node) => isHumanNode(node) && node.id !== flow.firstNode);
+  const starters = organisation.starters(start);
+  const own = steps.filter((node) => organisation.mayHold(node, person, starters));
+  return (own.length === 0 ? steps : own).map(({ id }) => id);
+}
+
+const texts = {
+  wrong: { 'zh-CN': '第{position}个代理条件不正确：{problem}', 'en-US': 'Condition {position} is not right: {problem}', 'zh-TW': '第{position}個代理條件不正確：{problem}' },
+  wrongAnywhere: {
+    'zh-CN': '第{position}个代理条件不正确：{problem}。使用单据字段时请先选择流程',
+    'en-US': 'Condition {position} is not right: {problem}. Choose processes before you name fields of their documents.',
+    'zh-TW': '第{position}個代理條件不正確：{problem}。使用單據欄位時請先選擇流程',
+  },
+} as const;

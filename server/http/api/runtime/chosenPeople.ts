@@ -1,0 +1,44 @@
+import { isRecord } from '../../../../registry/form/index.ts';
+import { BadRequest } from '../../../core/refusals.ts';
+import type { ChosenPeople } from '../../../workflow/kernel/commands.ts';
+import { named } from './found.ts';
+
+/**
+ * Reads `nodeUsers`, JSON text of `[{nodeId, executors: [{id, name, type}]}]`. Only persons can be chosen; an entry without
+ * executors chooses nobody.
+ */
+export function chosenPeople(nodeUsers: string | null | undefined): { readonly people?: ChosenPeople } {
+  const entries = parsed(nodeUsers);
+  const people = Object.fromEntries(entries.flatMap(({ nodeId, executors = [] }) => {
+    if (!isText(nodeId) || !Array.isArray(executors)) throw malformed();
+    return executors.length === 0 ? [] : [[nodeId, executors.map(personIn)]];
+  }));
+  return Object.keys(people).length === 0 ? {} : { people };
+}
+
+// helpers
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const malformed = (): BadRequest => new BadRequest(texts.peopleMalformed);
+
+function parsed(nodeUsers: string | null | undefined): Record<string, unknown>[] {
+  if (!named(nodeUsers)) return [];
+  let entries: unknown;
+  try {
+    entries = JSON.parse(nodeUsers);
+  } catch {
+    throw malformed();
+  }
+  if (!Array.isArray(entries) || !entries.every(isRecord)) throw malformed();
+  return entries;
+}
+
+function personIn(executor: unknown): string {
+  if (!isRecord(executor) || !isText(executor['id']) || (executor['type'] ?? 'user') !== 'user') throw malformed();
+  return executor['id'];
+}
+
+const texts = {
+  peopleMalformed: { 'zh-CN': '下一步执行人格式不正确', 'en-US': 'The people for the next step are malformed.', 'zh-TW': '下一步執行人格式不正確' },
+} as const;

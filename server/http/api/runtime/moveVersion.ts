@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { localised, type Localised } from '../../../../registry/localised.ts';
+import { instanceMoveVersion } from '../../../../schemas/calls/index.ts';
+import { toJson, type TenantDb } from '../../../db/index.ts';
+import { loadForm, type FormDefinition } from '../../../forms/loadForm.ts';
+import type { HandlerContext } from '../../../context/HandlerContext.ts';
+import { Forbidden, Refusal, wordsOfError } from '../../../core/refusals.ts';
+import { fill } from '../../../core/words.ts';
+import { common } from '../../../core/commonTexts.ts';
+import { envelope, handle } from '../../handle.ts';
+import { loadFlow, type FlowDefinition } from '../../../workflow/definitions.ts';
+import { manifestOf, presetOf } from '../../../workflow/instances.ts';
+import { loadInstance, type StoredInstance } from '../../../workflow/repository.ts';
+
+/**
+ * A running request keeps the versions it was started with. Where those cannot run, an administrator moves it to a version that
+ * can: every step it has been to must be there, of the same kind and within the same branches, and the form must be one of the
+ * same object. A preview says what stands against it and changes nothing; the move is written to the audit log.
+ */
+const moveVersion = handle(instanceMoveVersion, async ({ body }, context) => {
+  const { db, meta } = context;
+  const target = await targetOf(context, body.instId, body.version ?? undefined);
+  const { definition, form } = target;
+  const print = definition.printTemplate === undefined ? undefined : (await meta.find('printTemplate', definition.printTemplate))?.version;
+  const manifest = manifestOf(definition, form, print);
+  const preview = body.preview === true;
+  const moved = await db.transaction(async (tx) => {
+    await tx.selectFrom('wf_inst').select('id').where('id', '=', body.instId).forUpdate().execute();
+    const stored = await loadInstance(tx, body.instId);
+    if (stored === undefined) throw new Forbidden();
+    const problems = obstacles(stored, definition, form).map(({ text, name }) => localised(text, context.language).replace('{name}', name));
+    const { head } = stored;
+    const answer = { from: head.def_version, to: definition.version, manifest: { ...manifest }, problems, moved: !preview && problems.length === 0 };
+    if (answer.moved) await move(context, tx, stored, definition, answer);
+    return answer;
+  });
+  if (!preview && !moved.moved) throw new Refusal(fill(texts.cannotMove, { version: moved.to, problems: moved.problems.join('；') }), '027', { value: moved });
+  return envelope({ value: moved, message: preview ? texts.checked : texts.moved });
+});
+
+export const moveVersionHandlers = [moveVersion];
+
+// helpers
+
+interface Target {
+  readonly definition: FlowDefinition;
+  readonly form: FormDefinition | undefined;
+}
+
+/** The version to move to, the published one by default, with the form that is published now. It has to run. */
+async function targetOf({ db, meta }: HandlerContext, instId: string, version: number | undefined): Promise<Target> {
+  const head = await db.selectFrom('wf_inst').select(['def_key']).where('id', '=', instId).executeTakeFirst();
+  if (head === undefined) throw new Forbidden();
+  try {
+    const definition = await loadFlow(meta, head.def_key, version);
+    if (definition === undefined) throw new Refusal(common.noVersion, '016');
+    return { definition, form: definition.formKey === '' ? undefined : await loadForm(meta, definition.formKey) };
+  } catch (error) {
+    if (error instanceof Refusal && error.errorCode !== 'flow.cannotRun') throw error;
+    throw new Refusal(fill(texts.cannotRun, { reason: wordsOfError(error) }), '027');
+  }
+}
+
+interface Obstacle {
+  readonly text: Localised;
+  readonly name: string;
+}
+
+const words = {
+  ended: { 'zh-CN': '流程没有在运行', 'en-US': 'the request is not running', 'zh-TW': '流程沒有在執行' },
+  node: { 'zh-CN': '新版本没有节点【{name}】，或其类型不同', 'en-US': 'the version has no step {name}, or one of another kind', 'zh-TW': '新版本沒有節點【{name}】，或其類型不同' },
+  branch: { 'zh-CN': '节点【{name}】所在的分支不同', 'en-US': 'step {name} lies in other branches', 'zh-TW': '節點【{name}】所在的分支不同' },
+  object: { 'zh-CN': '表单属于另一个业务对象【{name}】', 'en-US': 'the form belongs to another object, {name}', 'zh-TW': '表單屬於另一個業務物件【{name}】' },
+  form: { 'zh-CN': '表单不能使用：{name}', 'en-US': 'the form cannot be used: {name}', 'zh-TW': '表單不能使用：{name}' },
+} as const satisfies Readonly<Record<string, Localised>>;
+
+/** Everything that stands against running the instance on by the other version. */
+function obstacles({ head, aggregate }: StoredInstance, definition: FlowDefinition, form: FormDefinition | undefined): Obstacle[] {
+  const { flow } = definition;
+  const found: Obstacle[] = [];
+  if (aggregate.inst.endedAt !== null || aggregate.inst.status === 'draft') found.push({ text: words.ended, name: '' });
+  const node = (id: string) => (Object.hasOwn(flow.nodes, id) ? flow.nodes[id] : undefined);
+
+  // every step it has been to: people send it back there
+  for (const id of new Set([...aggregate.tokens, ...aggregate.execs, ...aggregate.tasks].map(({ nodeId }) => nodeId))) if (node(id) === undefined) found.push({ text: words.node, name: id });
+  for (const { nodeId, nodeName } of aggregate.tasks) {
+    const type = node(nodeId)?.type;
+    const signs = aggregate.signs.some(({ taskId }) => aggregate.tasks.some((task) => task.id === taskId && task.nodeId === nodeId));
+    if (type !== undefined && (!['USERTASK', 'SIGNTASK', 'CUSTOMSIGNTASK'].includes(type) || signs !== (type === 'SIGNTASK'))) found.push({ text: words.node, name: nodeName });
+  }
+  const forks = new Map(aggregate.forks.map((fork) => [fork.id, fork]));
+  for (const token of aggregate.tokens) {
+    const lies = token.forks.map((id) => forks.get(id)?.gatewayId);
+    const lay = (flow.scopes[token.nodeId] ?? []).map(({ fork }) => fork);
+    const joins = token.forks.every((id) => flow.forks[forks.get(id)?.gatewayId ?? ''] === forks.get(id)?.joinId);
+    if (node(token.nodeId) !== undefined && token.state === 'active' && (!joins || JSON.stringify(lies) !== JSON.stringify(lay))) found.push({ text: words.branch, name: token.nodeId });
+  }
+  if ((form?.boAlias ?? null) !== head.bo_alias) found.push({ text: words.object, name: form?.boAlias ?? '' });
+  try {
+    for (const { nodeId } of aggregate.tasks) form?.compiled(presetOf(definition, nodeId));
+  } catch (error) {
+    found.push({ text: words.form, name: error instanceof Error ? error.message : String(error) });
+  }
+  return [...new Map(found.map((each) => [each.text['zh-CN'] + each.name, each])).values()];
+}
+
+async function move({ user, newId, request, clock }: HandlerContext, tx: TenantDb, { head }: StoredInstance, definition: FlowDefinition, { from, to, manifest }: { readonly from: number; readonly to: number; readonly manifest: object }): Promise<void> {
+  await tx.updateTable('wf_inst').set((eb) => ({ def_version: definition.version, def_name: definition.name, manifest: toJson(manifest), rev: eb('rev', '+', 1), updated_at: clock.now() })).where('id', '=', head.id).execute();
+  // whom another version asks for the same values is for its drawing to say: an errand under way counts as one on other values
+  await tx.updateTable('wf_exec').set({ return_to: sql<string>`(select jsonb_agg(address - 'values') from jsonb_array_elements(return_to) as address)` })
+    .where('inst_id', '=', head.id).where('state', '=', 'active').where(sql<boolean>`jsonb_array_length(return_to) > 0`).execute();
+  await tx.insertInto('audit_log').values({
+    id: newId(), user_id: user.id, account: user.account, action: 'instance.moveVersion', target: head.id, outcome: 'done', ip: request.ip, log_id: request.logId,
+    detail: toJson({ flow: head.def_key, from, to, before: head.manifest, after: manifest }), at: clock.now(),
+  }).execute();
+}
+
+const texts = {
+  cannotMove: { 'zh-CN': '不能移到版本 {version}：{problems}', 'en-US': 'It cannot be moved to version {version}: {problems}', 'zh-TW': '不能移到版本 {version}：{problems}' },
+  checked: { 'zh-CN': '检查完成', 'en-US': 'Checked.', 'zh-TW': '檢查完成' },
+  moved: { 'zh-CN': '已移到新版本', 'en-US': 'Moved to the new version.', 'zh-TW': '已移到新版本' },
+  cannotRun: { 'zh-CN': '该版本不能运行：{reason}', 'en-US': 'This version cannot run: {reason}', 'zh-TW': '該版本不能執行：{reason}' },
+} as const;

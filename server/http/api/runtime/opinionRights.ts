@@ -1,0 +1,75 @@
+import type { Opinion } from '../../../../schemas/calls/entities/flow.ts';
+import { isRecord, type FormPermission } from '../../../../registry/form/index.ts';
+import type { FormDefinition } from '../../../forms/loadForm.ts';
+import type { HandlerContext } from '../../../context/HandlerContext.ts';
+import { presetOf } from '../../../workflow/instances.ts';
+import { readingRights, type FoundInstance } from './found.ts';
+import { historyOf } from './history.ts';
+
+/** Key in the data of a form under which the opinions that stand in the form arrive. */
+const FORM_OPINION = '__form_opinion';
+
+type HistoryOptions = Parameters<typeof historyOf>[2];
+
+/**
+ * The history as the caller may read it. A node writes into the opinion fields of the form that its rights open; whoever may
+ * see none of these fields sees that somebody decided, but not what he said. Own words stay.
+ */
+export async function visibleHistory(context: HandlerContext, found: FoundInstance, options?: HistoryOptions): Promise<Opinion[]> {
+  const lines = await historyOf(context, found, options);
+  const { form } = found;
+  if (form === undefined || !lines.some((line) => namesAt(found, form, line.taskKey).length > 0)) return lines;
+  const permission = await readingRights(context, found, form);
+  return lines.map((line) => (line.auditor === context.user.id || isShown(line, found, form, permission) ? line : wordless(line)));
+}
+
+/**
+ * What has been decided, newest first, as the caller may have it on paper: whatever the print preset keeps off it is on
+ * nobody's, own words and signatures included.
+ */
+export async function printedHistory(context: HandlerContext, found: FoundInstance, preset: FormPermission): Promise<Opinion[]> {
+  const { form } = found;
+  const lines = (await visibleHistory(context, found)).filter(isDone);
+  return form === undefined ? lines : lines.map((line) => (isShown(line, found, form, preset) ? line : wordless(line)));
+}
+
+/** Opinion field -> its lines, oldest first, for the fields that these rights show. */
+export async function opinionList(context: HandlerContext, found: FoundInstance, form: FormDefinition, permission: FormPermission): Promise<Record<string, Opinion[]>> {
+  const names = Object.entries(permission.opinion ?? {}).filter(([, mode]) => mode !== 'n').map(([name]) => name);
+  if (names.length === 0) return {};
+  const lines = (await historyOf(context, found)).filter(isDone).reverse();
+  return Object.fromEntries(names.map((name) => [name, lines.filter((line) => namesAt(found, form, line.taskKey).includes(name))]));
+}
+
+/**
+ * The words of a decision: what stands in the opinion field of the form, where the node may write it, else what was sent
+ * beside. `required` tells that the node must say something.
+ */
+export function decisionText(found: FoundInstance, nodeId: string, data: unknown, given: string): { readonly text: string; readonly required: boolean } {
+  const { form } = found;
+  const modes = form?.permission(presetOf(found.definition, nodeId)).opinion ?? {};
+  const sent = form === undefined || !isRecord(data) ? undefined : isRecord(data[form.boAlias]) ? (data[form.boAlias] as Record<string, unknown>)[FORM_OPINION] ?? data[FORM_OPINION] : data[FORM_OPINION];
+  const writable = Object.entries(modes).filter(([, mode]) => mode === 'w' || mode === 'b').map(([name]) => name);
+  const texts = isRecord(sent) ? writable.flatMap((name) => (Object.hasOwn(sent, name) && typeof sent[name] === 'string' && sent[name].trim() !== '' ? [sent[name].slice(0, LONGEST)] : [])) : [];
+  return { text: texts.length > 0 ? texts.join('\n') : given, required: Object.values(modes).includes('b') };
+}
+
+// helpers
+
+const LONGEST = 2_000;
+
+/** Opinion fields that a node writes into. */
+function namesAt({ definition }: FoundInstance, form: FormDefinition, nodeId: string | null | undefined): string[] {
+  if (nodeId === null || nodeId === undefined || nodeId === '') return [];
+  return Object.entries(form.permission(presetOf(definition, nodeId)).opinion ?? {}).filter(([, mode]) => mode === 'w' || mode === 'b').map(([name]) => name);
+}
+
+const isDone = ({ completeTime }: Opinion): boolean => (completeTime ?? '') !== '';
+
+/** That somebody decided stays, what he said and signed does not. */
+const wordless = (line: Opinion): Opinion => ({ ...line, opinion: '', files: '', zfiles: '', formData: '' });
+
+function isShown(line: Opinion, found: FoundInstance, form: FormDefinition, permission: FormPermission): boolean {
+  const names = namesAt(found, form, line.taskKey);
+  return names.length === 0 || names.some((name) => (permission.opinion?.[name] ?? 'r') !== 'n');
+}

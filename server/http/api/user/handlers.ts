@@ -1,0 +1,130 @@
+import {
+  userAddSecurityIssues, userChangePassword, userGetByAccount, userGetDetail, userGetDetailAlias, userPasswordPolicy, userQueryByType, userUpdateUser,
+} from '../../../../schemas/calls/index.ts';
+import { toJson } from '../../../db/index.ts';
+import { noteFiles } from '../../../files/fileUse.ts';
+import type { HandlerContext } from '../../../context/HandlerContext.ts';
+import { Forbidden, Refusal } from '../../../core/refusals.ts';
+import { envelope, handle } from '../../handle.ts';
+import { readableFile } from '../files/readableFile.ts';
+import { isGranted } from '../../../identity/grants.ts';
+import { pageOf } from '../../../query/pageOf.ts';
+import { postsOf } from '../../../identity/CurrentUser.ts';
+import { assertNotLocked, countFailure, forgetFailures } from '../../../identity/loginGuard.ts';
+import { decodePassword, hashPassword, passwordMatches, passwordProblem } from '../../../identity/passwords.ts';
+import { passwordPolicy } from '../../../identity/signIn.ts';
+import { withDuties } from './duties.ts';
+import { peopleColumns } from './peopleColumns.ts';
+import { toOrgPostRow, toUser, toUserVo } from './toUser.ts';
+
+const getByAccount = handle(userGetByAccount, async ({ query }, context) => {
+  const row = await findUser(context, query.account);
+  return row.id === context.user.id || context.user.isAdmin ? toUser(row) : toUserVo(row) as ReturnType<typeof toUser>;
+});
+
+const detail = async ({ query }: { readonly query: { readonly account?: string } }, context: HandlerContext) => {
+  const { db, user } = context;
+  const row = await findUser(context, query.account);
+  const posts = await postsOf(db, row.id);
+  const roles = await db.selectFrom('user_role as ur').innerJoin('role as r', 'r.id', 'ur.role_id').select('r.name')
+    .where('ur.user_id', '=', row.id).where('r.enabled', '=', true).orderBy('r.code').execute();
+  const own = row.id === user.id || user.isAdmin;
+  const person = own ? { ...toUser(row), attrs: row.attrs } : toUserVo(row) as ReturnType<typeof toUser>;
+  if (posts.length === 0) return { user: person, ...(roles.length === 0 ? {} : { role: roles.map((role) => role.name).join('|') }) };
+  const dimensions = new Map((await db.selectFrom('dimension').select(['id', 'name']).execute()).map((dimension) => [dimension.id, dimension.name]));
+  const rows = posts.map((post) => toOrgPostRow(post, dimensions.get(post.org.demId) ?? ''));
+  return {
+    user: person,
+    role: roles.map((role) => role.name).join('|'),
+    post: Object.fromEntries(rows.map((post) => [post.postId ?? '', post])),
+    org: Object.fromEntries(rows.map((post) => [post.orgId, post])),
+  };
+};
+
+const search = handle(userQueryByType, async ({ body }, { db }) => {
+  const query = db.selectFrom('app_user as u').selectAll('u').where('u.status', '=', 1);
+  const found = await pageOf(query, body, { columns: await peopleColumns(db, body), order: ['u.id'], map: toUserVo });
+  return { ...found, rows: await withDuties(db, found.rows) };
+});
+
+const changePassword = handle(userChangePassword, async ({ body }, { db, user, clock, sessions }) => {
+  const policy = await passwordPolicy(db);
+  const oldPassword = decodePassword(body.oldPwd);
+  const newPassword = decodePassword(body.newPwd);
+  await assertNotLocked(db, clock, user.account);
+  const row = await db.selectFrom('app_user').select('password_hash').where('id', '=', user.id).executeTakeFirst();
+  if (!await passwordMatches(row?.password_hash, oldPassword)) {
+    await countFailure(db, clock, user.account);
+    throw new Refusal(texts.wrongPassword, '003');
+  }
+  await forgetFailures(db, user.account);
+  const problem = passwordProblem(newPassword, policy);
+  if (problem !== undefined) throw new Refusal(problem, '024');
+  if (newPassword === oldPassword) throw new Refusal(texts.samePassword, '024');
+  const hash = await hashPassword(newPassword);
+  await db.transaction(async (tx) => {
+    await tx.updateTable('app_user').set({ password_hash: hash, password_initial: false, password_time: clock.now(), update_time: clock.now() })
+      .where('id', '=', user.id).execute();
+    await sessions.revoke(tx, { userId: user.id });
+  });
+  return envelope({ value: null, message: texts.passwordChanged });
+});
+
+const policy = handle(userPasswordPolicy, async (_input, { db, user }) => {
+  const { initPwd, ...rules } = await passwordPolicy(db);
+  // the initial password is told to those who hand out accounts only
+  return { id: '1', ...rules, initPwd: isGranted(user, ['role:xtgly']) ? initPwd : '' };
+});
+
+/** Only what people may say about themselves; everything else in the record is ignored. */
+const updateOwn = handle(userUpdateUser, async ({ body }, context) => {
+  const { db, user, clock } = context;
+  if (body.id !== user.id) throw new Forbidden();
+  const own = { photo: body.photo, mobile: body.mobile, email: body.email, address: body.address, sex: body.sex };
+  const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
+  const photo = body.photo ?? '';
+  await mayBePhoto(context, photo);
+  await db.transaction(async (tx) => {
+    await tx.updateTable('app_user').set({ ...given, update_time: clock.now() }).where('id', '=', user.id).execute();
+    if (body.photo !== undefined) await noteFiles(tx, { kind: 'photo', id: user.id }, photo === '' ? [] : [{ fileId: photo, path: '' }], clock.now());
+  });
+  return envelope({ value: null, message: texts.savedWell });
+});
+
+const securityIssues = handle(userAddSecurityIssues, async ({ body }, { db, user, clock }) => {
+  const answers = await Promise.all([body.matterOneAnswer, body.matterTwoAnswer].map((answer) => hashPassword(answer.normalize('NFKC').trim().toLowerCase())));
+  await db.updateTable('app_user').set({
+    security: toJson({ matterOne: body.matterOne, answerOne: answers[0], matterTwo: body.matterTwo, answerTwo: answers[1] }), update_time: clock.now(),
+  }).where('id', '=', user.id).execute();
+  return envelope({ value: null, message: texts.questionsSaved });
+});
+
+export const userHandlers = [
+  // who
+  getByAccount, handle(userGetDetail, detail), handle(userGetDetailAlias, detail), search,
+  // own record
+  changePassword, policy, updateOwn, securityIssues,
+];
+
+// helpers
+
+/** A photo is shown to everybody, so only what its owner may read can become one. */
+async function mayBePhoto(context: HandlerContext, fileId: string): Promise<void> {
+  if (fileId !== '' && !(await readableFile(context, fileId)).mime.startsWith('image/')) throw new Refusal(texts.pictureNeeded, '024');
+}
+
+async function findUser({ db, user }: HandlerContext, account: string | undefined) {
+  const wanted = account === undefined || account === '' ? user.id : account;
+  const row = await db.selectFrom('app_user').selectAll().where((eb) => eb.or([eb('id', '=', wanted), eb('account', '=', wanted)])).orderBy('id').executeTakeFirst();
+  if (row === undefined) throw new Forbidden();
+  return row;
+}
+
+const texts = {
+  wrongPassword: { 'zh-CN': '原密码不正确', 'en-US': 'The old password is not right.', 'zh-TW': '原密碼不正確' },
+  samePassword: { 'zh-CN': '新密码不能与原密码相同', 'en-US': 'The new password has to differ from the old one.', 'zh-TW': '新密碼不能與原密碼相同' },
+  passwordChanged: { 'zh-CN': '密码修改成功,请重新登录', 'en-US': 'Your password has been changed. Please sign in again.', 'zh-TW': '密碼修改成功,請重新登入' },
+  savedWell: { 'zh-CN': '保存成功！', 'en-US': 'Saved!', 'zh-TW': '儲存成功！' },
+  questionsSaved: { 'zh-CN': '密保问题设置成功', 'en-US': 'Your security questions have been saved.', 'zh-TW': '密保問題設定成功' },
+  pictureNeeded: { 'zh-CN': '请上传图片', 'en-US': 'Please upload a picture.', 'zh-TW': '請上傳圖片' },
+} as const;

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '../clock/Clock.ts';
+import { defineStatement, type Database, type TenantDb } from '../db/index.ts';
+import { personOf, personQuery, type CurrentUser } from './CurrentUser.ts';
+import type { Tokens } from './Tokens.ts';
+
+/** A checked token. */
+export interface Caller {
+  readonly user: CurrentUser;
+  /** `password`: the token is only good for changing the password. */
+  readonly scope: string | undefined;
+  readonly tenantCode: string;
+}
+
+export interface IssuedToken {
+  readonly token: string;
+  /** Seconds. */
+  readonly expiration: number;
+}
+
+export interface SessionStore {
+  /** Opens a session. A refresh names the family it continues. */
+  issue(db: TenantDb, userId: string, options: { readonly scope?: string; readonly device?: string; readonly family?: string }): Promise<IssuedToken>;
+  /** Who a token stands for; undefined when it is not good (any more). */
+  find(token: string): Promise<Caller | undefined>;
+  /** To be called when a refused token was meant to be refreshed: one that was replaced long ago may be stolen, so its family is closed. */
+  reportReuse(token: string): Promise<void>;
+  /** Exchanges a token; the old one is good for ten more seconds. Undefined: it has been closed meanwhile. */
+  refresh(db: TenantDb, user: CurrentUser, device: string): Promise<IssuedToken | undefined>;
+  /** Closes one session, or all sessions of a person. */
+  revoke(db: TenantDb, which: { readonly sessionId: string } | { readonly userId: string }): Promise<void>;
+}
+
+/**
+ * Tokens name a row of `session`, so that logging out, a changed password, a disabled account or tenant end them at once in
+ * this process and within a second in all others.
+ */
+export function createSessionStore(parts: { readonly database: Database; readonly tokens: Tokens; readonly clock: Clock; readonly tokenSeconds: number }): SessionStore {
+  const { database, tokens, clock, tokenSeconds } = parts;
+  const cache = new Map<string, { readonly at: number; readonly caller: Caller | undefined }>();
+
+  const load = async (sessionId: string, userId: string, tenantId: string): Promise<Caller | undefined> => {
+    const db = database.forTenant(tenantId);
+    const [row] = await db.run(callerStatement, { userId, sessionId });
+    if (row === undefined) return undefined;
+    if (row.replaced_at !== null && clock.epoch() - clock.parse(row.replaced_at) > graceMs) return undefined;
+    return { user: { ...personOf(tenantId, row), sessionId }, scope: row.scope ?? undefined, tenantCode: row.tenantCode };
+  };
+
+  const issue: SessionStore['issue'] = async (db, userId, { scope, device, family }) => {
+    const sessionId = randomBytes(16).toString('hex');
+    const now = clock.epoch();
+    const expires = now + tokenSeconds * 1000;
+    await db.insertInto('session').values({
+      id: sessionId, user_id: userId, family: family ?? sessionId, scope: scope ?? null, device: device?.slice(0, 200) ?? null,
+      created_at: clock.format(now), expires_at: clock.format(expires), replaced_at: null, revoked_at: null,
+    }).execute();
+    return { token: await tokens.sign({ sessionId, userId, tenantId: db.tenantId }, now, expires), expiration: tokenSeconds };
+  };
+
+  return {
+    issue,
+    async find(token) {
+      const claims = await tokens.verify(token, clock.epoch());
+      if (claims === undefined) return undefined;
+      const known = cache.get(claims.sessionId);
+      if (known !== undefined && Date.now() - known.at < cacheMs) return known.caller;
+      const at = Date.now();
+      const caller = await load(claims.sessionId, claims.userId, claims.tenantId);
+      if (cache.size > 10_000) cache.clear();
+      cache.set(claims.sessionId, { at, caller });
+      return caller;
+    },
+    async reportReuse(token) {
+      const claims = await tokens.verify(token, clock.epoch());
+      if (claims === undefined) return;
+      const db = database.forTenant(claims.tenantId);
+      const session = await db.selectFrom('session').select(['family', 'replaced_at']).where('id', '=', claims.sessionId).executeTakeFirst();
+      if (session === undefined || session.replaced_at === null) return;
+      await db.updateTable('session').set({ revoked_at: clock.now() }).where('family', '=', session.family).where('revoked_at', 'is', null).execute();
+      cache.clear();
+    },
+    async refresh(db, user, device) {
+      return db.transaction(async (tx) => {
+        const session = await tx.selectFrom('session').selectAll().where('id', '=', user.sessionId).forUpdate().executeTakeFirst();
+        if (session === undefined || session.revoked_at !== null) return undefined;
+        if (session.replaced_at === null) await tx.updateTable('session').set({ replaced_at: clock.now() }).where('id', '=', session.id).execute();
+        return issue(tx, user.id, { device, family: session.family, ...(session.scope === null ? {} : { scope: session.scope }) });
+      });
+    },
+    async revoke(db, which) {
+      const open = db.updateTable('session').set({ revoked_at: clock.now() }).where('revoked_at', 'is', null);
+      if ('userId' in which) {
+        await open.where('user_id', '=', which.userId).execute();
+        cache.clear();
+        return;
+      }
+      // the whole chain of refreshed tokens belongs to one sign-on
+      const session = await db.selectFrom('session').select('family').where('id', '=', which.sessionId).executeTakeFirst();
+      if (session !== undefined) await open.where('family', '=', session.family).execute();
+      cache.clear();
+    },
+  };
+}
+
+// helpers
+
+/** Everybody's every request begins here, so session, tenant and person are one question. */
+const callerStatement = defineStatement<{ userId: string; sessionId: string }>()((db, at) => personQuery(db, at('userId'))
+  .innerJoin('session as s', 's.user_id', 'u.id').innerJoin('tenant as t', (join) => join.on(sql<boolean>`true`))
+  .select(['s.scope', 's.replaced_at', 't.code as tenantCode']).where('s.id', '=', at('sessionId')).where('s.revoked_at', 'is', null).where('t.status', '=', 'enable'));
+
+/** How long a decision about a token is reused. */
+const cacheMs = 900;
+/** How long other tabs may go on with a token that one tab has refreshed. */
+const graceMs = 10_000;

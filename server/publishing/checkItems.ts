@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { isError, lintPackage, type LintContext, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
+import { widgetNames } from '../../schemas/metadata/index.ts';
+import type { Clock } from '../clock/Clock.ts';
+import type { TenantDb } from '../db/index.ts';
+import { checkAsked } from './checkAsked.ts';
+import { checkDeadlines } from './checkDeadlines.ts';
+import { checkForms } from './checkForms.ts';
+import { checkScripts } from './checkScripts.ts';
+import { checkStored } from './checkStored.ts';
+import { checkSubject } from './checkSubject.ts';
+import { flowItemProblems } from './flowItemProblems.ts';
+import { itemChecks } from './itemChecks.ts';
+import type { MetadataStore } from '../metadata/MetadataStore.ts';
+import { Organisation } from '../workflow/Organisation.ts';
+import { referenceGraph } from './referenceGraph.ts';
+
+export interface CheckResult {
+  readonly problems: readonly MetadataProblem[];
+  readonly publishable: boolean;
+  /** Against which published versions the check was made, by `kind/key`. */
+  readonly seen: ReadonlyMap<string, number>;
+}
+
+/**
+ * Everything that publishing would refuse or warn about, seen against what the tenant has published: what is wrong with the
+ * items, and what would break among the published items that stand on them. `removed` are taken out of service.
+ */
+export async function checkItems(db: TenantDb, store: MetadataStore, clock: Clock, items: readonly unknown[], removed: readonly string[] = []): Promise<CheckResult> {
+  store.forget(db.tenantId);
+  const before = new Map((await store.sourceOf(db.tenantId).list()).map((item) => [labelOf(item), item as RawItem]));
+  const people = await peopleOf(db);
+  const organisation = await Organisation.load(db, clock.now());
+  const inspect: Inspect = (candidates, published) => inspectItems(candidates, published, people, clock.now(), organisation);
+  const problems = await inspect(items, before);
+  const seen = new Map([...before].map(([label, item]) => [label, item.version ?? 0]));
+  if (problems.some(({ code }) => code === 'E01')) return { problems, publishable: false, seen };
+
+  const changed = new Map((items as readonly RawItem[]).map((item) => [labelOf(item), item]));
+  const after = new Map([...before, ...changed].filter(([label]) => !removed.includes(label)));
+  const all = [...problems, ...await checkStored(db, before, items as readonly RawItem[]), ...(await brokenBy([...changed.keys(), ...removed], before, after, inspect))];
+  return { problems: all, publishable: !all.some(isError), seen };
+}
+
+/** What publishing finds in items themselves, while somebody still works on them. */
+export async function inspectDrafts(db: TenantDb, store: MetadataStore, clock: Clock, items: readonly unknown[]): Promise<MetadataProblem[]> {
+  const published = new Map((await store.sourceOf(db.tenantId).list()).map((each) => [labelOf(each), each as RawItem]));
+  return inspectItems(items, published, await peopleOf(db), clock.now(), await Organisation.load(db, clock.now()));
+}
+
+/** All checks of items, each by itself and against those around it; who acts in a flow where the organisation is known. */
+export async function inspectItems(items: readonly unknown[], published: Items, people: Pick<LintContext, 'exists' | 'keys'>, now: string, organisation?: Organisation): Promise<MetadataProblem[]> {
+  const problems = lint(items, published, people);
+  // Flows are compiled and forms computed only when their shape is sound.
+  return problems.some(isError) ? problems : [...problems, ...await inspectSound(items as readonly RawItem[], published, now, organisation)];
+}
+
+/** What would be found in everything that is published, were it published now: the organisation, the year and the checks may have changed since. */
+export async function inspectPublished(db: TenantDb, store: MetadataStore, clock: Clock): Promise<MetadataProblem[]> {
+  store.forget(db.tenantId);
+  const items = (await store.sourceOf(db.tenantId).list()) as readonly RawItem[];
+  const published = new Map(items.map((item) => [labelOf(item), item]));
+  const problems = lint(items, published, await peopleOf(db));
+  // one item that is not sound any more keeps nobody from looking into those that do not stand on it
+  const unsound = [...new Set(problems.filter(isError).map(labelOf))];
+  const doubtful = new Set([...unsound, ...(await referenceGraph(items)).dependantsOf(unsound).map(labelOf)]);
+  const sound = items.filter((item) => !doubtful.has(labelOf(item)));
+  return [...problems, ...await inspectSound(sound, published, clock.now(), await Organisation.load(db, clock.now())), ...await checkDeadlines(items, clock.today())];
+}
+
+// helpers
+
+type Items = ReadonlyMap<string, RawItem>;
+type Inspect = (items: readonly unknown[], published: Items) => Promise<MetadataProblem[]>;
+
+const lint = (items: readonly unknown[], published: Items, people: Pick<LintContext, 'exists' | 'keys'>): MetadataProblem[] => lintPackage(items, {
+  find: (kind, key) => published.get(labelOf({ kind, key })), all: (kind) => [...published.values()].filter((item) => item.kind === kind),
+  ...people, widgets, ...itemChecks,
+});
+
+/** What only the engines can tell of items whose shape is sound. */
+async function inspectSound(sound: readonly RawItem[], published: Items, now: string, organisation: Organisation | undefined): Promise<MetadataProblem[]> {
+  const own = new Map(sound.map((item) => [labelOf(item), item]));
+  const find = (kind: string, key: string): RawItem | undefined => own.get(labelOf({ kind, key })) ?? published.get(labelOf({ kind, key }));
+  const flows = await Promise.all(sound.filter(({ kind }) => kind === 'flow').map(async (item) => [...await flowItemProblems(item, find, organisation), ...await checkSubject(item, find)]));
+  const scripts = await Promise.all(sound.map(checkScripts));
+  return [...scripts.flat(), ...sound.flatMap(checkAsked), ...flows.flat(), ...(await checkForms(sound, find, [...new Map([...published, ...own]).values()], now))];
+}
+
+const labelOf = ({ kind, key }: Pick<RawItem, 'kind' | 'key'>): string => `${kind}/${key}`;
+const widgets: ReadonlySet<string> = new Set(widgetNames);
+
+/** What would be wrong, after the change and not before it, with the published items that stand on the changed ones. */
+async function brokenBy(changed: readonly string[], before: Items, after: Items, inspect: Inspect): Promise<MetadataProblem[]> {
+  const standing = new Set((await referenceGraph([...before.values(), ...after.values()])).dependantsOf(changed).map(labelOf));
+  const beside = besideForms(changed, before, after).filter((label) => !standing.has(label));
+  const untouched = [...standing, ...beside].flatMap((label) => (changed.includes(label) ? [] : before.get(label) ?? []));
+  if (untouched.length === 0) return [];
+  const known = new Set((await inspect(untouched, before)).map(textOf));
+  return (await inspect(untouched, after)).filter((problem) => isError(problem) && !known.has(textOf(problem)));
+}
+
+/** The forms that share their object with a changed one, and their flows: what may be entered there decides what they tell. */
+function besideForms(changed: readonly string[], before: Items, after: Items): string[] {
+  const boOf = (item: RawItem | undefined): unknown => {
+    const { bo, form } = (item?.spec ?? {}) as { readonly bo?: unknown; readonly form?: unknown };
+    return item?.kind === 'form' ? bo : item?.kind === 'flow' && typeof form === 'string' ? boOf(after.get(labelOf({ kind: 'form', key: form }))) : undefined;
+  };
+  const objects = new Set(changed.filter((label) => label.startsWith('form/')).flatMap((label) => [boOf(before.get(label)), boOf(after.get(label))]));
+  return [...before].flatMap(([label, item]) => ((item.kind === 'form' || item.kind === 'flow') && boOf(item) !== undefined && objects.has(boOf(item)) ? [label] : []));
+}
+
+const textOf = (problem: MetadataProblem): string => JSON.stringify([problem.code, problem.kind, problem.key, problem.pointer, problem.message]);
+
+/** Roles by code, organisations and posts by id or code, people by id or account, and what is known of any of them. */
+async function peopleOf(db: TenantDb): Promise<Pick<LintContext, 'exists' | 'keys'>> {
+  const names = (rows: readonly { readonly id: string; readonly code: string | null }[]): ReadonlySet<string> => new Set(rows.flatMap(({ id, code }) => (code === null ? [id] : [code, id])));
+  const users = await db.selectFrom('app_user').select(['id', 'account as code']).execute();
+  const known: Readonly<Record<string, ReadonlySet<string>>> = {
+    role: new Set((await db.selectFrom('role').select('code').execute()).map(({ code }) => code)),
+    org: names(await db.selectFrom('org').select(['id', 'code']).execute()),
+    user: names(users),
+    post: names(await db.selectFrom('org_post').select(['id', 'code']).execute()),
+    attribute: new Set(['id', 'name', 'account', ...(await db.selectFrom('app_user').select(sql<string>`jsonb_object_keys(attrs)`.as('name')).distinct().execute()).map(({ name }) => name)]),
+  };
+  return { exists: (kind, key) => known[kind]?.has(key) === true, keys: (kind) => [...known[kind] ?? []] };
+}
