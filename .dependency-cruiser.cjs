@@ -6,6 +6,26 @@ const folder = (name) => `^${name}/`;
 const others = (...allowed) => `^(?!(${allowed.join('|')})/)(schemas|registry|formula|validators|renderers|src|server|tests|bench|scripts|\\.storybook)/`;
 const only = (name, to, from, comment) => ({ name, severity: 'error', comment, from: { pathNot: from }, to: { path: `^node_modules/(${to})(/|$)` } });
 
+/** The floors of the server, from the ground up; folders of one floor do not know each other. What each holds: docs/adr/0050-floors.md. */
+const serverLayers = [
+  ['core'], ['clock', 'db'], ['query', 'queue', 'files', 'identity', 'metadata'], ['context'], ['net', 'excel'], ['forms'], ['workflow'], ['rights'], ['lists'], ['documents'], ['publishing'], ['jobs'], ['http'], ['seed'],
+];
+/** The floors of the portal in the browser. */
+const srcLayers = [['api'], ['stores'], ['locales'], ['portal'], ['pages'], ['rendering'], ['shell'], ['app'], ['manage']];
+
+/** One rule for each folder: it imports itself and lower floors. */
+const layered = (base, floors) => floors.flatMap((floor, at) => floor.map((name) => ({
+  name: `${base}-${name}-on-lower-floors`, severity: 'error',
+  comment: `${base}/${name} may import ${[...floors.slice(0, at).flat()].join(', ') || 'no other folder'} of ${base}/: what needs more belongs on a higher floor, or gets it handed in.`,
+  from: { path: `^${base}/${name}/` }, to: { path: `^${base}/(?!(${[name, ...floors.slice(0, at).flat()].join('|')})/)[^/]+/` },
+})));
+
+/** Every folder has its floor. */
+const unplaced = (base, floors) => ({
+  name: `${base}-folders-have-a-floor`, severity: 'error', comment: `Give the folder its place in the floors of ${base}/.`,
+  from: {}, to: { path: `^${base}/(?!(${floors.flat().join('|')})/)[^/]+/` },
+});
+
 module.exports = {
   forbidden: [
     { name: 'schemas-import-nothing', severity: 'error', comment: 'schemas/ is data: move the logic to registry/ or server/.', from: { path: folder('schemas') }, to: { path: others('schemas') } },
@@ -17,8 +37,10 @@ module.exports = {
     { name: 'server-without-screens', severity: 'error', comment: 'server/ shares registry/, formula/ and validators/ with the browser, never renderers/ or src/.', from: { path: folder('server') }, to: { path: others('server', 'validators', 'formula', 'registry', 'schemas') } },
     { name: 'nobody-imports-tests', severity: 'error', comment: 'Shared helpers of tests stay in tests/helpers; product code never needs them.', from: { pathNot: '^(tests|bench|\\.storybook)/' }, to: { path: folder('tests') } },
     { name: 'no-cycles', severity: 'error', comment: 'A cycle means that two files are one thing or that a third is missing.', from: { pathNot: '^node_modules' }, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'server-core-below-all', severity: 'error', comment: 'server/core knows neither HTTP nor a domain: what needs them belongs there.', from: { path: '^server/core/' }, to: { path: '^server/(?!core/)' } },
-    { name: 'server-query-on-core-and-db', severity: 'error', comment: 'server/query turns filters into SQL for every list: what knows a domain or HTTP hands it columns.', from: { path: '^server/query/' }, to: { path: '^server/(?!(query|core|db)/)' } },
+    ...layered('server', serverLayers),
+    ...layered('src', srcLayers),
+    unplaced('server', serverLayers),
+    unplaced('src', srcLayers),
     { name: 'no-screens-in-server', severity: 'error', comment: 'server/ runs without React.', from: { path: folder('server') }, to: { path: '^node_modules/(react|react-dom|antd|mobx|mobx-react-lite|@ant-design)(/|$)' } },
     { name: 'no-react-below-renderers', severity: 'error', comment: 'React belongs to renderers/ and src/.', from: { path: '^(schemas|registry|formula|validators)/' }, to: { path: '^node_modules/(react|react-dom|antd|mobx|mobx-react-lite|@ant-design)(/|$)' } },
     only('axios-fence', 'axios', '^(src/api|tests|bench)/', 'HTTP from the browser goes through src/api.'),
@@ -27,6 +49,7 @@ module.exports = {
     only('database-fence', 'pg|@electric-sql', '^(server/db|tests|bench)/', 'Only server/db opens a database.'),
     only('i18n-fence', 'i18next|react-i18next', '^(src|tests|\\.storybook)/', 'Renderers get `t` from RenderContext.'),
     { ...only('formula-library-fence', 'expr-eval|decimal\\.js', '^(formula/engine|tests)/', 'Other folders use the door formula/index.ts.'), to: { path: '^node_modules/(expr-eval|decimal\\.js)(/|$)', dependencyTypesNot: ['type-only'] } },
+    only('http-fence', 'fastify|@fastify', '^(server/http/|server/createServer\\.ts|tests|bench)', 'The server below http/ does not know how it is asked: core/ and context/ have what a piece of work is given.'),
     only('bpmn-viewer-fence', 'bpmn-js', '^(renderers/flow|src/manage/flows/designer|tests)/', 'The flow image is drawn by renderers/flow, edited by the designer.'),
   ],
   options: {

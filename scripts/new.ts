@@ -40,7 +40,7 @@ const scaffolds: Readonly<Record<string, Scaffold>> = {
     usage: 'npm run new call parking',
     files: (name) => ({
       [`schemas/calls/${name}.ts`]: `import Type from 'typebox';\nimport { defineCall, session } from './defineCall.ts';\n\nexport const ${name}Get = defineCall({\n  name: '${name}.get', method: 'GET', path: '/${name}/v1/get',\n  query: Type.Object({ id: Type.String({ maxLength: 64 }) }),\n  style: 'bare', response: Type.Object({ id: Type.String() }), policy: session,\n  doc: 'One line for docs/calls.md.',\n});\n\nexport const ${name}Calls = [${name}Get] as const;\n`,
-      [`server/services/${name}/handlers.ts`]: `import { ${name}Get } from '../../../schemas/calls/${name}.ts';\nimport { handle } from '../../http/handle.ts';\n\nexport const ${name}Handlers = [\n  handle(${name}Get, async ({ query }) => ({ id: query.id })),\n];\n`,
+      [`server/http/api/${name}/handlers.ts`]: `import { ${name}Get } from '../../../../schemas/calls/${name}.ts';\nimport { handle } from '../../handle.ts';\n\nexport const ${name}Handlers = [\n  handle(${name}Get, async ({ query }) => ({ id: query.id })),\n];\n`,
     }),
     join: (name) => ({ file: 'schemas/calls/index.ts', array: 'calls', importLine: `import { ${name}Calls } from './${name}.ts';`, element: `...${name}Calls` }),
   },

@@ -46,7 +46,7 @@ export async function createServer(config: ServerConfig, options: CreateServerOp
     const parts = await partsOf(config, database, queue ?? noQueue, steps, options.handlers ?? handlers);
     if (steps.length > 0) await seedIfEmpty(parts, steps);
     const app = await buildApp(parts, options);
-    attachOwnServer(parts, app);
+    attachOwnServer(parts, (request) => app.inject(request));
     onJobError = (err) => { app.log.warn({ err }, 'the job queue could not reach the database'); };
     const jobs = queue !== undefined && config.jobs === 'work' ? startJobs(queue, { parts, log: app.log }) : undefined;
     const timer = setInterval(() => { database.clock().then(parts.clock.synchronise, () => undefined); }, 60_000).unref();

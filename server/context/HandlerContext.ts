@@ -1,8 +1,8 @@
-import type { MultipartFile, MultipartValue } from '@fastify/multipart';
-import type { FastifyBaseLogger } from 'fastify';
+import type { Readable } from 'node:stream';
 import type { Language } from '../../registry/localised.ts';
 import type { Clock, MovableClock } from '../clock/Clock.ts';
 import type { ServerConfig } from '../config.ts';
+import type { Log } from '../core/Log.ts';
 import type { Database, TenantDb } from '../db/index.ts';
 import type { FileLinks } from '../files/fileLinks.ts';
 import type { FileStore } from '../files/FileStore.ts';
@@ -50,11 +50,13 @@ export interface HandlerContext {
   readonly sessions: SessionStore;
   /** Fresh record id, 32 digits, increasing. */
   newId(): string;
-  readonly log: FastifyBaseLogger;
+  readonly log: Log;
   readonly request: RequestFacts;
   /** The whole server, for the few calls that work before a tenant is known. */
   readonly server: ServerParts;
 }
+
+export type UploadPart = { readonly type: 'file'; readonly filename: string; readonly file: Readable } | { readonly type: 'field' };
 
 export interface RequestFacts {
   readonly ip: string;
@@ -64,6 +66,6 @@ export interface RequestFacts {
   /** The client's key of this click, if it sent one. */
   readonly idempotencyKey: string | undefined;
   header(name: string): string | undefined;
-  /** Parts of a multipart body, one after the other. */
-  parts(): AsyncIterable<MultipartFile | MultipartValue>;
+  /** Parts of a body that carries files, one after the other. */
+  parts(): AsyncIterable<UploadPart>;
 }

@@ -1,10 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Log } from '../core/Log.ts';
 import type { ServerParts } from '../context/HandlerContext.ts';
 import type { JobData, QueueName } from '../queue/index.ts';
 
 export interface JobTools {
   readonly parts: ServerParts;
-  readonly log: FastifyBaseLogger;
+  readonly log: Log;
 }
 
 /** What is done with the jobs of a queue. Runs at least once per job: it looks at the rows and does nothing twice. Throwing tries again later. */

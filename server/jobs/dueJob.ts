@@ -1,6 +1,6 @@
 import { once, type StoredAnswer } from '../context/idempotency.ts';
 import { loadPerson } from '../identity/CurrentUser.ts';
-import { expireDue, remindDue, type DueOutcome } from '../workflow/due/index.ts';
+import { expireDue, remindDue, type DueOutcome } from '../documents/fireDue.ts';
 import { usersBehind } from '../workflow/people.ts';
 import { NONE, SYSTEM } from '../workflow/repository.ts';
 import { defineJob, type JobTools } from './defineJob.ts';

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Log } from '../core/Log.ts';
 import { newId } from '../db/index.ts';
 import type { HandlerContext, ServerParts } from '../context/HandlerContext.ts';
 import { Unauthorized } from '../core/refusals.ts';
@@ -8,7 +8,7 @@ import type { CurrentUser } from '../identity/CurrentUser.ts';
 export interface SystemFacts {
   readonly parts: ServerParts;
   readonly tenantId: string;
-  readonly log: FastifyBaseLogger;
+  readonly log: Log;
   /** Whose view of the organisation formulas take; nobody is signed in. */
   readonly person?: Omit<CurrentUser, 'sessionId'> | undefined;
   /** Makes the work happen once, as the key of a click does. */

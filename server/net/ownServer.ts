@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { calls } from '../../schemas/calls/index.ts';
 import type { Call } from '../../schemas/calls/defineCall.ts';
 import type { HandlerContext, ServerParts } from '../context/HandlerContext.ts';
@@ -14,9 +13,12 @@ export interface OwnRequest {
   readonly body?: string;
 }
 
+/** A request that comes from no connection. */
+export type Inject = (request: { method: 'GET' | 'POST'; url: string; remoteAddress: string; headers: Record<string, string>; payload?: string }) => Promise<{ readonly statusCode: number; readonly payload: string }>;
+
 /** Tells the server how it is reached from inside. */
-export function attachOwnServer(parts: ServerParts, app: FastifyInstance): void {
-  apps.set(parts, app);
+export function attachOwnServer(parts: ServerParts, inject: Inject): void {
+  ways.set(parts, inject);
 }
 
 /**
@@ -24,11 +26,11 @@ export function attachOwnServer(parts: ServerParts, app: FastifyInstance): void 
  * who writes metadata must not make others write.
  */
 export async function askOwnServer(context: HandlerContext, { method, path, headers, body }: OwnRequest): Promise<OutgoingAnswer> {
-  const app = apps.get(context.server);
-  if (app === undefined || !isReading(context, method, path)) throw new Refusal(common.closedAddress, '031');
+  const inject = ways.get(context.server);
+  if (inject === undefined || !isReading(context, method, path)) throw new Refusal(common.closedAddress, '031');
   const depth = Number(context.request.header(DEPTH) ?? 0) + 1;
   if (!(depth <= DEEPEST)) throw new Refusal(texts.circle, '031');
-  const answer = await app.inject({
+  const answer = await inject({
     method,
     url: path,
     remoteAddress: context.request.ip,
@@ -38,7 +40,7 @@ export async function askOwnServer(context: HandlerContext, { method, path, head
   return { status: answer.statusCode, text: answer.payload };
 }
 
-const apps = new WeakMap<ServerParts, FastifyInstance>();
+const ways = new WeakMap<ServerParts, Inject>();
 /** How many queries stand around this one. */
 const DEPTH = 'x-query-depth';
 const DEEPEST = 2;

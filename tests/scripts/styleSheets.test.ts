@@ -27,4 +27,4 @@ it('a class is given its style in one sheet, or in sheets that are loaded togeth
 // helpers
 
 /** The sheets of the form come as one. */
-const togetherWith = (file: string): string => (file.startsWith('renderers/form/') ? 'renderers/form' : dirname(file) === 'src/app' ? 'src/app' : file);
+const togetherWith = (file: string): string => (file.startsWith('renderers/form/') ? 'renderers/form' : dirname(file) === 'src/portal' ? 'src/portal' : file);

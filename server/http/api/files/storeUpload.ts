@@ -1,4 +1,4 @@
-import type { MultipartFile } from '@fastify/multipart';
+import type { Readable } from 'node:stream';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import { Problem, Refusal } from '../../../core/refusals.ts';
 import { fill } from '../../../core/words.ts';
@@ -28,7 +28,7 @@ export async function storeUploads(context: HandlerContext, accepted?: string): 
 
 // helpers
 
-async function storeOne(context: HandlerContext, part: MultipartFile, accepted: string | undefined): Promise<Uploaded> {
+async function storeOne(context: HandlerContext, part: { readonly filename: string; readonly file: Readable }, accepted: string | undefined): Promise<Uploaded> {
   const { db, files, user, clock } = context;
   const name = safeName(part.filename);
   const bytes = await files.write(part.file);
