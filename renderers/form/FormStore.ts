@@ -1,7 +1,7 @@
 import type { Decimal, FormulaError } from '../../formula/index.ts';
 import type { CompiledField, CompiledForm, CompiledTable, FieldMode } from '../../registry/form/index.ts';
 import {
-  FormModel, isClosed, isDictating, modeAddress, modeOf, rowsAddress, tableModeOf, Turns,
+  FormModel, isClosed, isDictating, modeAddress, modeOf, restingOnFailures, rowsAddress, tableModeOf, Turns,
   type Address, type FormContext, type FormIssue, type Override, type Row, type ValidationOptions,
 } from '../../validators/model/index.ts';
 import type { RulePorts, Translate } from '../../validators/index.ts';
@@ -61,6 +61,8 @@ export class FormStore {
   private readonly atoms = new Atoms();
   private readonly issues = new Issues(this.atoms);
   private readonly totals: TableTotals;
+  /** Computed cells that rest on a formula that fails. */
+  private resting: ReadonlySet<Address> = new Set();
   private readonly history: History;
   private readonly rowKeys: RowKeys;
   private readonly checks: Checks;
@@ -84,6 +86,7 @@ export class FormStore {
     this.moment = runningClock(options.context.now);
     this.choices = new OptionLoader(options.query, (error, alias) => options.onLoadError?.(error, alias));
     this.model = new FormModel(form, data, options.context);
+    this.resting = restingOnFailures(this.model);
     this.formulas = new FormulaReports(this.model, options.onFormulaError);
     this.totals = new TableTotals(this.model, (name) => this.atoms.changed(name));
     this.rowKeys = new RowKeys(this.model);
@@ -115,7 +118,10 @@ export class FormStore {
   // reading (tracked)
 
   value(field: CompiledField, row?: Row): unknown {
-    this.atoms.observe(addressOf(field, row));
+    const address = addressOf(field, row);
+    this.atoms.observe(address);
+    // as where the formula itself fails
+    if (field.formula !== undefined && this.resting.has(address)) return null;
     return row ? row.value(field.name) : this.model.value(field.name);
   }
 
@@ -185,10 +191,11 @@ export class FormStore {
     return this.issues.wrongRows(table);
   }
 
-  /** Sum of a column over a table; of a nested one over the rows in `parent`. */
-  total(table: string, column: string, parent?: Row): Decimal {
+  /** Sum of a column over a table; of a nested one over the rows in `parent`. Undefined where a cell of it cannot be computed. */
+  total(table: string, column: string, parent?: Row): Decimal | undefined {
     this.atoms.observe(totalName(table, column, parent));
-    return this.totals.total(table, column, parent);
+    const total = this.totals.total(table, column, parent);
+    return this.model.errors.size > 0 && this.model.rows(table, parent).some((row) => this.isOpen(`${table}#${row.key}.${column}`)) ? undefined : total;
   }
 
   /** Items of a dictionary; undefined until they are here. Asked once. */
@@ -408,13 +415,19 @@ export class FormStore {
       for (const address of changed) this.unheard.add(address);
       return;
     }
-    const names = new Set<string>(changed);
+    const names = new Set<string>([...changed, ...this.resting]);
+    this.resting = restingOnFailures(this.model);
+    for (const address of this.resting) names.add(address);
     for (const address of changed) if (address.endsWith('#')) this.rowKeys.forget();
-    this.totals.follow(changed, (address) => this.rowOf(address), names);
+    this.totals.follow(names, (address) => this.rowOf(address), names);
     this.checks.follow(changed);
     this.atoms.changedAll(names);
     this.queries?.collect();
     this.formulas.follow(this.typing);
+  }
+
+  private isOpen(address: Address): boolean {
+    return this.model.errors.has(address) || this.resting.has(address);
   }
 
   private stepped(step: Step | undefined): Step | undefined {

@@ -3,6 +3,7 @@ export { unaddedColumns } from './unaddedColumns.ts';
 export { evaluateForm, STICKY } from './evaluateForm.ts';
 export { cellAddress, fieldAddress, modeAddress, rowsAddress, type Address } from './address.ts';
 export { FormModel, type Computation, type Row } from './FormModel.ts';
+export { restingOnFailures } from './restingOnFailures.ts';
 export type { PendingQuery } from './QueryLookups.ts';
 export { manualPaths, setMarks, takeMarks, wrongMark } from './marks.ts';
 export { projectData, projectForm } from './projectForm.ts';

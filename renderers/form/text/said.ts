@@ -1,6 +1,6 @@
 import type { Decimal } from '../../../formula/index.ts';
 import type { CompiledField } from '../../../registry/form/index.ts';
-import { sayValue } from '../../../validators/words/index.ts';
+import { EMPTY_TEXT, sayValue } from '../../../validators/words/index.ts';
 import type { Binding } from '../store/Binding.ts';
 
 /** The value of a cell in words, as every place says it. Tracked. */
@@ -8,9 +8,9 @@ export function saidText(binding: Binding): string {
   return sayValue(binding.value, binding.field, { locale: binding.store.locale, choices: () => binding.options, entered: isEntered(binding) });
 }
 
-/** The total of a column, as its cells are said. */
-export function saidTotal(total: Decimal, field: CompiledField, locale: string): string {
-  return sayValue(total.toFixed(), field, { locale, entered: !isComputed(field) });
+/** The total of a column, as its cells are said; where it cannot be told, nothing stands in its place. */
+export function saidTotal(total: Decimal | undefined, field: CompiledField, locale: string): string {
+  return total === undefined ? EMPTY_TEXT : sayValue(total.toFixed(), field, { locale, entered: !isComputed(field) });
 }
 
 /** Whether a value comes about without anybody writing it, unless he wrote over it. */

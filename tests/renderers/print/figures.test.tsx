@@ -1,3 +1,4 @@
+import type { Decimal } from '../../../formula/index.ts';
 import { describe, expect, test } from 'vitest';
 import type { PropertySchema } from '../../../registry/form/index.ts';
 import { columnsOf, createControlRegistry } from '../../../renderers/form/index.ts';
@@ -23,7 +24,7 @@ describe('the total of a column looks like its cells', () => {
     if (table === undefined || field === undefined) throw new Error('no table');
     expect(saidTotal(store.total('mx', 'a'), field, 'zh-CN')).toBe(words);
     const [block] = sheetOf(store, { blocks: [{ type: 'table', fields: ['mx'] }] }).blocks;
-    expect(block?.kind === 'table' && block.sums.map(({ write }) => write(store.total('mx', 'a')))).toEqual([words]);
+    expect(block?.kind === 'table' && block.sums.map(({ write }) => write(store.total('mx', 'a') as Decimal))).toEqual([words]);
     const grid = new GridController(store, table, columnsOf(store.form, table, createControlRegistry()));
     expect(tableSheet(grid, translate).data.at(-1)?.[1]).toEqual(cell);
   });

@@ -60,7 +60,7 @@ function cellOf(grid: GridController, row: Row, { field }: Column): Cell {
 }
 
 function totalCell({ store, table, parent }: GridController, { field }: Column): Cell {
-  return cellFrom(sheetValue(store.total(table.name, field.name, parent).toFixed(), field, { locale: store.locale, entered: !isComputed(field) }));
+  return cellFrom(sheetValue(store.total(table.name, field.name, parent)?.toFixed(), field, { locale: store.locale, entered: !isComputed(field) }));
 }
 
 function cellFrom(value: SheetValue | undefined): Cell {
