@@ -90,10 +90,12 @@ export class GridController {
     this.addedByTab = undefined;
   }
 
-  /** Ends the edit and stays on the cell. */
+  /** Ends the edit, and stays on the cell. */
   stopEditing(): void {
     const active = this.active;
-    if (active?.editing === true) this.setActive({ ...active, editing: false });
+    if (active?.editing !== true) return;
+    this.giveUpEditing();
+    this.left(active);
   }
 
   say(text: string, params?: Readonly<Record<string, unknown>>, step?: Step): void {
@@ -316,17 +318,16 @@ export class GridController {
       const added = this.addRow();
       this.addedByTab = { row: added, values: { ...added.values } };
     } else {
-      this.finish();
+      this.stopEditing();
       return false;
     }
     return true;
   }
 
-  /** Ends the edit; the key goes on from the cell, out of the table. */
-  private finish(): void {
+  /** What was written is not judged: it is as it was before. */
+  private giveUpEditing(): void {
     const active = this.active;
-    this.stopEditing();
-    if (active?.editing === true) this.left(active);
+    if (active?.editing === true) this.setActive({ ...active, editing: false });
   }
 
   /** Nobody has written into the row since Tab made it; of other rows: nothing that can be written has a value. */
@@ -348,7 +349,7 @@ export class GridController {
   private escape(active: ActiveCell, row: Row, column: Column): boolean {
     if (active.editing) {
       this.store.revert(column.field, this.before, row);
-      this.stopEditing();
+      this.giveUpEditing();
       return true;
     }
     if (this.anchorCell.get() === undefined) return false;

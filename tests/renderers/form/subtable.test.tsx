@@ -138,6 +138,21 @@ describe('the keyboard of a sub-table', () => {
     expect(document.activeElement?.tagName).toBe('INPUT');
   });
 
+  test('Enter on the last row ends the edit, which is judged, and the next one is another step', async () => {
+    const form = await mountTable();
+    const write = async (text: string): Promise<void> => {
+      await click(cell(form, 1, 'sm'));
+      await type(document.activeElement, text);
+      await press(document.activeElement, 'Enter');
+    };
+    await write('太长的说明文字');
+    expect(document.activeElement?.closest('.yb-cell-editing')).toBeNull();
+    expect(cell(form, 1, 'sm').getAttribute('aria-invalid')).toBe('true');
+    await write('甲');
+    await act(async () => { form.store.undo('mx'); });
+    expect(values(form, 'sm')).toEqual(['车票', '太长的说明文字']);
+  });
+
   test('Tab visits writable cells only, and adds a row after the last one', async () => {
     const form = await mountTable();
     await click(cell(form, 1, 'sm'));
