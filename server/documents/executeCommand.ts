@@ -142,7 +142,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     // who hands a task on or asks others beside it writes as who keeps it does
     else if (request.form !== undefined && (request.command.kind === 'delegate' || request.command.kind === 'openGroup' || request.command.kind === 'addSigners')) mustHold(definition, stored, { kind: 'saveForm', taskId: request.command.taskId }, request.actor);
     const written = await writeDocument(context, tx, stored, open, request, prepared);
-    const settled = settling(context, tx, open, written);
+    const settled = settling(context, tx, open, written, request.command.kind === 'start' ? definition.flow.firstNode : stepOf(stored, request.command));
 
     // a draft is not submitted; whatever else a command leaves behind is evidence
     if (open.form !== undefined && written.id !== null && request.command.kind !== 'saveDraft' && filesNamedIn(written.data, open.form.tables).length > 0) {
@@ -247,12 +247,15 @@ async function writeDocument(
 
 type WrittenDocument = Awaited<ReturnType<typeof writeDocument>>;
 
+/** The step at which somebody acts; none where he manages the request. */
+const stepOf = ({ aggregate }: LockedInstance, command: Command | SaveForm): string | undefined => ('taskId' in command ? aggregate.tasks.find(({ id }) => id === command.taskId)?.nodeId : undefined);
+
 /** Asks what becomes of the document by itself; the same question is asked once. */
-function settling(context: HandlerContext, tx: TenantDb, { head, form, definition }: OpenInstance, { id }: WrittenDocument): (change: DocumentChange) => Promise<Submission | undefined> {
+function settling(context: HandlerContext, tx: TenantDb, { head, form, definition }: OpenInstance, { id }: WrittenDocument, actsAt: string | undefined): (change: DocumentChange) => Promise<Submission | undefined> {
   const known = new Map<string, Promise<Submission | undefined>>();
   const settle = async (change: DocumentChange): Promise<Submission | undefined> => {
     const record = form === undefined || head.bo_alias === null || id === null ? undefined : await loadRecord(tx, head.bo_alias, id);
-    return form === undefined || record === undefined ? undefined : settleDocument(context, tx, form, definition.flow, record, change);
+    return form === undefined || record === undefined ? undefined : settleDocument(context, tx, form, definition.flow, record, change, actsAt);
   };
   return (change) => {
     const key = JSON.stringify(change);

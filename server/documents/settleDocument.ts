@@ -1,9 +1,10 @@
 import { childTables, isRecord, type CompiledField, type CompiledForm, type FormPermission } from '../../registry/form/index.ts';
-import { STICKY } from '../../validators/model/index.ts';
+import { rulePaths, STICKY } from '../../validators/model/index.ts';
 import { backEdges, graphOf, reachable } from '../../validators/expressions/flow/graph.ts';
 import type { TenantDb } from '../db/index.ts';
 import type { BoRecord } from '../forms/BoStore.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
+import { fieldOfPath } from './fieldOfPath.ts';
 import { checkRecord, FormRefusal } from './submitRecord.ts';
 import type { HandlerContext } from '../context/HandlerContext.ts';
 import { Refusal } from '../core/refusals.ts';
@@ -30,9 +31,10 @@ export function rightsOf({ compiled, permission, boAlias }: FormDefinition, name
  * The document after a change, judged like every other write, with everything that is computed from it. Answers undefined where nothing
  * changes.
  *
+ * @param actsAt - the step of whoever is told of a refusal; he reads of what he sees there
  * @throws Refusal with every place where the object forbids what a step writes; the decision then has not happened
  */
-export async function settleDocument(context: HandlerContext, tx: TenantDb, definition: FormDefinition, flow: CompiledFlow, stored: BoRecord, { sets, entered }: DocumentChange): Promise<Submission | undefined> {
+export async function settleDocument(context: HandlerContext, tx: TenantDb, definition: FormDefinition, flow: CompiledFlow, stored: BoRecord, { sets, entered }: DocumentChange, actsAt: string | undefined): Promise<Submission | undefined> {
   const form = definition.compiled('read');
   const released = releasedBy(definition, form, flow, entered);
   const kept = withoutMarks(form, stored.data, released);
@@ -47,7 +49,9 @@ export async function settleDocument(context: HandlerContext, tx: TenantDb, defi
     });
   } catch (error) {
     if (!(error instanceof FormRefusal) || given.length === 0) throw error;
-    throw new Refusal(fill(texts.unfit, { reason: error.text }), '024', error.extra);
+    const told = error.issues.filter(({ path }) => isSeen(definition, flow, path, actsAt));
+    const refusal = told.length === 0 ? undefined : new FormRefusal(told);
+    throw new Refusal(fill(texts.unfit, { reason: refusal?.text ?? texts.unseen }), '024', refusal?.extra ?? {});
   }
 }
 
@@ -60,6 +64,18 @@ export function writersOf(definition: FormDefinition, flow: CompiledFlow, { path
 }
 
 // helpers
+
+/** Whether the field of an issue, and what its rules compare it with, is seen at a step; where it is not known, at every step. */
+function isSeen(definition: FormDefinition, flow: CompiledFlow, path: string, actsAt: string | undefined): boolean {
+  const field = definition.compiled('read').byPath.get(fieldOfPath(path));
+  if (field === undefined) return false;
+  const named = [field.path, ...rulePaths(definition.compiled('read'), field)];
+  const steps = actsAt === undefined ? Object.values(flow.nodes).filter(isHumanNode).map(({ id }) => id) : [actsAt];
+  return steps.every((id) => {
+    const seen = definition.compiled(id === flow.firstNode ? 'start' : id);
+    return named.every((each) => (seen.byPath.get(each)?.mode ?? 'n') !== 'n');
+  });
+}
 
 /**
  * Fields whose manual value belongs to a step that is still to come: a request that comes to a step from which somebody may write the field
@@ -99,5 +115,6 @@ function withoutMarks(form: CompiledForm, data: BoRecord['data'], fields: Readon
 }
 
 const texts = {
+  unseen: { 'zh-CN': '涉及当前节点不可查看的字段，不在此说明', 'en-US': 'it concerns fields that are not shown at this step.', 'zh-TW': '涉及目前節點不可檢視的欄位，不在此說明' },
   unfit: { 'zh-CN': '流程节点写入的值不成立，请驳回或联系流程管理员：{reason}', 'en-US': 'What this step writes into the document cannot stand. Please send it back, or ask the administrator of the process: {reason}', 'zh-TW': '流程節點寫入的值不成立，請駁回或聯絡流程管理員：{reason}' },
 } as const;

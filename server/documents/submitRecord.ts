@@ -122,7 +122,7 @@ export function formContext(context: Pick<HandlerContext, 'user' | 'clock'>): Fo
 
 /** The refusal of a form with its issues, one line each. */
 export class FormRefusal extends Refusal {
-  constructor(issues: readonly FormIssue[]) {
+  constructor(readonly issues: readonly FormIssue[]) {
     super(fill(common.formWrong, { issues: sentences(issues.map(({ label, message }) => labelled(label, message))) }), '024', {
       issues: issues.map(({ path, rule, label, message, level }) => ({ path, rule, label, message, level })),
     });

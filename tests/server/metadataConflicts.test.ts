@@ -233,7 +233,7 @@ test('executors are found by account, id and code', async () => {
   const org = await db.selectFrom('org').select(['id', 'code', 'master_user_id']).where('id', '=', 'O30').executeTakeFirstOrThrow();
   const ports = kernelPorts(db, { now: '2026-11-16 09:00:00', workdays: undefined, kindsOf: undefined, defKey: 'x', starterId: id, orgId: null, data: { sqr: account } });
   const found = async (...assignees: Parameters<typeof ports.resolveAssignees>[0]['assignees'][number][]) =>
-    (await ports.resolveAssignees({ ...plainNode('A', 'USERTASK', 'A'), assignees }, { previous: [], handlers: {} } as unknown as Parameters<typeof ports.resolveAssignees>[1])).users;
+    (await ports.resolveAssignees({ ...plainNode('A', 'USERTASK', 'A'), assignees }, { previous: [], handlers: {}, sets: {} } as unknown as Parameters<typeof ports.resolveAssignees>[1])).users;
   expect(await found({ rule: 'users', users: [account] })).toEqual([id]);
   expect(await found({ rule: 'users', users: [id, account, 'nobody'] })).toEqual([id]);
   expect(await found({ rule: 'field', field: 'sqr' })).toEqual([id]);

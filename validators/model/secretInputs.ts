@@ -123,20 +123,30 @@ const paramsIn = (asked: unknown): unknown => (isRecord(asked) ? asked['params']
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 const dictated = new WeakMap<CompiledForm, ReadonlyMap<string, readonly string[]>>();
+const closed = new WeakMap<CompiledForm, ReadonlyMap<string, readonly string[]>>();
 
 /** What the linkage reads that fixes a field at a value or keeps it empty, whatever else would give it one. */
-function dictatingPaths(form: CompiledForm, path: string): readonly string[] {
-  let known = dictated.get(form);
+export function dictatingPaths(form: CompiledForm, path: string): readonly string[] {
+  return actingPaths(dictated, form, path, ({ value, clear }) => value !== undefined || clear === true);
+}
+
+/** What the linkage reads that makes a field read-only, or the table that it stands in. */
+export function closersOf(form: CompiledForm, { path }: CompiledField): readonly string[] {
+  return actingPaths(closed, form, path, ({ mode }) => mode === 'r');
+}
+
+function actingPaths(cache: WeakMap<CompiledForm, ReadonlyMap<string, readonly string[]>>, form: CompiledForm, path: string, acts: (action: LinkageAction) => boolean): readonly string[] {
+  let known = cache.get(form);
   if (known === undefined) {
     const byTarget = new Map<string, string[]>();
     for (const { when, table, then, otherwise } of planOf(form).linkages) {
       for (const action of [...then, ...otherwise]) {
-        if (action.value === undefined && action.clear !== true) continue;
+        if (!acts(action)) continue;
         const target = targetOf(form, action, { table });
         for (const each of form.tableByName.has(target) ? columnsWithin(form, target) : [target]) byTarget.set(each, [...(byTarget.get(each) ?? []), ...readPaths(form, when, { table })]);
       }
     }
-    dictated.set(form, (known = byTarget));
+    cache.set(form, (known = byTarget));
   }
   return known.get(path) ?? [];
 }

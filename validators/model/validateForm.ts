@@ -5,6 +5,7 @@ import { isAsynchronousCall, runRules, runSyncRules, startRules } from '../runRu
 import type { Issue, RuleCall, RuleContext, RulePorts, Translate } from '../types.ts';
 import { unreadable } from '../submission/shapes.ts';
 import { failingCells, failureIssue } from './failureIssues.ts';
+import { closersOf, dictatingPaths } from './secretInputs.ts';
 import { fieldOfSource, inputPaths, parentOf, planOf, sourcePath } from './plan.ts';
 import { callsFor } from './callsFor.ts';
 import { kindsIn } from './kindsIn.ts';
@@ -173,12 +174,14 @@ function* cellsToCheck(view: FormView): Generator<Cell> {
 
 /**
  * Writable fields are checked, and derived fields that something writable feeds: nobody can repair the others here. What somebody else
- * decided over a default formula follows nothing that is written here; a flow asks him again where it does not hold any more.
+ * decided over a default formula follows nothing that is written here; a flow asks him again where it does not hold any more. Whoever closes a
+ * field by what he writes elsewhere is held by what is in it: he can open it again.
  */
 function isChecked(view: FormView, field: CompiledField, row?: RowView): boolean {
   const mode = modeOf(view, field, row);
   if (mode === 'n') return false;
   if (mode === 'w' || mode === 'b') return true;
+  if (isOwn(field) && !isEmpty(valueOf(view, field, row)) && closersOf(view.form, field).some((path) => fedByWritable(view, path, new Set()))) return true;
   if (field.defaultFormula !== undefined && view.isManual?.(field, row) === true) return false;
   return sourcesOf(view, field).length > 0 && fedByWritable(view, field.path, new Set());
 }
@@ -188,13 +191,13 @@ function fedByWritable(view: FormView, path: string, seen: Set<string>): boolean
   seen.add(path);
   const field = view.form.byPath.get(path);
   if (!field) return false;
-  if (field.mode === 'w' || field.mode === 'b') return true;
+  if (isOwn(field)) return true;
   const table = field.table === undefined ? undefined : view.form.tableByName.get(field.table);
   if (table && (table.rights.add || table.rights.del)) return true;
   return sourcesOf(view, field).some((input) => fedByWritable(view, input, seen));
 }
 
-/** What the value of a field comes from: inputs of its formula, parameters of its query, the choice that brings it. */
+/** What the value of a field comes from: inputs of its formula, parameters of its query, the choice that brings it, linkage that sets it. */
 function sourcesOf({ form }: FormView, field: CompiledField): readonly string[] {
   const node = planOf(form).nodeByPath.get(field.path);
   const feed = feedOf(form, field);
@@ -202,8 +205,12 @@ function sourcesOf({ form }: FormView, field: CompiledField): readonly string[] 
     ...(node ? inputPaths(node.formula, field.table, parentOf(form, field.table)) : []),
     ...Object.values(field.query?.params ?? {}).flatMap((source) => fieldOfSource(form, source, field.table) ?? []),
     ...(feed ? [feed.key.path] : []),
+    ...dictatingPaths(form, field.path),
   ];
 }
+
+/** The rights let the person enter it. */
+const isOwn = ({ mode }: CompiledField): boolean => mode === 'w' || mode === 'b';
 
 /** What a person may not see has no name: such an issue stands without a place. */
 function failureIssues(view: FormView, options: RunOptions): FormIssue[] {

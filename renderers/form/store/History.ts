@@ -69,7 +69,7 @@ export class History {
   private readonly stacks = new Map<string, Stacks>();
   private recording = false;
 
-  /** @param onReturn hears which cells hold again what they held, those of rows that are back included */
+  /** @param onReturn hears which cells hold what nobody has typed into them now: what comes back, and what is copied, filled in or chosen */
   constructor(private readonly model: FormModel, private readonly onChange: (table: string) => void, private readonly onReturn: (cells: readonly CellPlace[]) => void) {}
 
   /** Runs an edit as one step; inside another step it becomes part of that. */
@@ -87,7 +87,10 @@ export class History {
     this.endOpen(plan.table);
     const open = this.open(plan);
     open.run(edit);
-    return open.close();
+    const step = open.close();
+    const recorded = step === undefined || plan.kind === 'edit' ? undefined : this.stacksOf(plan.table).done.at(-1);
+    if (recorded !== undefined) this.onReturn([...recorded.changes, ...recorded.rowsAfter.filter((row) => !recorded.rowsBefore.includes(row)).flatMap((row) => this.cellsOf(row))]);
+    return step;
   }
 
   open(plan: StepPlan): OpenStep {

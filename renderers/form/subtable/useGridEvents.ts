@@ -14,13 +14,20 @@ export interface MenuPlace { readonly x: number; readonly y: number }
 
 interface CellPlace { readonly row: Row; readonly column: Column }
 
+interface Point { readonly x: number; readonly y: number }
+
+const pointOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });
+
+/** Further than a hand that clicks trembles (px). */
+const hasMoved = (from: Point, to: Point): boolean => Math.hypot(to.x - from.x, to.y - from.y) > 4;
+
 /** What keyboard, mouse and clipboard do to a grid. One set of listeners for all its cells. */
 export function useGridEvents(grid: GridController, scroller: RefObject<HTMLDivElement | null>, onPaste: (data: DataTransfer) => boolean) {
   const [menu, setMenu] = useState<MenuPlace>();
   // A control that takes Enter to choose ends its edit before the key arrives here.
   const editedBefore = useRef(false);
-  /** Where a drag over cells began, and whether it has left that cell. */
-  const drag = useRef<{ readonly from: CellPlace; selecting: boolean }>(undefined);
+  /** Where a press or a drag over cells began, and whether it has left that cell. What moves under the mouse meanwhile is no other place. */
+  const drag = useRef<{ readonly from: CellPlace; readonly at: Point; selecting: boolean }>(undefined);
 
   useEffect(() => {
     const end = (): void => { setTimeout(() => { drag.current = undefined; }); };
@@ -74,19 +81,21 @@ export function useGridEvents(grid: GridController, scroller: RefObject<HTMLDivE
   };
 
   const onMouseDown = (event: MouseEvent<HTMLDivElement>): void => {
+    drag.current = undefined;
     const place = event.button === 0 ? cellAt(event.target) : undefined;
     if (!place) return;
     if (event.shiftKey && grid.active) {
       event.preventDefault();
       grid.extendTo(place.row, place.column);
-    } else drag.current = { from: place, selecting: false };
+    } else drag.current = { from: place, at: pointOf(event), selecting: false };
   };
 
   const onMouseOver = (event: MouseEvent<HTMLDivElement>): void => {
     if (!drag.current || event.buttons !== 1) return;
     const place = cellAt(event.target);
     if (!place) return;
-    const { from } = drag.current;
+    const { from, at } = drag.current;
+    if (!drag.current.selecting && !hasMoved(at, pointOf(event))) return;
     if (!drag.current.selecting && place.row === from.row && place.column === from.column) return;
     if (!drag.current.selecting) grid.activate(from.row, from.column, false);
     drag.current.selecting = true;
@@ -110,7 +119,8 @@ export function useGridEvents(grid: GridController, scroller: RefObject<HTMLDivE
       return;
     }
     if (event.shiftKey || drag.current?.selecting === true) return;
-    const place = cellAt(event.target);
+    // a mark that the last cell gets when it is left makes its row higher, under the mouse that is still down
+    const place = drag.current?.from ?? cellAt(event.target);
     const active = grid.active;
     if (!place || (active?.editing === true && active.rowKey === place.row.key && active.column === place.column.field.name)) return;
     grid.activate(place.row, place.column, !grid.selectFirst);

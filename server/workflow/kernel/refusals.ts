@@ -40,6 +40,7 @@ const texts = {
   SKIP_CONDITION: { 'zh-CN': '节点【{node}】的跳过条件【{condition}】无法计算，请联系流程管理员', 'en-US': 'The skip condition {condition} of step {node} cannot be computed. Please ask the administrator of the process.', 'zh-TW': '節點【{node}】的跳過條件【{condition}】無法計算，請聯絡流程管理員' },
   ENDLESS: { 'zh-CN': '流程在节点【{node}】处循环流转，请检查流程定义', 'en-US': 'The process runs in circles at step {node}. Please check its definition.', 'zh-TW': '流程在節點【{node}】處循環流轉，請檢查流程定義' },
   ABANDON_NOT_SIGN: { 'zh-CN': '只有会签节点可以弃权', 'en-US': 'Only in a vote can somebody abstain.', 'zh-TW': '只有會簽節點可以棄權' },
+  OUTDATED: { 'zh-CN': '此前节点填写的值，按现在的内容已不成立：请退回给填写的人重新确认', 'en-US': 'A value that an earlier step entered does not hold with the document as it is now. Please send it back to whoever entered it.', 'zh-TW': '此前節點填寫的值，按現在的內容已不成立：請退回給填寫的人重新確認' },
   REJECT_CHILD: { 'zh-CN': '子任务不能驳回', 'en-US': 'A subtask cannot be sent back.', 'zh-TW': '子任務不能駁回' },
   REJECT_TARGET: { 'zh-CN': '不能驳回到该节点', 'en-US': 'It cannot be sent back to that step.', 'zh-TW': '不能駁回到該節點' },
   REJECT_DIRECT_ONLY: { 'zh-CN': '分支内只能驳回后直接返回本节点', 'en-US': 'Within a branch it can only be sent back so that it returns to this step directly.', 'zh-TW': '分支內只能駁回後直接返回本節點' },

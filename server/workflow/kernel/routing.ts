@@ -5,7 +5,7 @@ import { leaveScopes } from './cancel.ts';
 import { nextOnErrand } from './errandWay.ts';
 import { chooseMany, chooseOne, holds } from './gates.ts';
 import { chosenExecutors, createTasks, findExecutors, isRepetition, lastHandlers } from './people.ts';
-import { InvariantBroken } from './refusals.ts';
+import { InvariantBroken, refuse } from './refusals.ts';
 import type { Run } from './Run.ts';
 import { systemWords } from '../systemWords.ts';
 
@@ -114,12 +114,19 @@ async function goOn(run: Run, tokenId: string, node: FlowNode, fromExecs: readon
   return arrive(run, tokenId, next.arrive, fromExecs);
 }
 
-/** Steps, in the order of the drawing, whose people decide once more before an errand comes back. Those behind the one it returns to are asked as ever. */
+/**
+ * Steps, in the order of the drawing, whose people decide once more before an errand comes back. Those behind the one it returns to are asked as ever.
+ *
+ * @throws CommandRefused `OUTDATED` where the request goes on, and nobody will be asked again who could put such a value right
+ */
 async function decidingAgain(run: Run, { nodeId, returnTo }: ExecRow): Promise<readonly FlowNode[]> {
   const outdated = await run.ports.outdatedAfter?.(nodeId) ?? [];
   const [back] = returnTo;
-  if (back === undefined) return [];
   const wasAt = (id: string): boolean => run.draft.execs.where((exec) => exec.nodeId === id && exec.handlers.length > 0).length > 0;
+  if (back === undefined) {
+    if (outdated.some((able) => able.some(wasAt) && !able.some((id) => run.behind(nodeId).has(id)))) throw refuse('OUTDATED');
+    return [];
+  }
   const steps = outdated.flatMap((able) => (able.includes(back.nodeId) ? [] : able.find((id) => wasAt(id) && !run.behind(back.nodeId).has(id)) ?? []));
   return run.flow.order.filter((id) => steps.includes(id)).map((id) => run.node(id));
 }

@@ -153,6 +153,36 @@ describe('the keyboard of a sub-table', () => {
     expect(values(form, 'sm')).toEqual(['车票', '太长的说明文字']);
   });
 
+  test('a press stays with its cell when a mark moves the rows under the mouse', async () => {
+    const form = await mountTable();
+    await click(cell(form, 0, 'sm'));
+    await type(document.activeElement, '太长的说明文字');
+    const target = cell(form, 1, 'je');
+    const at = { bubbles: true, clientX: 300, clientY: 60, button: 0, buttons: 1 };
+    await act(async () => { target.dispatchEvent(new MouseEvent('mousedown', at)); });
+    await act(async () => { cell(form, 0, 'je').dispatchEvent(new MouseEvent('mouseover', at)); });
+    // the button comes up over another row: the click is that of what holds both
+    await act(async () => { target.closest('[role=rowgroup], [role=grid]')?.dispatchEvent(new MouseEvent('click', { ...at, detail: 1 })); });
+    expect(focusedCell()).toBe(addressOf(form, 1, 'je'));
+    expect(document.activeElement?.tagName).toBe('INPUT');
+  });
+
+  test('what is copied with a row or filled down is marked where it is wrong', async () => {
+    const form = await mountTable();
+    const isWrong = (row: number): boolean => cell(form, row, 'sm').getAttribute('aria-invalid') === 'true';
+    await click(cell(form, 0, 'sm'));
+    await type(document.activeElement, '太长的说明文字');
+    await press(document.activeElement, 'Tab');
+    expect([0, 1].map(isWrong)).toEqual([true, false]);
+    await act(async () => { form.store.copyRow('mx', form.store.model.rows('mx')[0] as never); });
+    expect([0, 1, 2].map(isWrong)).toEqual([true, true, false]);
+    await click(cell(form, 2, 'sm'));
+    await press(document.activeElement, 'Escape');
+    await press(document.activeElement, 'd', { ctrlKey: true });
+    expect(values(form, 'sm')).toEqual(['太长的说明文字', '太长的说明文字', '太长的说明文字']);
+    expect([0, 1, 2].map(isWrong)).toEqual([true, true, true]);
+  });
+
   test('Tab visits writable cells only, and adds a row after the last one', async () => {
     const form = await mountTable();
     await click(cell(form, 1, 'sm'));

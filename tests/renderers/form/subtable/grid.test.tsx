@@ -144,7 +144,7 @@ describe('a selected range', () => {
     const form = await mountTable();
     const mouse = (target: HTMLElement, name: string, options: MouseEventInit = {}): Promise<void> => act(async () => void target.dispatchEvent(new MouseEvent(name, { bubbles: true, cancelable: true, buttons: 1, ...options })));
     await mouse(cell(form, 0, 'sm'), 'mousedown');
-    await mouse(cell(form, 2, 'je'), 'mouseover');
+    await mouse(cell(form, 2, 'je'), 'mouseover', { clientX: 90, clientY: 70 });
     await mouse(cell(form, 2, 'je'), 'mouseup');
     expect(form.root.querySelectorAll('[aria-selected=true][role=gridcell]')).toHaveLength(6);
     await settle();
