@@ -6,7 +6,7 @@ export interface PageEntry {
   readonly most: number;
 }
 
-const shell = 'src/pages/shell/PortalShell.tsx';
+const shell = 'src/shell/PortalShell.tsx';
 
 /** In the order in which a person meets them. */
 export const pages: readonly PageEntry[] = [
