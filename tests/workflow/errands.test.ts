@@ -154,6 +154,14 @@ test('a step that an errand passes over twice is told once', async () => {
   expect([office.open(), office.count('skip')]).toEqual([['fin:fin1'], 1]);
 });
 
+test.each([['start', 'apply'], ['prev', 'director'], ['any', 'director'], [['head'], 'head']] as const)('sent back to nobody in particular where %s may be chosen, a request goes to %s', async (rejectTargets, target) => {
+  const office = new Office(await compileSpec('errands', around([task('head'), task('director'), task('fin', { rejectTargets: typeof rejectTargets === 'string' ? rejectTargets : [...rejectTargets] })], chain('apply', 'head', 'director', 'fin', 'end'))), { form: { amount: 60 } });
+  await office.start();
+  for (const step of ['head', 'director']) await act(office, { amount: 60 }, step);
+  await office.do('fin1', { kind: 'reject', taskId: office.task('fin').id });
+  expect(office.open().map((each) => each.split(':')[0])).toEqual([target]);
+});
+
 test('an errand that left before its values were kept counts as one on other values', async () => {
   const office = new Office(await compileSpec('errands', limits()), { form: { amount: 60 } });
   await office.start();

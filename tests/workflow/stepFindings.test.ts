@@ -53,6 +53,8 @@ test.each<readonly [string, Given, string]>([
   ['a vote of one person', { n2: { vote: { mode: 'parallel', pass: 'all' } } }, 'E01 未知的配置项【vote】'],
   ['an order of signing for one person', { n2: { signType: 'Parallel' } }, 'E01 未知的配置项【signType】'],
   ['time that runs out over something to fill in', { n2: { due: { minutes: 1, then: 'autoAgree' } } }, 'W09 节点【N2】到期自动同意'],
+  ['time that sends back without a button for it', { n2: { buttons: ['agree'], due: { minutes: 1, then: 'autoReject' } } }, 'E17 节点【N2】到期自动驳回'],
+  ['time that sends back to nowhere', { first: { due: { minutes: 1, then: 'autoReject' } } }, 'E17 节点【N1】到期自动驳回'],
 ])('%s is found', (_, given, message) => {
   expect(findings(given)).toEqual([expect.stringContaining(message)]);
 });
@@ -68,6 +70,8 @@ test.each<readonly [string, Given]>([
   ['a person who need not be named, or somebody else', { n3: { assignee: [byField.assignee, { rule: 'users', users: ['u1'] }] } }],
   ['as many votes as people', { n3: sign('amount:2', ['u1', 'u2']) }],
   ['time that runs out where nothing is to be filled in', { n3: { due: { minutes: 1, then: 'autoAgree' } } }],
+  ['time that sends back to the starter', { n3: { buttons: ['agree', 'backToStart'], rejectTargets: 'start', due: { minutes: 1, then: 'autoReject' } } }],
+  ['time that sends back with the usual buttons', { n2: { due: { minutes: 1, then: 'autoReject' } } }],
 ])('%s is right', (_, given) => {
   expect(findings(given)).toEqual([]);
 });

@@ -17,7 +17,9 @@ export const reject = defineCommand({
     const open = rejectable(run, command.taskId);
     const facts = rejectTargets(run.flow, run.draft.aggregate(), open.task.id);
     const wanted = command.destination ?? '';
-    const target = wanted === '' ? facts.backNode : wanted;
+    // where nobody says to whom: to the step before, or the nearest that may be chosen
+    const nearest = facts.allowDirectNode.some(({ nodeId }) => nodeId === facts.backNode) ? facts.backNode : facts.allowDirectNode.at(-1)?.nodeId ?? facts.backNode;
+    const target = wanted === '' ? nearest : wanted;
     mustOffer(open.node, 'reject', 'rejectToAnyNode', ...(target === run.flow.firstNode ? ['backToStart'] : []));
     await sendBack(run, open, target, 'reject', command.mode, command.note);
     return null;
