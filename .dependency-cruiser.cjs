@@ -8,7 +8,7 @@ const only = (name, to, from, comment) => ({ name, severity: 'error', comment, f
 
 /** The floors of the server, from the ground up; folders of one floor do not know each other. What each holds: docs/adr/0050-floors.md. */
 const serverLayers = [
-  ['core'], ['clock', 'db'], ['query', 'queue', 'files', 'identity', 'metadata'], ['context'], ['net', 'excel'], ['forms'], ['workflow'], ['rights'], ['lists'], ['documents'], ['publishing'], ['jobs'], ['http'], ['seed'],
+  ['core'], ['clock', 'db'], ['query', 'queue', 'storage', 'files', 'identity', 'metadata'], ['context'], ['net', 'excel'], ['forms'], ['workflow'], ['rights'], ['lists'], ['documents'], ['publishing'], ['jobs'], ['http'], ['seed'],
 ];
 /** The floors of the portal in the browser. */
 const srcLayers = [['api'], ['stores'], ['locales'], ['portal'], ['pages'], ['rendering'], ['shell'], ['app'], ['manage']];

@@ -5,7 +5,8 @@ import { copyDatabase } from './lib/copyDatabase.ts';
 
 /**
  * `npm run db:to-postgres`: copies the built-in database of `DATA_DIR` into the empty PostgreSQL of `DATABASE_URL`. The server
- * must be stopped: the folder is locked meanwhile. Files and secret stay in `DATA_DIR`, which the server goes on using.
+ * must be stopped: the folder is locked meanwhile. Files and secret stay in `DATA_DIR` until the server starts there
+ * with `DATABASE_URL` for the first time, and takes them into the database.
  */
 const config = readConfig(process.env);
 if (config.databaseUrl === undefined) {

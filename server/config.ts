@@ -1,15 +1,18 @@
 import { resolve } from 'node:path';
 import { readAllowedOrigin } from './net/allowedOrigins.ts';
+import { isStorageName, type StorageName } from './storage/index.ts';
 
 /** Everything the environment decides. Read once in `main.ts`; tests make their own. */
 export interface ServerConfig {
   readonly host: string;
   readonly port: number;
-  /** Folder of database (PGlite), files, secret and lock. */
+  /** Folder of database (PGlite), and with it of files, secret and lock. */
   readonly dataDir: string;
   /** PostgreSQL instead of PGlite. */
   readonly databaseUrl: string | undefined;
   readonly poolSize: number;
+  /** Where uploaded files are kept. */
+  readonly storage: StorageName;
   /** Statements are parsed and planned once per connection; not behind a pooler that does not know them. */
   readonly preparedStatements: boolean;
   readonly timeZone: string;
@@ -22,7 +25,7 @@ export interface ServerConfig {
   readonly prefixes: { readonly uc: string; readonly portal: string };
   /** Sends the literal captcha answer and leaves the check to the client, for old front ends. */
   readonly captchaCompat: boolean;
-  /** Secret for tokens; undefined: kept in `dataDir/secret`. */
+  /** Secret for tokens; undefined: kept in `dataDir/secret`, on PostgreSQL in the database. */
   readonly tokenSecret: string | undefined;
   /** Lifetime of a token in seconds. */
   readonly tokenSeconds: number;
@@ -54,14 +57,15 @@ export class ConfigError extends Error {
 export const variables: readonly (readonly [name: string, fallback: string, meaning: string])[] = [
   ['PORT', '8088', 'port to listen on'],
   ['HOST', '127.0.0.1', 'address to listen on; 0.0.0.0 for all'],
-  ['DATA_DIR', './data', 'folder of database, files and secret'],
+  ['DATA_DIR', './data', 'folder of database, files and secret; not needed with DATABASE_URL'],
   ['DATABASE_URL', '', 'postgres://… instead of the built-in database'],
   ['DATABASE_POOL', '10', 'connections per process (PostgreSQL)'],
   ['DATABASE_PREPARED', 'true', 'prepared statements (PostgreSQL); false behind pgbouncer before 1.21'],
+  ['STORAGE', '', 'where uploaded files are kept: folder (in DATA_DIR, for one process) or database; default: folder, with DATABASE_URL database'],
   ['PORTAL_TIME_ZONE', 'Asia/Shanghai', 'zone of all times on the wire'],
   ['PREFIX_UC', '', 'path prefix of the user-centre calls'],
   ['PREFIX_PORTAL', '', 'path prefix of the portal calls'],
-  ['AUTH_SECRET', '', 'token secret, at least 32 characters; default: made once in DATA_DIR/secret'],
+  ['AUTH_SECRET', '', 'token secret, at least 32 characters; default: made once, in DATA_DIR/secret or, with DATABASE_URL, in the database'],
   ['AUTH_TOKEN_SECONDS', '604800', 'lifetime of a token'],
   ['AUTH_CAPTCHA_COMPAT', 'false', 'send the captcha answer to the client (old front ends)'],
   ['UPLOAD_LIMIT_MB', '50', 'largest upload'],
@@ -99,8 +103,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, we
   if (!isLogLevel(logLevel)) throw new ConfigError(`LOG_LEVEL=${logLevel} 不是 silent、error、warn、info、debug 之一`);
   const jobs = text('JOBS');
   if (jobs !== 'work' && jobs !== 'queue') throw new ConfigError(`JOBS=${jobs} 不是 work、queue 之一`);
+  const storage = text('STORAGE') || (text('DATABASE_URL') === '' ? 'folder' : 'database');
+  if (!isStorageName(storage)) throw new ConfigError(`STORAGE=${storage} 不是 folder、database 之一`);
   return {
     jobs,
+    storage,
     host: text('HOST'),
     port: integer('PORT', 0, 65_535),
     dataDir: resolve(text('DATA_DIR')),

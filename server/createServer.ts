@@ -4,7 +4,6 @@ import { createClock } from './clock/Clock.ts';
 import type { ServerConfig } from './config.ts';
 import { openDatabase, type Database, type DatabaseTarget } from './db/index.ts';
 import { createFileLinks } from './files/fileLinks.ts';
-import { createFileStore } from './files/FileStore.ts';
 import { buildApp, type AppOptions } from './http/buildApp.ts';
 import type { ServerParts } from './context/HandlerContext.ts';
 import type { Handler } from './http/handle.ts';
@@ -18,8 +17,10 @@ import { clearAll, seedIfEmpty } from './seed/seedIfEmpty.ts';
 import { unreadableFiles } from './http/api/files/readableFile.ts';
 import { handlers } from './http/api/index.ts';
 import { createSessionStore } from './identity/SessionStore.ts';
-import { createTokens, secretOf } from './identity/Tokens.ts';
+import { secretOf } from './identity/secret.ts';
+import { createTokens } from './identity/Tokens.ts';
 import { createTenantDirectory } from './identity/TenantDirectory.ts';
+import { openStore, takeFolderIn } from './storage/index.ts';
 
 export interface RunningServer {
   readonly app: FastifyInstance;
@@ -43,9 +44,12 @@ export async function createServer(config: ServerConfig, options: CreateServerOp
     const steps = config.seed ? options.seed ?? seedSteps : [];
     let onJobError = (_error: Error): void => undefined;
     const queue = config.jobs === 'off' ? undefined : await openQueue(database, (error) => { onJobError(error); });
-    const parts = await partsOf(config, database, queue ?? noQueue, steps, options.handlers ?? handlers);
+    const secret = await secretOf(database, config);
+    const parts = await partsOf(config, database, queue ?? noQueue, steps, options.handlers ?? handlers, secret.value);
     if (steps.length > 0) await seedIfEmpty(parts, steps);
     const app = await buildApp(parts, options);
+    if (secret.remark !== undefined) app.log.warn(secret.remark);
+    if (config.storage === 'database') await takeFolderIn(database, config.dataDir, parts.files, app.log);
     attachOwnServer(parts, (request) => app.inject(request));
     onJobError = (err) => { app.log.warn({ err }, 'the job queue could not reach the database'); };
     const jobs = queue !== undefined && config.jobs === 'work' ? startJobs(queue, { parts, log: app.log }) : undefined;
@@ -80,16 +84,15 @@ async function stopJobs(jobs: ReturnType<typeof startJobs> | undefined, queue: W
   await queue?.stop().catch(() => undefined);
 }
 
-async function partsOf(config: ServerConfig, database: Database, jobs: JobQueue, steps: readonly SeedStep[], answering: readonly Handler[]): Promise<ServerParts> {
+async function partsOf(config: ServerConfig, database: Database, jobs: JobQueue, steps: readonly SeedStep[], answering: readonly Handler[], secret: string): Promise<ServerParts> {
   const clock = createClock(config.timeZone);
   clock.synchronise(await database.clock());
   if (config.testNow !== undefined) clock.set(config.testNow);
   const metadata = createMetadataStore(database);
-  const secret = config.tokenSecret ?? secretOf(config.dataDir);
   const tokens = createTokens(secret);
   const parts: ServerParts = {
     config, database, clock, metadata, jobs,
-    files: createFileStore(join(config.dataDir, 'files')),
+    files: openStore(config.storage, { database, dataDir: config.dataDir }),
     fileLinks: createFileLinks(secret),
     unreadableFiles,
     sessions: createSessionStore({ database, tokens, clock, tokenSeconds: config.tokenSeconds }),

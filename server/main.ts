@@ -22,7 +22,7 @@ export async function main(args: readonly string[]): Promise<void> {
     if (seedOnly || args.includes('--no-jobs')) config = { ...config, jobs: 'queue' };
     // Opening and seeding a database takes seconds; a port that is taken is known at once.
     if (!seedOnly) await requireFreePort(config.host, config.port);
-    process.on('exit', lockDirectory(config.dataDir));
+    if (isFolderOfOne(config)) process.on('exit', lockDirectory(config.dataDir));
     const server = await createServer(config);
     if (seedOnly) {
       await server.close();
@@ -41,6 +41,9 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 // helpers
+
+/** Whether this process keeps anything in its folder. Without that, any number of processes may name the same. */
+const isFolderOfOne = ({ databaseUrl, storage }: ServerConfig): boolean => databaseUrl === undefined || storage === 'folder';
 
 function requireFreePort(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -56,10 +56,9 @@ export async function tablesInOrder(database: Database): Promise<string[]> {
 
 // helpers
 
-const pageSize = 500;
-
 async function* pages(from: Database, table: string): AsyncGenerator<string> {
   const total = await countOf(from, table);
+  const pageSize = table === 'stored_chunk' ? 8 : 500;
   for (let at = 0; at < total; at += pageSize) {
     const [page] = await read<{ rows: string }>(from, `select json_agg(row_to_json(t))::text as rows from (select * from "${table}" order by ctid offset ${at} limit ${pageSize}) t`);
     if (page !== undefined) yield page.rows;

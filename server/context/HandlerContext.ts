@@ -5,7 +5,7 @@ import type { ServerConfig } from '../config.ts';
 import type { Log } from '../core/Log.ts';
 import type { Database, TenantDb } from '../db/index.ts';
 import type { FileLinks } from '../files/fileLinks.ts';
-import type { FileStore } from '../files/FileStore.ts';
+import type { FileStore } from '../storage/index.ts';
 import type { JobQueue } from '../queue/index.ts';
 import type { MetadataStore, TenantMetadata } from '../metadata/MetadataStore.ts';
 import type { SessionStore } from '../identity/SessionStore.ts';

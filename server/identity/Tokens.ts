@@ -1,6 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
 
 export interface TokenClaims {
@@ -48,17 +46,6 @@ export function createTokens(secret: string): Tokens {
       }
     },
   };
-}
-
-/** The secret of an installation: made at the first start and kept readable by the owner only. */
-export function secretOf(dataDir: string): string {
-  const file = join(dataDir, 'secret');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    chmodSync(file, 0o600);
-  }
-  return readFileSync(file, 'utf8').trim();
 }
 
 // helpers

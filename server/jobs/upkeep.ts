@@ -4,6 +4,7 @@ import { defineUpkeep, type JobTools, type UpkeepUnit } from './defineJob.ts';
 import { fireDue } from './dueJob.ts';
 import type { DueJob } from '../queue/index.ts';
 import { arrivedModules, missedOutbox, oldOutbox, oldWaiting } from './outboxUpkeep.ts';
+import { forgottenFiles } from './forgottenFiles.ts';
 import { tableCare } from './tableCare.ts';
 
 /** Deadlines whose job is gone (queued by a process without a queue, lost with a restored backup, passed over by a moved clock), and those whose decision was refused. */
@@ -55,7 +56,7 @@ export const upkeepUnits: readonly UpkeepUnit[] = [
   // nothing is forgotten
   missedDue, missedOutbox, arrivedModules,
   // nothing is kept too long
-  oldClicks, oldSessions, oldOutbox, oldWaiting,
+  oldClicks, oldSessions, oldOutbox, oldWaiting, forgottenFiles,
   // tables stay fast
   tableCare,
 ];

@@ -41,7 +41,8 @@ export interface TestServer extends RunningServer {
 export async function startTestServer(options: Omit<CreateServerOptions, 'database'> & { readonly config?: Partial<ServerConfig> } = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yuanbiao-test-'));
   const { target, drop } = await testDatabase();
-  const config: ServerConfig = { ...readConfig({ DATA_DIR: dataDir, YUANBIAO_TEST: '1', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent' }), jobs: 'off', ...options.config };
+  const env = { DATA_DIR: dataDir, YUANBIAO_TEST: '1', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', STORAGE: target.kind === 'postgres' ? 'database' : 'folder' };
+  const config: ServerConfig = { ...readConfig(env), jobs: 'off', ...options.config };
   const cleanUp = async (): Promise<void> => {
     await drop();
     await rm(dataDir, { recursive: true, force: true });

@@ -18,6 +18,7 @@ import { rowsOfRecords } from './0015_rowsOfRecords.ts';
 import { decidedOn } from './0016_decidedOn.ts';
 import { keyOfRows } from './0017_keyOfRows.ts';
 import { unanswered } from './0018_unanswered.ts';
+import { storage } from './0019_storage.ts';
 
 /** In order; a static list, so that a bundle carries them. Names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0016_decidedOn': decidedOn,
   '0017_keyOfRows': keyOfRows,
   '0018_unanswered': unanswered,
+  '0019_storage': storage,
 };

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileDownload, fileGet, fileGetById, fileOnlinePreview, filePreview, fileReplace, fileUpdateExtraProp, fileUpload } from '../../../schemas/calls/index.ts';
 import { startTestServer, type TestReply, type TestServer } from '../../helpers/testServer.ts';
@@ -24,7 +22,11 @@ function form(...files: Part[]): { readonly body: Buffer; readonly headers: Reco
 }
 const send = (...files: Part[]): Promise<TestReply> => server.call(fileUpload, { token, ...form(...files) });
 const idOf = (reply: TestReply): string => (reply.body as { fileId: string }).fileId;
-const storedFiles = (): number => readdirSync(join(server.parts.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+async function storedFiles(): Promise<number> {
+  let count = 0;
+  for await (const _ of server.parts.files.older(0)) count++;
+  return count;
+}
 
 describe('files', () => {
   test('upload, record, download with its Chinese name', async () => {
@@ -54,9 +56,9 @@ describe('files', () => {
     ['content that is something else', 'a.png', '<html>', '文件内容与扩展名不符'],
     ['too much', 'a.txt', 'x'.repeat(300_000), '文件不能超过'],
   ])('%s is refused and leaves nothing', async (_, name, content, message) => {
-    const before = storedFiles();
+    const before = await storedFiles();
     expect((await send(['good.txt', 'fine'], [name, content])).body).toMatchObject({ state: false, message: expect.stringContaining(message) });
-    expect(storedFiles()).toBe(before);
+    expect(await storedFiles()).toBe(before);
   });
 
   test.each([['../../etc/passwd.txt', 'passwd.txt'], ['C:\\x\\y.txt', 'y.txt'], ['/abs.txt', 'abs.txt'], ['..txt', 'txt.txt']])('the name %s is only a name', async (name) => {

@@ -58,7 +58,7 @@ const logo = handle(fileGetLogoFile, async ({ query }, context) => {
   return streamFile(context, file, false);
 });
 
-const record = handle(fileGet, async ({ query }, context) => toWire(await readableFile(context, query.id)));
+const record = handle(fileGet, async ({ query }, context) => toWire(await readableFile(context, query.id), context.config.storage));
 
 /** Notes about a file, of its uploader; what is evidence is described for good. */
 const extraProperties = handle(fileUpdateExtraProp, async ({ body }, context) => {
@@ -102,10 +102,10 @@ const propertyNames = ['prop1', 'prop2', 'prop3', 'prop4', 'prop5', 'prop6', 'ty
 
 const isPicture = ({ mime, name }: FileRow): boolean => mime.startsWith('image/') && storedType(name).inline;
 
-function toWire(file: FileRow): StoredFile {
+function toWire(file: FileRow, storeType: StoredFile['storeType']): StoredFile {
   return {
     ...file.props,
-    id: file.id, fileName: file.name, extensionName: file.extension, fileType: file.mime, byteCount: Number(file.size), storeType: 'folder', isDel: file.is_dele ? 1 : 0,
+    id: file.id, fileName: file.name, extensionName: file.extension, fileType: file.mime, byteCount: Number(file.size), storeType, isDel: file.is_dele ? 1 : 0,
     createBy: file.owner_id, creatorName: file.owner_name, createTime: file.create_time, sha256: file.sha256, version: file.version,
     ...(file.version_of === null ? {} : { versionOf: file.version_of }), ...(file.frozen_at === null ? {} : { frozenTime: file.frozen_at }),
   };

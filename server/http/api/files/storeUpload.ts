@@ -11,7 +11,7 @@ export interface Uploaded {
   readonly size: number;
 }
 
-/** Streams every file of the request to disk. When one is refused, none stays. */
+/** Streams every file of the request into the store. When one is refused, none stays. */
 export async function storeUploads(context: HandlerContext, accepted?: string): Promise<Uploaded[]> {
   const stored: Uploaded[] = [];
   try {

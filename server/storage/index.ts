@@ -1,0 +1,3 @@
+export type { FileStore } from './FileStore.ts';
+export { isStorageName, openStore, type StorageName } from './openStore.ts';
+export { takeFolderIn } from './takeFolderIn.ts';
