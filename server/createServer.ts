@@ -48,6 +48,10 @@ export async function createServer(config: ServerConfig, options: CreateServerOp
     const parts = await partsOf(config, database, queue ?? noQueue, steps, options.handlers ?? handlers, secret.value);
     if (steps.length > 0) await seedIfEmpty(parts, steps);
     const app = await buildApp(parts, options);
+    database.hear((news) => {
+      if (news?.topic !== 'metadata') parts.sessions.forget();
+      if (news?.topic !== 'sessions') parts.metadata.forget(news?.tenantId);
+    });
     if (secret.remark !== undefined) app.log.warn(secret.remark);
     if (config.storage === 'database') await takeFolderIn(database, config.dataDir, parts.files, app.log);
     attachOwnServer(parts, (request) => app.inject(request));
@@ -100,7 +104,7 @@ async function partsOf(config: ServerConfig, database: Database, jobs: JobQueue,
     answered: new Set(answering.map(({ call }) => call.name)),
     async reset() {
       await clearAll(database);
-      metadata.forget();
+      metadata.clear();
       parts.tenants.forget();
       await seedIfEmpty(parts, steps);
       parts.tenants.forget();

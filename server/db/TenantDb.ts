@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, sql, type Expression, type Kysely, type KyselyPlugin, type OperationNodeSource } from 'kysely';
+import { newsChannel, newsText, type NewsTopic } from './news.ts';
 import type { Statement } from './statement.ts';
 import type { Tables } from './tables/index.ts';
 import { refuseTenantTables, tenantWall } from './tenantWall.ts';
@@ -27,6 +28,8 @@ export interface TenantDb extends Builder {
   settle(): Promise<void>;
   /** Runs a statement that was built beforehand; it carries the tenant as every other does. */
   run<Given extends Readonly<Record<string, unknown>>, Row>(statement: Statement<Given, Row>, given: Given): Promise<Row[]>;
+  /** Tells the other processes, with the commit, that something of this tenant is no longer as they remember it. */
+  announce(topic: NewsTopic): Promise<void>;
   /** Plain SQL on the tables of the job queue, which belong to no tenant, in this very transaction. Tenant tables are refused. */
   queueSql(text: string, values?: readonly unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
 }
@@ -119,6 +122,10 @@ function facade(db: Kysely<Tables>, tenantId: string, check: () => void, transac
       check();
       const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(statement.text, statement.parameters(given, tenantId)));
       return rows;
+    },
+    async announce(topic) {
+      check();
+      await db.executeQuery(CompiledQuery.raw('select pg_notify($1, $2)', [newsChannel, newsText({ topic, tenantId })]));
     },
     async queueSql(text, values = []) {
       check();

@@ -4,7 +4,9 @@ import type pg from 'pg';
 import { DatabaseUnavailable } from './errors.ts';
 import { migrations } from './migrations/index.ts';
 import { createPGlitePool, type PoolClient } from './pglite/createPGlitePool.ts';
+import type { Hear } from './news.ts';
 import { createPostgresPool } from './postgres/createPostgresPool.ts';
+import { hearNews } from './postgres/hearNews.ts';
 import { withPreparedStatements } from './postgres/preparedStatements.ts';
 import type { Tables } from './tables/index.ts';
 import { outsideTransactionsOnly, tenantDb, type TenantDb, type TenantDbOptions } from './TenantDb.ts';
@@ -37,6 +39,8 @@ export interface Database {
   /** The database's clock, milliseconds since 1970. */
   clock(): Promise<number>;
   migrate(): Promise<void>;
+  /** From now on, what processes announce (see {@link TenantDb.announce}). The built-in database has one process, which knows. */
+  hear(hear: Hear): void;
   /** Image of a `memory` database for {@link DatabaseTarget}. */
   dump(): Promise<Uint8Array>;
   close(): Promise<void>;
@@ -49,6 +53,7 @@ export async function openDatabase(target: DatabaseTarget, options: DatabaseOpti
   const pool = await openPool(target, { ...options, timeZone });
   const bare = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool.forKysely }) });
   const allTenants = bare.withPlugin(outsideTransactionsOnly);
+  const listening: { end(): Promise<void> }[] = [];
   const database: Database = {
     kind: target.kind,
     timeZone,
@@ -75,11 +80,17 @@ export async function openDatabase(target: DatabaseTarget, options: DatabaseOpti
       const { error } = await migrator.migrateToLatest();
       if (error !== undefined) throw error;
     },
+    hear(hear) {
+      if (target.kind === 'postgres') listening.push(hearNews(target.url, hear));
+    },
     async dump() {
       if (pool.dump === undefined) throw new DatabaseUnavailable('a PostgreSQL server cannot be dumped');
       return pool.dump();
     },
-    close: () => bare.destroy(),
+    async close() {
+      for (const each of listening) await each.end();
+      await bare.destroy();
+    },
   };
   try {
     await database.clock();

@@ -30,15 +30,23 @@ export interface SessionStore {
   refresh(db: TenantDb, user: CurrentUser, device: string): Promise<IssuedToken | undefined>;
   /** Closes one session, or all sessions of a person. */
   revoke(db: TenantDb, which: { readonly sessionId: string } | { readonly userId: string }): Promise<void>;
+  /** Makes the next request of everybody look again; called when another process has closed sessions. */
+  forget(): void;
 }
 
 /**
- * Tokens name a row of `session`, so that logging out, a changed password, a disabled account or tenant end them at once in
- * this process and within a second in all others.
+ * Tokens name a row of `session`, so that logging out and a changed password end them at once, in other processes when they hear of it; a
+ * disabled account or tenant ends them within a second.
  */
 export function createSessionStore(parts: { readonly database: Database; readonly tokens: Tokens; readonly clock: Clock; readonly tokenSeconds: number }): SessionStore {
   const { database, tokens, clock, tokenSeconds } = parts;
   const cache = new Map<string, { readonly at: number; readonly caller: Caller | undefined }>();
+  let round = 0;
+  /** What is being read now may be of before, so it is not kept either. */
+  const forget = (): void => {
+    cache.clear();
+    round++;
+  };
 
   const load = async (sessionId: string, userId: string, tenantId: string): Promise<Caller | undefined> => {
     const db = database.forTenant(tenantId);
@@ -66,10 +74,10 @@ export function createSessionStore(parts: { readonly database: Database; readonl
       if (claims === undefined) return undefined;
       const known = cache.get(claims.sessionId);
       if (known !== undefined && Date.now() - known.at < cacheMs) return known.caller;
-      const at = Date.now();
+      const [at, began] = [Date.now(), round];
       const caller = await load(claims.sessionId, claims.userId, claims.tenantId);
       if (cache.size > 10_000) cache.clear();
-      cache.set(claims.sessionId, { at, caller });
+      if (began === round) cache.set(claims.sessionId, { at, caller });
       return caller;
     },
     async reportReuse(token) {
@@ -79,7 +87,8 @@ export function createSessionStore(parts: { readonly database: Database; readonl
       const session = await db.selectFrom('session').select(['family', 'replaced_at']).where('id', '=', claims.sessionId).executeTakeFirst();
       if (session === undefined || session.replaced_at === null) return;
       await db.updateTable('session').set({ revoked_at: clock.now() }).where('family', '=', session.family).where('revoked_at', 'is', null).execute();
-      cache.clear();
+      await db.announce('sessions');
+      forget();
     },
     async refresh(db, user, device) {
       return db.transaction(async (tx) => {
@@ -93,14 +102,15 @@ export function createSessionStore(parts: { readonly database: Database; readonl
       const open = db.updateTable('session').set({ revoked_at: clock.now() }).where('revoked_at', 'is', null);
       if ('userId' in which) {
         await open.where('user_id', '=', which.userId).execute();
-        cache.clear();
-        return;
+      } else {
+        // the whole chain of refreshed tokens belongs to one sign-on
+        const session = await db.selectFrom('session').select('family').where('id', '=', which.sessionId).executeTakeFirst();
+        if (session !== undefined) await open.where('family', '=', session.family).execute();
       }
-      // the whole chain of refreshed tokens belongs to one sign-on
-      const session = await db.selectFrom('session').select('family').where('id', '=', which.sessionId).executeTakeFirst();
-      if (session !== undefined) await open.where('family', '=', session.family).execute();
-      cache.clear();
+      await db.announce('sessions');
+      forget();
     },
+    forget,
   };
 }
 

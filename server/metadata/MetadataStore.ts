@@ -12,8 +12,10 @@ export interface MetadataStore {
   forTenant(tenantId: string): TenantMetadata;
   /** Unchecked items, for tools that look at versions. */
   sourceOf(tenantId: string): MetadataSource;
-  /** Forgets which versions are published; called after publishing. Other processes notice within a second. */
+  /** Forgets which versions are published, of one tenant or of all; called after publishing, in every process that hears of it. */
   forget(tenantId?: string): void;
+  /** Forgets everything: versions are given anew after a reset. */
+  clear(): void;
 }
 
 export function createMetadataStore(database: Database): MetadataStore {
@@ -31,9 +33,9 @@ export function createMetadataStore(database: Database): MetadataStore {
     forTenant: (tenantId) => of(tenantId).registry,
     sourceOf: (tenantId) => of(tenantId).source,
     forget(tenantId) {
-      if (tenantId === undefined) tenants.clear();
-      else tenants.get(tenantId)?.source.forget();
+      for (const [id, { source }] of tenants) if (tenantId === undefined || tenantId === id) source.forget();
     },
+    clear: () => { tenants.clear(); },
   };
 }
 

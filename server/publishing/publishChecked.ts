@@ -107,6 +107,7 @@ export async function archiveItem(context: HandlerContext, key: Pick<RawItem, 'k
     if (published === undefined) throw new Refusal(texts.noItem, '016');
     if (publishConflict({ published }, { by: user.id, checksum: '', base }) !== undefined) throw await conflictOf(tx, [{ ...key, against: 'published', item: undefined }]);
     await tx.updateTable('meta_item').set({ status: 'archived' }).where('kind', '=', key.kind).where('key', '=', key.key).where('status', '=', 'published').execute();
+    await tx.announce('metadata');
     await audit(context, tx, [{ ...key, action: 'meta.archive', version: null, base: published.version, checksum: published.checksum }]);
     return published.version;
   })));

@@ -75,6 +75,7 @@ async function publishOnce(db: TenantDb, items: readonly RawItem[], facts: Publi
       });
     }
     await guard?.after(tx, outcomes);
+    if (outcomes.some(({ action }) => action !== 'same')) await tx.announce('metadata');
     return outcomes;
   });
 }

@@ -16,7 +16,7 @@ const money = (title: string, more: object = {}) => ({ type: 'number', title, 'x
 const people = (...users: readonly string[]) => ({ rule: 'users', users });
 const publish = async (items: readonly object[]) => {
   await publishItems(db(), items as unknown as readonly RawItem[], { by: 'U1000', now: '2026-11-16 09:00:00' });
-  office.server.parts.metadata.forget();
+  office.server.parts.metadata.clear();
 };
 const flowOf = (key: string, more: Readonly<Record<string, object>> = {}) => ({
   kind: 'flow', key, name: key, auth: { start: ['everyone'] }, spec: {
@@ -61,7 +61,7 @@ test('what a step writes and the document forbids is told without what not every
   const instId = await office.start('chenyuxin', key, { [key]: { hid: 777.77 } });
   const refused = await office.decide('fangmin', instId);
   expect(refused.state).toBe(false);
-  expect(JSON.stringify(refused)).not.toMatch(/777|密额|封顶|cap/);
+  expect(JSON.stringify({ ...refused, logId: undefined })).not.toMatch(/777|密额|封顶|cap/);
 });
 
 describe('a value closed by what its writer enters elsewhere', () => {

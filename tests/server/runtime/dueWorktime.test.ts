@@ -22,7 +22,7 @@ test('the work calendar is what the tenant says', async () => {
     envelope: toJson({ schemaVersion: '1.0' }), checksum: `sha256:${'0'.repeat(64)}`, remark: null, created_by: 'U1', created_at: at, updated_by: 'U1', updated_at: at,
   });
   await db.insertInto('meta_item').values([dict('holiday', '2026-10-01~2026-10-07', '不是日期'), dict('workday', '2026-10-10')]).execute();
-  server.parts.metadata.forget();
+  server.parts.metadata.clear();
   expect(await add('2026-09-30 17:00:00', 1)).toBe('2026-10-08 09:00:00');
   expect(await add('2026-10-09 17:00:00', 1)).toBe('2026-10-10 09:00:00');
 

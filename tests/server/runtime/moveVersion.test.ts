@@ -16,7 +16,7 @@ const db = () => office.server.parts.database.forTenant(DEFAULT_TENANT);
 const flow = (): RawItem & { spec: { nodes: { id: string; name?: string }[] } } => JSON.parse(readFileSync('schemas/packages/loan/flow/jksqV2.meta.json', 'utf8')) as RawItem & { spec: { nodes: { id: string; name?: string }[] } };
 async function publish(item: RawItem): Promise<void> {
   await publishItems(db(), [item], { by: 'U1000', now: '2026-11-16 09:00:00' });
-  office.server.parts.metadata.forget();
+  office.server.parts.metadata.clear();
 }
 const move = async (account: string, body: object) => (await office.call<Answer>(account, instanceMoveVersion, { body }));
 

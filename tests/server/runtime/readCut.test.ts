@@ -29,7 +29,7 @@ describe.each(['r', 'n'] as const)('a cut amount that the starter has as %s', (m
         edges: [{ from: 'S', to: 'N1' }, { from: 'N1', to: 'N2' }, { from: 'N2', to: 'N3' }, { from: 'N3', to: 'E' }],
       } },
     ] as unknown as readonly RawItem[], { by: 'U1000', now: '2026-11-16 09:00:00' });
-    office.server.parts.metadata.forget();
+    office.server.parts.metadata.clear();
   });
 
   test.each([['below it', 600, 'N2'], ['as it was', 1000, 'N3'], ['above it', 900, 'N3']])('%s', async (_, je, goesTo) => {

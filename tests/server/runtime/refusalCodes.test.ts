@@ -22,7 +22,7 @@ async function publish(nodes: readonly object[], edges: readonly object[]): Prom
   const spec = { form: 'jksqV2', subject: '借款', nodes: [{ id: 'S', type: 'START' }, step('A', { assignee: { rule: 'startUser' } }), ...nodes, { id: 'E', type: 'END' }], edges: [to('S', 'A'), ...edges] };
   const item = { kind: 'flow', key: 'faulty', name: '有错的流程', auth: { start: ['everyone'] }, spec } as unknown as RawItem;
   await publishItems(office.server.parts.database.forTenant(DEFAULT_TENANT), [item], { by: 'U1000', now: '2026-11-16 09:00:00' });
-  office.server.parts.metadata.forget();
+  office.server.parts.metadata.clear();
 }
 
 const start = () => office.call<Refused>('chenyuxin', instanceStart, { body: { flowKey: 'faulty', data: base64(loan('陈雨欣', 'U1014', 1000)) } });

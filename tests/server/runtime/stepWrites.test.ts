@@ -24,7 +24,7 @@ afterAll(async () => { await office.server.close(); });
 
 async function publish(items: readonly object[]): Promise<void> {
   await publishItems(office.server.parts.database.forTenant(DEFAULT_TENANT), items as readonly RawItem[], { by: 'U1000', now: '2026-11-16 09:00:00' });
-  office.server.parts.metadata.forget();
+  office.server.parts.metadata.clear();
 }
 
 async function running(set: object): Promise<string> {
