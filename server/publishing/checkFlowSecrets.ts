@@ -6,6 +6,7 @@ import { askedAfterSteps, flowViewOfSpec, type Asked, type FlowView } from '../.
 import { measuredAmong, readPaths, rulePaths } from '../../validators/model/index.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 import { compileFlowItem } from '../workflow/definitions.ts';
+import { toldByErrands } from './toldByErrands.ts';
 import { viewOfXml } from '../workflow/flowView.ts';
 
 /** A hidden field that the way of a request tells whoever deals with a step. */
@@ -20,18 +21,19 @@ export interface ToldByFlow {
 /**
  * What the conditions of a flow compare, in one comparison, with something that the person before them may enter: he tries decisions, sees
  * where the request goes and takes it back. Conditions over hidden fields alone tell no more than the way itself does. `entered` are
- * the fields in whose place somebody may put a value, by whatever form of the object.
+ * the fields in whose place somebody may put a value, by whatever form of the object. What was decided before and is held against rules or its
+ * former value again tells in the same manner (`toldByErrands`).
  */
 export async function toldByFlow(flow: RawItem, definition: FormDefinition, entered: ReadonlySet<string>): Promise<readonly ToldByFlow[]> {
   const view = await viewOf(flow);
   if (view === undefined) return [];
-  const told = askedAfterSteps(view).flatMap(({ preset: place, asked }) => {
+  const told = [...askedAfterSteps(view).flatMap(({ preset: place, asked }) => {
     const form = definition.compiled(place);
     return asked.flatMap((each): ToldByFlow[] => {
       const secrets = new Set(comparedBy(form, each).flatMap((paths) => [...measuredAmong(form, paths, (path) => entered.has(path))]));
       return [...secrets].map((secret) => ({ place, secret, name: each.kind === 'condition' ? each.text : each.field, pointer: view.pointer(each.element, each.part) }));
     });
-  });
+  }), ...toldByErrands(view, definition, entered)];
   return [...new Map(told.map((each) => [JSON.stringify(each), each])).values()];
 }
 

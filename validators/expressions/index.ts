@@ -4,5 +4,7 @@ export { isSystemName, standingSymbols, systemValue, systemValueRows } from './s
 export { symbolsOf } from './symbolsOf.ts';
 export { askedAfterSteps } from './flow/askedAfter.ts';
 export type { Asked } from './flow/askedAfter.ts';
+export { flowStructure } from './flow/flowStructure.ts';
+export { sentBackTo } from './flow/sendingBack.ts';
 export { flowViewOfSpec, votesOf } from './flow/flowView.ts';
 export type { FlowView, ViewEdge, ViewNode } from './flow/flowView.ts';

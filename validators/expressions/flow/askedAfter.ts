@@ -7,10 +7,10 @@ export type Asked =
   | { readonly kind: 'write'; readonly field: string; readonly element: ViewNode; readonly part: string };
 
 /** Steps of people, each with what it writes and what is asked between it and whoever comes next; `preset` names the rights under which it is dealt with. */
-export function askedAfterSteps(view: FlowView): readonly { readonly preset: string; readonly asked: readonly Asked[] }[] {
+export function askedAfterSteps(view: FlowView): readonly { readonly step: ViewNode; readonly preset: string; readonly asked: readonly Asked[] }[] {
   const starts = new Set(view.nodes.filter(({ type }) => type === 'START').map(({ id }) => id));
   const first = view.edges.find(({ from }) => starts.has(from))?.to ?? '';
-  return view.nodes.filter(isPeopleNode).map((step) => ({ preset: step.id === first ? 'start' : step.id, asked: [...writesOf(step), ...conditionsBehind(view, step, first)] }));
+  return view.nodes.filter(isPeopleNode).map((step) => ({ step, preset: step.id === first ? 'start' : step.id, asked: [...writesOf(step), ...conditionsBehind(view, step, first)] }));
 }
 
 // helpers

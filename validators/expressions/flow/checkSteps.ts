@@ -1,10 +1,11 @@
 import { said, type RawItem } from '../../../registry/metadata/index.ts';
-import { defaultFlowButtons, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import type { Finding } from '../types.ts';
 import type { DocumentRules } from './documentRules.ts';
 import { flowStructure, type FlowStructure } from './flowStructure.ts';
 import { isPeopleNode, type FlowView, type ViewAssignee, type ViewNode } from './flowView.ts';
 import { outgoing, reachable } from './graph.ts';
+import { sendsBackTo } from './sendingBack.ts';
 
 type StepFinding = Finding & { readonly pointer: string };
 
@@ -50,18 +51,11 @@ function nobodyAt(node: ViewNode, structure: FlowStructure, rules: DocumentRules
 
 /** Nobody fills anything in when time is over, and what the step does not offer is not done then either. */
 function lateAt(node: ViewNode, structure: FlowStructure, rules: DocumentRules | undefined): readonly Finding[] {
-  if (node.autoReject && !canSendBack(node, structure)) return [said('lateReject', { name: titleOf(node) })];
+  if (node.autoReject && sendsBackTo(node, structure).length === 0) return [said('lateReject', { name: titleOf(node) })];
   if (!node.autoAgree || rules === undefined) return [];
   const asked = rules.demands(presetOf(structure, node.id)).filter(({ isFilling, when, unless }) => isFilling === true && when.length === 0 && unless.length === 0).map(({ field }) => field);
   const open = [...new Set(asked)].filter((field) => !isFilled(field, node, structure, rules, false));
   return open.length === 0 ? [] : [said('lateRequired', { name: titleOf(node), field: open.join('、') })];
-}
-
-/** As `reject` of the kernel: to the starter also with the button for that. */
-function canSendBack({ id, type, buttons, rejectTargets }: ViewNode, { first, stepsBefore }: FlowStructure): boolean {
-  const offered: readonly string[] = buttons.length > 0 ? buttons : defaultFlowButtons[type === 'SIGNTASK' || type === 'CUSTOMSIGNTASK' ? type : 'USERTASK'];
-  const targets = stepsBefore(id).map((step) => step.id).filter((step) => step !== id && (typeof rejectTargets !== 'string' ? rejectTargets.includes(step) : rejectTargets !== 'start' || step === first));
-  return id !== first && targets.some((step) => offered.some((alias) => alias === 'reject' || alias === 'rejectToAnyNode' || (alias === 'backToStart' && step === first)));
 }
 
 /** Whether a value is certain to stand in a field when a request comes to a node. */
