@@ -12,14 +12,20 @@ interface Given {
   readonly usr?: object;
   readonly first?: object;
   readonly late?: object;
+  /** Columns of a table, and who may write them. */
+  readonly column?: object;
+  readonly rows?: { readonly start?: string; readonly N2?: string };
 }
 
-function findings({ n2 = {}, n3 = {}, start = {}, usr = {}, first = {}, late = {} }: Given): string[] {
+function findings({ n2 = {}, n3 = {}, start = {}, usr = {}, first = {}, late = {}, column = {}, rows = {} }: Given): string[] {
   const people = { rule: 'users', users: ['u1'] };
   const item = (kind: string, spec: object): RawItem => ({ kind, key: 'demo', name: 'demo', spec }) as unknown as RawItem;
   return lintPackage([
-    item('bo', { schema: { type: 'object', properties: { je: { type: 'number', title: '金额' }, usr: { type: 'object', title: '人', 'x-ui': { widget: 'user' }, ...usr } } } }),
-    item('form', { bo: 'demo', layout: [{ group: '基本', fields: ['je', 'usr'] }], perm: { start: { main: { '*': 'w', ...start } }, N2: { main: { '*': 'r', je: 'b', ...late } }, N3: { main: { '*': 'r' } }, read: { main: { '*': 'r' } } } }),
+    item('bo', { schema: { type: 'object', properties: { je: { type: 'number', title: '金额' }, usr: { type: 'object', title: '人', 'x-ui': { widget: 'user' }, ...usr },
+      mx: { type: 'array', title: '表', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { bz: { type: 'string', title: '备注', 'x-ui': { widget: 'input' }, ...column } } } } } } }),
+    item('form', { bo: 'demo', layout: [{ group: '基本', fields: ['je', 'usr', 'mx'] }], perm: {
+      start: { main: { '*': 'w', ...start }, sub: { mx: { _: rows.start ?? 'r' } } }, N2: { main: { '*': 'r', je: 'b', ...late }, sub: { mx: { _: rows.N2 ?? 'r' } } }, N3: { main: { '*': 'r' } }, read: { main: { '*': 'r' } },
+    } }),
     item('flow', {
       form: 'demo', subject: '流程',
       nodes: [
@@ -31,6 +37,7 @@ function findings({ n2 = {}, n3 = {}, start = {}, usr = {}, first = {}, late = {
   ], itemChecks).filter(({ kind }) => kind === 'flow').map(({ code, message }) => `${code} ${message}`);
 }
 
+const autoAgree = { due: { minutes: 1, then: 'autoAgree' } };
 const byField = { assignee: { rule: 'field', field: 'usr' } };
 const sign = (pass: string, users: readonly string[], more: object = {}) => ({ type: 'SIGNTASK', assignee: { rule: 'users', users }, buttons: ['agree', 'oppose'], vote: { mode: 'parallel', pass, ...more } });
 
@@ -53,6 +60,8 @@ test.each<readonly [string, Given, string]>([
   ['a vote of one person', { n2: { vote: { mode: 'parallel', pass: 'all' } } }, 'E01 未知的配置项【vote】'],
   ['an order of signing for one person', { n2: { signType: 'Parallel' } }, 'E01 未知的配置项【signType】'],
   ['time that runs out over something to fill in', { n2: { due: { minutes: 1, then: 'autoAgree' } } }, 'W09 节点【N2】到期自动同意'],
+  ['time that runs out over something that linkage may ask for', { n2: autoAgree, start: { je: 'b' }, usr: { 'x-linkage': [{ when: 'je > 5', then: [{ field: 'usr', required: true }] }] }, late: { usr: 'w' } }, 'W09 节点【N2】到期自动同意，但字段【usr】有时'],
+  ['time that runs out over cells to fill in', { n2: autoAgree, start: { je: 'b' }, column: { 'x-rules': 'required' }, rows: { N2: 'w' } }, 'W09 节点【N2】到期自动同意，但字段【mx.item.bz】有时'],
   ['time that sends back without a button for it', { n2: { buttons: ['agree'], due: { minutes: 1, then: 'autoReject' } } }, 'E17 节点【N2】到期自动驳回'],
   ['time that sends back to nowhere', { first: { due: { minutes: 1, then: 'autoReject' } } }, 'E17 节点【N1】到期自动驳回'],
 ])('%s is found', (_, given, message) => {
@@ -70,6 +79,7 @@ test.each<readonly [string, Given]>([
   ['a person who need not be named, or somebody else', { n3: { assignee: [byField.assignee, { rule: 'users', users: ['u1'] }] } }],
   ['as many votes as people', { n3: sign('amount:2', ['u1', 'u2']) }],
   ['time that runs out where nothing is to be filled in', { n3: { due: { minutes: 1, then: 'autoAgree' } } }],
+  ['time that runs out over cells that were filled in', { n2: autoAgree, start: { je: 'b' }, column: { 'x-rules': 'required' }, rows: { start: 'w', N2: 'w' } }],
   ['time that sends back to the starter', { n3: { buttons: ['agree', 'backToStart'], rejectTargets: 'start', due: { minutes: 1, then: 'autoReject' } } }],
   ['time that sends back with the usual buttons', { n2: { due: { minutes: 1, then: 'autoReject' } } }],
 ])('%s is right', (_, given) => {

@@ -1,10 +1,10 @@
 import { compileFormula, FormulaError } from '../../../formula/index.ts';
 import { pathOfRead, said, type BoShape, type RawItem } from '../../../registry/metadata/index.ts';
-import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import type { Finding } from '../types.ts';
 import { flowStructure } from './flowStructure.ts';
 import { isPeopleNode, type FlowView, type ViewEdge, type ViewNode } from './flowView.ts';
 import { backEdges, graphOf, reachable } from './graph.ts';
+import { writersIn } from './writersIn.ts';
 
 /**
  * Conditions that read what only steps behind them write, by hand or when they are completed, be it through a formula: the value that was asked for is not the
@@ -68,18 +68,4 @@ function pathsIn(text: string, shape: BoShape, table: string | undefined): strin
     if (error instanceof FormulaError) return [];
     throw error;
   }
-}
-
-/** Whether the rights of a preset let somebody write a field himself. */
-function writersIn(form: RawItem, { main, tables }: BoShape): (preset: string, path: string) => boolean {
-  const { perm } = form.spec as unknown as MetadataSpecs['form'];
-  return (preset, path) => {
-    const [owner = '', column] = path.split('.item.');
-    const declared = column === undefined ? main.get(owner) : tables.get(owner)?.get(column);
-    const rights = Object.hasOwn(perm, preset) ? perm[preset] : undefined;
-    if (declared === undefined || declared.property['x-formula'] !== undefined || rights === undefined) return false;
-    const modes = column === undefined ? rights.main : rights.sub?.[owner];
-    const mode = modes?.[column ?? owner] ?? (column === undefined ? undefined : modes?.['_']) ?? modes?.['*'];
-    return mode === 'w' || mode === 'b';
-  };
 }

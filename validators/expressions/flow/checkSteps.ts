@@ -53,16 +53,24 @@ function nobodyAt(node: ViewNode, structure: FlowStructure, rules: DocumentRules
 function lateAt(node: ViewNode, structure: FlowStructure, rules: DocumentRules | undefined): readonly Finding[] {
   if (node.autoReject && sendsBackTo(node, structure).length === 0) return [said('lateReject', { name: titleOf(node) })];
   if (!node.autoAgree || rules === undefined) return [];
-  const asked = rules.demands(presetOf(structure, node.id)).filter(({ isFilling, when, unless }) => isFilling === true && when.length === 0 && unless.length === 0).map(({ field }) => field);
-  const open = [...new Set(asked)].filter((field) => !isFilled(field, node, structure, rules, false));
-  return open.length === 0 ? [] : [said('lateRequired', { name: titleOf(node), field: open.join('、') })];
+  const demands = rules.demands(presetOf(structure, node.id)).filter(({ isFilling }) => isFilling === true);
+  const unconditional = new Set(demands.filter(({ when, unless }) => when.length === 0 && unless.length === 0).map(({ field }) => field));
+  const open = [...new Set(demands.map(({ field }) => field))].filter((field) => !isFilled(field, node, structure, rules, false));
+  const always = open.filter((field) => unconditional.has(field));
+  if (always.length > 0) return [said('lateRequired', { name: titleOf(node), field: always.join('、') })];
+  const columns = rules.columnsAsked(presetOf(structure, node.id)).filter((column) => !surelyBefore(node, structure).some((id) => rules.columnsAsked(presetOf(structure, id)).includes(column)));
+  const sometimes = [...open, ...columns];
+  return sometimes.length === 0 ? [] : [said('lateRequiredAtTimes', { name: titleOf(node), field: sometimes.join('、') })];
 }
+
+/** Steps that somebody has worked on whenever a request comes to a node, and the first one. */
+const surelyBefore = (node: ViewNode, structure: FlowStructure): readonly string[] =>
+  [structure.first, ...structure.stepsBefore(node.id).map(({ id }) => id)].filter((id) => id !== node.id && isSurelyBefore(structure, id, node.id));
 
 /** Whether a value is certain to stand in a field when a request comes to a node. */
 function isFilled(field: string, node: ViewNode, structure: FlowStructure, rules: DocumentRules, isGiven = true): boolean {
   if (isGiven && rules.isGiven(field)) return true;
-  const before = [structure.first, ...structure.stepsBefore(node.id).map(({ id }) => id)].filter((id) => id !== node.id && isSurelyBefore(structure, id, node.id));
-  return before.some((id) => rules.demands(presetOf(structure, id)).some((demand) => demand.field === field && demand.isFilling === true && demand.when.length === 0 && demand.unless.length === 0));
+  return surelyBefore(node, structure).some((id) => rules.demands(presetOf(structure, id)).some((demand) => demand.field === field && demand.isFilling === true && demand.when.length === 0 && demand.unless.length === 0));
 }
 
 /** A step that takes a value away, or lets people do so, from which a request may come to a node without anybody who has to fill it in again. */

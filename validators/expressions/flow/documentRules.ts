@@ -4,6 +4,7 @@ import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { branchesAround, type Guard } from './branchGuards.ts';
 import { anyChanges, changesOf, type Changes } from './changesOf.ts';
 import { anyEdits, derivedFields, editsOf, type Edits } from './editsOf.ts';
+import { writersIn } from './writersIn.ts';
 
 /** The rights under which a step writes when it is completed: nobody enters anything, and nothing is hidden. */
 export const STEP = '$step';
@@ -38,6 +39,8 @@ export interface DocumentRules {
   readonly changes: Changes;
   demands(preset: string): readonly Demand[];
   moves(preset: string): readonly Move[];
+  /** Columns whose cells are asked for of whoever works with a preset, as paths. */
+  columnsAsked(preset: string): readonly string[];
   /** Whether a field gets its value without anybody who enters it: by a default that nobody takes away, a formula, a query or a choice. */
   isGiven(field: string): boolean;
   /** Fields that are computed or looked up. */
@@ -49,7 +52,7 @@ export interface DocumentRules {
 }
 
 /** A document of another system: nobody knows what changes when, and nothing is certain. */
-export const anyDocument: DocumentRules = { edits: anyEdits, changes: anyChanges, demands: () => [], moves: () => [], isGiven: () => true, derived: new Set(), formulas: new Map(), constants: new Map() };
+export const anyDocument: DocumentRules = { edits: anyEdits, changes: anyChanges, demands: () => [], moves: () => [], columnsAsked: () => [], isGiven: () => true, derived: new Set(), formulas: new Map(), constants: new Map() };
 
 /** `symbols`: what the fields may hold when they are judged. */
 export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbols: SymbolTable): DocumentRules {
@@ -152,6 +155,7 @@ export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbol
     return result;
   });
 
+  const writes = writersIn(form, shape);
   const known = new Map<string, readonly Demand[]>();
   return {
     edits, changes: changesOf(form, shape),
@@ -172,6 +176,8 @@ export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbol
         ]),
       ];
     }),
+    columnsAsked: (preset) => [...symbols.tables].flatMap(([table, columns]) =>
+      [...columns.values()].filter(({ name, required }) => required === true && writes(preset, `${table}.item.${name}`)).map(({ name }) => `${table}.item.${name}`)),
     isGiven: (field) => !shape.main.has(field) || derived.has(field) || (shape.main.get(field)?.property['x-default'] !== undefined && !isWritable(modeAt('start', field))),
     derived,
     formulas,
