@@ -24,7 +24,7 @@ function elementsOf({ nodes, edges }: FlowShape): Pick<FlowView, 'nodes' | 'edge
       id, name, type, ...(skipWhen === undefined ? {} : { skipWhen }), assignees: node.assignees, onComplete: node.onComplete, skipSame: node.skipSame, skipIfStarter: node.skipIfStarter,
       buttons: node.buttons.map(({ alias }) => alias), rejectTargets: node.rejectTargets, jumpType: node.jumpType,
       returnsOnVeto: node.vote?.onVeto === 'backToStart', autoReject: node.due?.then === 'autoReject',
-      autoAgree: node.due?.then === 'autoAgree', emptyPolicy: node.emptyPolicy, ...votesOf(node.vote),
+      autoAgree: node.due?.then === 'autoAgree', mustSign: node.signature?.status === 'required', emptyPolicy: node.emptyPolicy, ...votesOf(node.vote),
     })),
     edges,
   };

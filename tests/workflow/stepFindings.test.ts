@@ -62,6 +62,7 @@ test.each<readonly [string, Given, string]>([
   ['time that runs out over something to fill in', { n2: { due: { minutes: 1, then: 'autoAgree' } } }, 'W09 节点【N2】到期自动同意'],
   ['time that runs out over something that linkage may ask for', { n2: autoAgree, start: { je: 'b' }, usr: { 'x-linkage': [{ when: 'je > 5', then: [{ field: 'usr', required: true }] }] }, late: { usr: 'w' } }, 'W09 节点【N2】到期自动同意，但字段【usr】有时'],
   ['time that runs out over cells to fill in', { n2: autoAgree, start: { je: 'b' }, column: { 'x-rules': 'required' }, rows: { N2: 'w' } }, 'W09 节点【N2】到期自动同意，但字段【mx.item.bz】有时'],
+  ['time that runs out over a signature', { n3: { ...autoAgree, signature: { status: 'required' } } }, 'W09 节点【N3】须签名'],
   ['time that sends back without a button for it', { n2: { buttons: ['agree'], due: { minutes: 1, then: 'autoReject' } } }, 'E17 节点【N2】到期自动驳回'],
   ['time that sends back to nowhere', { first: { due: { minutes: 1, then: 'autoReject' } } }, 'E17 节点【N1】到期自动驳回'],
 ])('%s is found', (_, given, message) => {

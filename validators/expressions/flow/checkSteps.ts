@@ -52,7 +52,12 @@ function nobodyAt(node: ViewNode, structure: FlowStructure, rules: DocumentRules
 /** Nobody fills anything in when time is over, and what the step does not offer is not done then either. */
 function lateAt(node: ViewNode, structure: FlowStructure, rules: DocumentRules | undefined): readonly Finding[] {
   if (node.autoReject && sendsBackTo(node, structure).length === 0) return [said('lateReject', { name: titleOf(node) })];
-  if (!node.autoAgree || rules === undefined) return [];
+  if (!node.autoAgree) return [];
+  const unsigned = node.mustSign ? [said('lateUnsigned', { name: titleOf(node) })] : [];
+  return rules === undefined ? unsigned : [...unsigned, ...lateDemands(node, structure, rules)];
+}
+
+function lateDemands(node: ViewNode, structure: FlowStructure, rules: DocumentRules): readonly Finding[] {
   const demands = rules.demands(presetOf(structure, node.id)).filter(({ isFilling }) => isFilling === true);
   const unconditional = new Set(demands.filter(({ when, unless }) => when.length === 0 && unless.length === 0).map(({ field }) => field));
   const open = [...new Set(demands.map(({ field }) => field))].filter((field) => !isFilled(field, node, structure, rules, false));

@@ -31,6 +31,8 @@ export interface ViewNode {
   /** Sent back, or agreed to, by itself when its time is over. */
   readonly autoReject: boolean;
   readonly autoAgree: boolean;
+  /** Nobody agrees without signing. */
+  readonly mustSign: boolean;
   readonly emptyPolicy: 'error' | 'skip' | 'admin' | 'deputy';
   /** How many agreements a countersign demands, where that is a number. */
   readonly votes?: number;
@@ -67,7 +69,7 @@ export function flowViewOfSpec(spec: MetadataSpecs['flow']): FlowView | undefine
     assignees: [assignee].flat(), onComplete: onComplete.map(({ set }) => set), skipSame: node.skipSame === true, skipIfStarter: node.skipIfStarter === true,
     buttons: (node.buttons ?? []).map((button) => (typeof button === 'string' ? button : button.alias)), rejectTargets: node.rejectTargets ?? 'any',
     jumpType: node.jumpType ?? [], returnsOnVeto: type === 'SIGNTASK' && node.vote?.onVeto === 'backToStart', autoReject: node.due?.then === 'autoReject',
-    autoAgree: node.due?.then === 'autoAgree', emptyPolicy: node.emptyPolicy ?? [assignee].flat().find((rule) => rule.emptyPolicy !== undefined)?.emptyPolicy ?? 'error', ...votesOf(node.vote),
+    autoAgree: node.due?.then === 'autoAgree', mustSign: node.signature?.status === 'required', emptyPolicy: node.emptyPolicy ?? [assignee].flat().find((rule) => rule.emptyPolicy !== undefined)?.emptyPolicy ?? 'error', ...votesOf(node.vote),
   }, 'nodes', index));
   const edges = spec.edges.map((edge, index) => at<ViewEdge>(edge, 'edges', index));
   return { nodes, edges, pointer: (element, part) => `${places.get(element) ?? '/spec'}${part}`, place: () => undefined };
