@@ -80,6 +80,15 @@ export function secretsAmong(form: CompiledForm, paths: Iterable<string>, isOver
 /** Whether somebody with the form's rights can change what these paths are made of. */
 export const isSteerable = (form: CompiledForm, paths: Iterable<string>): boolean => steersOf(form, paths).size > 0;
 
+/** Whether the value of a field follows something else that somebody with the form's rights can change, or comes to be with a row that he adds. */
+export function followsEntries(form: CompiledForm, field: CompiledField): boolean {
+  let known = following.get(form);
+  if (known === undefined) following.set(form, (known = new Map()));
+  let follows = known.get(field.path);
+  if (follows === undefined) known.set(field.path, (follows = givenBy(form, field, field.path).length > 0 && isSteerable(form, [field.path])));
+  return follows;
+}
+
 /**
  * By what somebody with the form's rights can change what these paths are made of: fields that he may enter, and tables whose rows he may add or
  * take away. `goesOn`: whether what a path is computed from counts as well.
@@ -122,6 +131,7 @@ const paramsIn = (asked: unknown): unknown => (isRecord(asked) ? asked['params']
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
+const following = new WeakMap<CompiledForm, Map<string, boolean>>();
 const dictated = new WeakMap<CompiledForm, ReadonlyMap<string, readonly string[]>>();
 const closed = new WeakMap<CompiledForm, ReadonlyMap<string, readonly string[]>>();
 

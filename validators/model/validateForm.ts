@@ -1,12 +1,12 @@
 import { FormulaError, compileFormula } from '../../formula/index.ts';
-import { childTables, feedOf, holdsSeveral, isTooLong, type CompiledField, type CompiledTable } from '../../registry/form/index.ts';
+import { childTables, holdsSeveral, isTooLong, type CompiledField, type CompiledTable } from '../../registry/form/index.ts';
 import { createMemo, type Memo } from '../createMemo.ts';
 import { isAsynchronousCall, runRules, runSyncRules, startRules } from '../runRules.ts';
 import type { Issue, RuleCall, RuleContext, RulePorts, Translate } from '../types.ts';
 import { unreadable } from '../submission/shapes.ts';
 import { failingCells, failureIssue } from './failureIssues.ts';
-import { closersOf, dictatingPaths } from './secretInputs.ts';
-import { fieldOfSource, inputPaths, parentOf, planOf, sourcePath } from './plan.ts';
+import { closersOf, followsEntries, isSteerable, readPaths } from './secretInputs.ts';
+import { sourcePath } from './plan.ts';
 import { callsFor } from './callsFor.ts';
 import { kindsIn } from './kindsIn.ts';
 import { judgeCell, judgeForm, type PlacedFinding, type SchemaFinding } from './judgeForm.ts';
@@ -181,32 +181,9 @@ function isChecked(view: FormView, field: CompiledField, row?: RowView): boolean
   const mode = modeOf(view, field, row);
   if (mode === 'n') return false;
   if (mode === 'w' || mode === 'b') return true;
-  if (isOwn(field) && !isEmpty(valueOf(view, field, row)) && closersOf(view.form, field).some((path) => fedByWritable(view, path, new Set()))) return true;
+  if (isOwn(field) && !isEmpty(valueOf(view, field, row)) && closersOf(view.form, field).some((path) => isSteerable(view.form, [path]))) return true;
   if (field.defaultFormula !== undefined && view.isManual?.(field, row) === true) return false;
-  return sourcesOf(view, field).length > 0 && fedByWritable(view, field.path, new Set());
-}
-
-function fedByWritable(view: FormView, path: string, seen: Set<string>): boolean {
-  if (seen.has(path)) return false;
-  seen.add(path);
-  const field = view.form.byPath.get(path);
-  if (!field) return false;
-  if (isOwn(field)) return true;
-  const table = field.table === undefined ? undefined : view.form.tableByName.get(field.table);
-  if (table && (table.rights.add || table.rights.del)) return true;
-  return sourcesOf(view, field).some((input) => fedByWritable(view, input, seen));
-}
-
-/** What the value of a field comes from: inputs of its formula, parameters of its query, the choice that brings it, linkage that sets it. */
-function sourcesOf({ form }: FormView, field: CompiledField): readonly string[] {
-  const node = planOf(form).nodeByPath.get(field.path);
-  const feed = feedOf(form, field);
-  return [
-    ...(node ? inputPaths(node.formula, field.table, parentOf(form, field.table)) : []),
-    ...Object.values(field.query?.params ?? {}).flatMap((source) => fieldOfSource(form, source, field.table) ?? []),
-    ...(feed ? [feed.key.path] : []),
-    ...dictatingPaths(form, field.path),
-  ];
+  return followsEntries(view.form, field);
 }
 
 /** The rights let the person enter it. */
@@ -390,8 +367,7 @@ function structureIssues(view: FormView, options: ValidationOptions): FormIssue[
 function holdsOnForm(view: FormView, check: string): boolean {
   try {
     const formula = compileFormula(check);
-    const inputs = inputPaths(formula, undefined);
-    if (!inputs.some((input) => fedByWritable(view, input, new Set()))) return true;
+    if (!isSteerable(view.form, readPaths(view.form, formula))) return true;
     const value = formula.evaluate({
       field: (name) => view.value(name),
       column: (table, name) => view.rows(table).map((row) => row.value(name)),
