@@ -12,12 +12,12 @@ const schema = { type: 'object', properties: {
 
 const source = { key: 'f', name: 'f', version: 1, boAlias: 'bo', schema, layout: [{ group: 'g', fields: ['rs', 'mx'] }], summary: [], rules: [{ key: 'few', check: 'count(mx) <= 2', message: '至多两行' }] };
 
-const rights = (column: 'w' | 'r', table: FormPermission['table'][string]): FormPermission => ({ fields: { bo: { rs: 'r' }, mx: { bz: column } }, table: { mx: table } });
+const rights = (column: 'w' | 'r', table: NonNullable<FormPermission['table']>[string]): FormPermission => ({ fields: { bo: { rs: 'r' }, mx: { bz: column } }, table: { mx: table } });
 
 async function broken(permission: FormPermission): Promise<string[]> {
   const form = compileForm(source as never, permission);
   const rows = ['a', 'b', 'c'].map((bz) => ({ bz }));
-  const issues = await validateForm(evaluateForm(form, { mx: rows }, { today: '2026-11-23', now: '2026-11-23 10:00:00' }), { translate: (key) => key });
+  const issues = await validateForm(evaluateForm(form, { mx: rows }, { today: '2026-11-23', now: '2026-11-23 10:00:00' }), { translate: (key) => key, today: '2026-11-23' });
   return issues.map(({ path, rule }) => `${path} ${rule}`);
 }
 

@@ -10,7 +10,7 @@ const WIDTH = 480;
 const HEIGHT = 200;
 
 /** A window to sign in: by hand, by a typed name (for people who cannot draw), or by the stored seal. */
-export default function SignDialog({ source, title, onDone }: { readonly source: unknown; readonly title: string; readonly onDone: (file: StoredFile | undefined) => void }) {
+export function SignDialog({ source, title, onDone }: { readonly source: unknown; readonly title: string; readonly onDone: (file: StoredFile | undefined) => void }) {
   const { t, services, instance } = useRenderContext();
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(undefined);
