@@ -24,6 +24,8 @@ export interface JobReport {
 export async function beginJob(db: TenantDb, clock: Clock, job: { readonly id: string; readonly owner: string; readonly alias: string; readonly total: number }): Promise<ImportJob | undefined> {
   const now = clock.now();
   return db.transaction(async (tx) => {
+    // who begins twice in one moment, at whichever process, begins one after the other
+    await tx.selectFrom('app_user').select('id').where('id', '=', job.owner).forUpdate().execute();
     const mine = await tx.selectFrom('import_job').selectAll().where('owner_id', '=', job.owner).orderBy('create_time', 'desc').orderBy('id', 'desc').execute();
     if (mine.some((row) => row.status === 'running' && !isSilent(row.beat, now))) return undefined;
     const old = mine.slice(KEPT).map(({ id }) => id);
