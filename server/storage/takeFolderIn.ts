@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { lockDirectory, type Database } from '../db/index.ts';
+import { DirectoryLocked, lockDirectory, type Database } from '../db/index.ts';
 import type { Log } from '../core/Log.ts';
 import type { FileStore } from './FileStore.ts';
 import { folderStore } from './folderStore.ts';
@@ -10,12 +10,12 @@ import { filesFolder } from './openStore.ts';
 /**
  * An installation that kept its files in the folder of one process and keeps them in the database now: what is in the folder goes into the
  * database before the server listens, once. The folder is then named `files.moved`; nobody reads it any more. It is held meanwhile, so that no
- * server of before still writes there.
+ * server of before still writes there. Of several that start together one does it and the others wait, so many milliseconds at most.
  */
-export async function takeFolderIn(database: Database, dataDir: string, to: FileStore, log: Log): Promise<void> {
+export async function takeFolderIn(database: Database, dataDir: string, to: FileStore, log: Log, patience = 60_000): Promise<void> {
   const folder = filesFolder(dataDir);
-  if (!existsSync(folder)) return;
-  const release = lockDirectory(dataDir);
+  const release = await holdFolder(dataDir, folder, log, patience);
+  if (release === undefined) return;
   try {
     const moved = await moveFiles(database, folderStore(folder), to);
     const kept = nameBeside(folder);
@@ -28,6 +28,23 @@ export async function takeFolderIn(database: Database, dataDir: string, to: File
 }
 
 // helpers
+
+/** Undefined when there is no folder, or not any more. */
+async function holdFolder(dataDir: string, folder: string, log: Log, patience: number): Promise<(() => void) | undefined> {
+  const until = Date.now() + patience;
+  for (let attempt = 1; existsSync(folder); attempt++) {
+    try {
+      const release = lockDirectory(dataDir);
+      if (existsSync(folder)) return release;
+      release();
+    } catch (error) {
+      if (!(error instanceof DirectoryLocked) || Date.now() >= until) throw error;
+      if (attempt === 1) log.warn({ folder, process: error.pid }, 'another process holds the folder of files; waiting for it');
+      await new Promise((resolve) => { setTimeout(resolve, Math.min(1_000, patience)); });
+    }
+  }
+  return undefined;
+}
 
 function nameBeside(folder: string): string {
   for (let no = 1; ; no++) {

@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { taskComplete, taskGetTodoList } from '../../schemas/calls/index.ts';
+import { fileDownload, fileUpload, taskComplete, taskGetTodoList } from '../../schemas/calls/index.ts';
 import { readConfig } from '../../server/config.ts';
 import { createServer, type RunningServer } from '../../server/createServer.ts';
 import { openDatabase } from '../../server/db/index.ts';
+import { openStore } from '../../server/storage/index.ts';
 import { CopyRefused, copyDatabase, tablesInOrder } from '../../scripts/lib/copyDatabase.ts';
 import { startScratchPostgres, type ScratchPostgres } from '../helpers/scratchPostgres.ts';
 
@@ -28,6 +33,10 @@ test('62 the built-in database goes to PostgreSQL with every row, and an open re
   const config = readConfig({ DATA_DIR: folder, YUANBIAO_TEST: '1', LOG_LEVEL: 'silent', SEED: 'true', JOBS: 'queue' });
   const before = await createServer(config);
   const open = await before.parts.database.forTenant('-1').selectFrom('wf_task').select(['id', 'inst_id', 'assignee_id']).where('assignee_id', '<>', '0').where('suspended', '=', false).orderBy('id').execute();
+  // an upload in its folder, one in the database itself, and somebody who is signed in
+  const token = await tokenOf(before, 'chenyuxin');
+  const fileId = await uploaded(before, token, 'uploaded before');
+  const inDatabase = await openStore('database', { database: before.parts.database, dataDir: folder }).write(Readable.from([randomBytes(3 * 1024 * 1024)]));
   await before.close();
 
   // when it is copied
@@ -46,8 +55,13 @@ test('62 the built-in database goes to PostgreSQL with every row, and an open re
   await target.close();
 
   // and its holder completes an open task there
-  const after = await createServer({ ...config, databaseUrl: url, seed: false });
+  const after = await createServer({ ...config, databaseUrl: url, storage: 'database', seed: false });
   try {
+    expect(existsSync(join(folder, 'files'))).toBe(false);
+    const download = await after.app.inject({ method: 'GET', url: `${fileDownload.path}?fileId=${fileId}`, headers: { authorization: `Bearer ${token}` } });
+    expect(download.payload).toBe('uploaded before');
+    const chunks = await buffer((await after.parts.files.read(inDatabase.id))?.stream ?? Readable.from([]));
+    expect(createHash('sha256').update(chunks).digest('hex')).toBe(inDatabase.sha256);
     expect(await completed(after, open)).toBe(true);
   } finally {
     await after.close();
@@ -70,13 +84,23 @@ function script(env: Readonly<Record<string, string>>): Promise<{ readonly code:
   });
 }
 
+async function tokenOf({ app }: RunningServer, account: string): Promise<string> {
+  const captcha = (await app.inject({ method: 'GET', url: '/captcha' })).json<{ value: { code: string; answer: string } }>().value;
+  const signedIn = await app.inject({ method: 'POST', url: '/auth', payload: { username: account, password: Buffer.from('Yunshan2026').toString('base64'), captchaId: captcha.code, verifyCode: captcha.answer } });
+  return signedIn.json<{ token: string }>().token;
+}
+
+async function uploaded({ app }: RunningServer, token: string, content: string): Promise<string> {
+  const payload = `--b\r\ncontent-disposition: form-data; name="files"; filename="a.txt"\r\n\r\n${content}\r\n--b--\r\n`;
+  return (await app.inject({ method: 'POST', url: fileUpload.path, payload, headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' } })).json<{ fileId: string }>().fileId;
+}
+
 /** The first holder whose task needs nothing but his word decides it over HTTP. */
-async function completed({ app, parts }: RunningServer, open: readonly { readonly id: string; readonly assignee_id: string }[]): Promise<boolean> {
+async function completed(server: RunningServer, open: readonly { readonly id: string; readonly assignee_id: string }[]): Promise<boolean> {
+  const { app, parts } = server;
   for (const { id, assignee_id: holder } of open) {
     const { account } = await parts.database.forTenant('-1').selectFrom('app_user').select('account').where('id', '=', holder).executeTakeFirstOrThrow();
-    const captcha = (await app.inject({ method: 'GET', url: '/captcha' })).json<{ value: { code: string; answer: string } }>().value;
-    const signedIn = await app.inject({ method: 'POST', url: '/auth', payload: { username: account, password: Buffer.from('Yunshan2026').toString('base64'), captchaId: captcha.code, verifyCode: captcha.answer } });
-    const headers = { authorization: `Bearer ${signedIn.json<{ token: string }>().token}` };
+    const headers = { authorization: `Bearer ${await tokenOf(server, account)}` };
     const todo = await app.inject({ method: 'POST', url: taskGetTodoList.path, headers, payload: {} });
     expect(todo.json<{ rows: { id: string }[] }>().rows.map((row) => row.id)).toContain(id);
     const reply = await app.inject({ method: 'POST', url: taskComplete.path, headers, payload: { taskId: id, actionName: 'agree', opinion: '同意' } });

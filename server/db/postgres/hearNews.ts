@@ -16,7 +16,7 @@ export function hearNews(url: string, hear: Hear): { end(): Promise<void> } {
   };
 
   const connect = (): void => {
-    const mine = new pg.Client({ connectionString: url, application_name: 'yuanbiao', keepAlive: true });
+    const mine = new pg.Client({ connectionString: url, application_name: 'yuanbiao', keepAlive: true, connectionTimeoutMillis: 5_000 });
     client = mine;
     mine.on('error', () => { again(mine); });
     mine.on('end', () => { again(mine); });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => under.close());
 
 const tables = () => under.database.forTenant(DEFAULT_TENANT);
-const take = (): Promise<void> => takeFolderIn(under.database, under.dataDir, under.store, log);
+const take = (patience?: number): Promise<void> => takeFolderIn(under.database, under.dataDir, under.store, log, patience);
 
 /** A file as an installation with a folder has it. */
 async function keep(text: string, sha256?: string): Promise<string> {
@@ -91,7 +91,15 @@ test('a file that somebody has altered in the folder is told', async () => {
 test('a server of before that still runs on the folder is not robbed', async () => {
   await keep('one');
   const release = lockDirectory(under.dataDir);
-  await expect(take()).rejects.toThrow(`process ${process.pid}`);
+  await expect(take(50)).rejects.toThrow(`process ${process.pid}`);
   expect(await idsIn(under.store)).toEqual([]);
   release();
+});
+
+test('of several that start together one takes the folder in, and the others wait for it', async () => {
+  const ids = [await keep('one'), await keep('two')];
+  await Promise.all([take(), take(), take()]);
+  expect(await Promise.all(ids.map(contentOf))).toEqual(['one', 'two']);
+  expect(await idsIn(under.store)).toHaveLength(2);
+  expect(readdirSync(under.dataDir)).toEqual(['files.moved']);
 });
