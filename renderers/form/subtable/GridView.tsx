@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react';
+import { Fragment, useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { observer } from 'mobx-react-lite';
 import { reaction } from 'mobx';
@@ -9,9 +9,9 @@ import { isSummed, type Column } from './columns.ts';
 import type { GridController } from './GridController.ts';
 import { GridHead, GridTotals, headersOf } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
-import { lanesOf, templateOf, widthOf, type Lane, type Sides } from './lanes.ts';
+import { lanesOf, stuckWidths, templateOf, widthOf, type Lane, type Sides } from './lanes.ts';
 import { NestedRow, type DrawNested } from './NestedRows.tsx';
-import { rowWindow, VIRTUAL_FROM, virtualOptions } from './rowWindow.ts';
+import { rangeHolding, rowWindow, VIRTUAL_FROM, virtualOptions } from './rowWindow.ts';
 import { useColumnWindow } from './useColumnWindow.ts';
 import { useGridEvents } from './useGridEvents.ts';
 
@@ -55,6 +55,9 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
   const heightOf = (row: Row): number => (wrong.has(row.key) ? size.wrong : size.row) + (nested && open.has(row.key) ? nestedHeights[row.key] ?? NESTED_HEIGHT : 0);
   const layout = `${[...wrong].join(' ')}|${[...open].map((key) => `${key}:${nestedHeights[key] ?? ''}`).join(' ')}`;
   const virtual = rows.length > VIRTUAL_FROM;
+  // The row of the active cell stays on the page however far one scrolls, and so does the one whose nested table has the focus.
+  const [innerKey, setInnerKey] = useState<string>();
+  const held = virtual ? [active?.rowKey, innerKey].map((key) => (key === undefined ? -1 : rows.findIndex((row) => row.key === key))) : [];
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     ...virtualOptions,
     count: rows.length,
@@ -65,6 +68,7 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
       return row ? heightOf(row) : 0;
     },
     getItemKey: (index) => rows[index]?.key ?? index,
+    rangeExtractor: rangeHolding(held),
   });
   useEffect(() => { if (virtual) virtualizer.measure(); }, [virtual, virtualizer, layout]);
   const reveal = useCallback((index: number) => {
@@ -78,25 +82,6 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
   // an active cell within the window changes no lane, so that no row is drawn again
   const apart = activeAt >= from && activeAt < to ? -1 : activeAt;
   const lanes = useMemo(() => lanesOf(columns, { index: indexWidth, actions: actionsWidth }, [from, to], apart), [columns, indexWidth, actionsWidth, from, to, apart]);
-
-  const activeKey = active?.rowKey;
-  const activeRow = activeKey === undefined ? -1 : rows.findIndex((row) => row.key === activeKey);
-  const away = activeRow >= 0 && (activeRow < shown.first || activeRow >= shown.end);
-  // The active cell may be outside of what is drawn: after Tab, Enter, a new row. One that is drawn is scrolled to by its focus.
-  // Only as it becomes active: whoever scrolls away from it may.
-  const revealActive = useEffectEvent(() => { if (away) reveal(activeRow); });
-  useEffect(() => revealActive(), [activeKey]);
-
-  // Scrolled away with the wheel, the active cell is not drawn any more: the grid keeps its keys, and the next one leads back.
-  // A cell that has not been drawn yet is on its way and takes the focus itself.
-  const drawnKey = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    if (!away) drawnKey.current = activeKey;
-    const place = scroller.current;
-    if (!away || drawnKey.current !== activeKey || !place || place.ownerDocument.activeElement !== place.ownerDocument.body) return;
-    place.focus({ preventScroll: true });
-    grid.stopEditing();
-  }, [away, activeKey, grid]);
 
   // An error line leads to a cell of this table.
   useEffect(() => reaction(() => ui.target, (target) => {
@@ -123,9 +108,18 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
   useEffect(() => { if (home > 0) focusEntry(scroller.current); }, [home]);
 
   const events = useGridEvents(grid, scroller, onPaste);
+  // Whoever has scrolled away from the active cell is led back by what is written or done there. A cell that becomes active, or an
+  // editor that opens, is scrolled to by its focus.
+  const scrolled = useRef(false);
+  const leadBack = (): void => {
+    if (!scrolled.current || !grid.active) return;
+    scrolled.current = false;
+    cellAt(scroller.current, grid.active.rowKey, grid.active.column)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (away && event.target === scroller.current) reveal(activeRow);
+    const { active: before } = grid;
     events.handlers.onKeyDown(event);
+    if (event.defaultPrevented && grid.active === before) leadBack();
   };
   const onResize = useCallback((column: string, width: number) => setWidths((known) => ({ ...known, [column]: width })), []);
   const onHeight = useCallback((key: string, height: number) => setNestedHeights((known) => (known[key] === height ? known : { ...known, [key]: height })), []);
@@ -133,15 +127,20 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
   // One stop of Tab: the active cell, before the first entry the first one that can be written, and without cells the grid.
   // Escape leads to the grid as well, so that the next Tab leads past it.
   const [atGrid, setAtGrid] = useState(false);
-  const stop = active || atGrid ? undefined : firstStop(grid, rows.slice(shown.first, shown.end), lanes);
+  const stop = active || atGrid ? undefined : firstStop(grid, shown.rows.flatMap(({ index }) => rows[index] ?? []), lanes);
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLDivElement>): void => {
     setAtGrid(target === currentTarget);
+    if (currentTarget.contains(target)) setInnerKey(nestedKeyOf(target, currentTarget));
     if (!stop || grid.active || !target.matches('[role=gridcell]') || target.tabIndex !== 0 || target.closest('[role=grid]') !== currentTarget) return;
     grid.activate(stop.row, stop.column, false);
   };
 
   const headRows = headersOf(table, grid.columns).length > 0 ? 2 : 1;
   const style = { '--yb-columns': templateOf(columns, sides), minWidth: widthOf(columns, sides) } as CSSProperties;
+  const withTotals = rows.length > 0 && columns.some(isSummed);
+  // what stays while the rest scrolls covers no cell that is scrolled to; a cell that stays itself needs no scrolling
+  const [left, right] = columns[activeAt]?.fixed === undefined ? stuckWidths(columns, sides) : [indexWidth, actionsWidth];
+  const scrollPadding = `${headRows * size.row}px ${right}px ${withTotals ? size.row : 0}px ${left}px`;
   const className = ['yb-table', virtual ? 'yb-table-virtual' : '', dense ? 'yb-table-dense' : ''].filter(Boolean).join(' ');
 
   return (
@@ -154,10 +153,13 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
         aria-colcount={columns.length + 1 + (withActions ? 1 : 0)}
         aria-multiselectable="true"
         className={className}
+        style={{ scrollPadding }}
         tabIndex={active || stop ? -1 : 0}
         onFocus={onFocus}
         {...events.handlers}
         onKeyDown={onKeyDown}
+        onInput={leadBack}
+        onScroll={(event) => { if (event.target === event.currentTarget) scrolled.current = true; }}
         onBlur={(event) => {
           if (event.target === event.currentTarget) setAtGrid(false);
           events.handlers.onBlur(event);
@@ -165,13 +167,14 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
       >
         <div className="yb-table-body" style={style}>
           <GridHead grid={grid} lanes={lanes} withActions={withActions} checkable={checkable} onResize={onResize} />
-          {shown.above > 0 && <div style={{ height: shown.above }} />}
-          {rows.slice(shown.first, shown.end).map((row, offset) => {
-            const index = shown.first + offset;
+          {shown.rows.map(({ index, gap }) => {
+            const row = rows[index];
+            if (!row) return null;
             const inRange = selection !== undefined && index >= selection.top && index <= selection.bottom;
             const isOpen = nested && open.has(row.key);
             return (
               <Fragment key={row.key}>
+                {gap > 0 && <div style={{ height: gap }} />}
                 <GridRow
                   row={row}
                   index={index}
@@ -195,7 +198,7 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
           })}
           {shown.below > 0 && <div style={{ height: shown.below }} />}
           {rows.length === 0 && <div className="yb-table-empty">{t('form.noRows')}</div>}
-          {rows.length > 0 && columns.some(isSummed) && <GridTotals grid={grid} lanes={lanes} withActions={withActions} />}
+          {withTotals && <GridTotals grid={grid} lanes={lanes} withActions={withActions} />}
         </div>
       </div>
       {events.menu && <GridMenu grid={grid} at={events.menu} onClose={events.closeMenu} />}
@@ -216,13 +219,24 @@ function firstStop(grid: GridController, rows: readonly Row[], lanes: readonly L
   return row && lane ? { row, column: lane.column } : undefined;
 }
 
+/** The row of this grid in whose nested table an element is. */
+function nestedKeyOf(target: Element, grid: Element): string | undefined {
+  for (let place = target.closest<HTMLElement>('[data-nested]'); place && place !== grid; place = place.parentElement?.closest<HTMLElement>('[data-nested]') ?? null) {
+    if (place.closest('[role=grid]') === grid) return place.dataset.nested;
+  }
+  return undefined;
+}
+
 /** The cell that is edited, or the one stop of Tab. */
 function focusEntry(grid: HTMLElement | null): void {
   const find = (selector: string): HTMLElement | null | undefined => grid?.querySelector<HTMLElement>(selector);
   (find('.yb-cell-editing :is(input, textarea, button)') ?? find('.yb-cell-catcher, [role=gridcell][tabindex="0"]') ?? grid)?.focus();
 }
 
+const cellAt = (grid: HTMLElement | null, rowKey: string, column: string): HTMLElement | null | undefined =>
+  grid?.querySelector<HTMLElement>(`[data-row=${JSON.stringify(rowKey)}] [data-column=${JSON.stringify(column)}]`);
+
 function focusCell(grid: HTMLElement | null, { key }: Row, column: string): void {
-  const cell = grid?.querySelector<HTMLElement>(`[data-row=${JSON.stringify(key)}] [data-column=${JSON.stringify(column)}]`);
+  const cell = cellAt(grid, key, column);
   (cell?.querySelector<HTMLElement>('input, textarea, button') ?? cell)?.focus();
 }

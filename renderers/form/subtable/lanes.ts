@@ -35,6 +35,12 @@ export function widthOf(columns: readonly Column[], { index, actions }: Sides): 
   return columns.reduce((sum, { width }) => sum + width, index + actions);
 }
 
+/** What stays at the left and at the right side while the columns between scroll. */
+export function stuckWidths(columns: readonly Column[], { index, actions }: Sides): readonly [number, number] {
+  const widthAt = (side: Column['fixed']): number => columns.reduce((sum, { fixed, width }) => (fixed === side ? sum + width : sum), 0);
+  return [index + widthAt('left'), actions + widthAt('right')];
+}
+
 /** Positions of the columns between the fixed ones that a view shows, with some more on both sides. */
 export function windowOf(columns: readonly Column[], sides: Sides, view: ColumnView): readonly [number, number] {
   if (columns.length <= VIRTUAL_FROM) return [0, columns.length];

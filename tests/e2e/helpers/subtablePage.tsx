@@ -50,6 +50,8 @@ const cases: Readonly<Record<string, { readonly properties: Readonly<Record<stri
   paste: { properties: table(eight), data: () => ({ mx: [{ sm: '原有' }] }) },
   wide: { properties: table(twenty), data: () => ({ mx: wide(5000) }) },
   invalid: { properties: table(twenty), data: () => ({ mx: wide(1000).map((row, index) => (index === 870 ? { ...row, sm: '' } : row)) }) },
+  long: { properties: table({ ...eight, ms: column('描述', 'textarea') }), data: () => ({ mx: wide(300).map(({ sm }) => ({ sm, dj: 5 })) }) },
+  longNested: { properties: table(nested), data: () => ({ mx: wide(60).map(({ sm }) => ({ sm, fp: [{ hm: '001', je: 10 }] })) }) },
   dates: { properties: table(dates), data: () => ({ mx: [{ bz: '一' }] }) },
   nested: { properties: table(nested), data: () => ({ mx: [{ sm: '一', fp: [{ hm: '001', je: 10 }, { hm: '', je: 20 }] }, { sm: '二' }] }) },
   sheet: { properties: table(eight, { widget: 'spreadsheet', headers: [{ title: '金额信息', columns: ['sl', 'dj', 'je'] }] }), data: () => ({ mx: [{ sm: '一', sl: 2, dj: 3 }, { sm: '二', sl: 4, dj: 5 }] }) },
