@@ -157,7 +157,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     const ports = kernelPorts(tx, {
       now, workdays, defKey: head.def_key, starterId: aggregate.inst.starterId, actorId: request.actor.userId, orgId: head.create_org_id, data: written.data, kindsOf: open.form && kindsIn(open.form.compiled('start')), unanswered: written.unanswered, seenAt: seenAt(open.form, definition), settled: (sets) => settled({ sets, entered: [] }),
       decisive: decisiveValues(definition.flow, open.form),
-      outdatedAfter: async (nodeId) => (open.form === undefined ? [] : outdatedAfter(context, open.form, definition.flow, written.data, nodeId)),
+      outdatedAfter: async (nodeId) => (open.form === undefined ? [] : outdatedAfter(context, open.form, definition.flow, written.data, nodeId, (steps) => aggregate.execs.filter((exec) => steps.includes(exec.nodeId)).flatMap(({ leftAt }) => leftAt ?? []).toSorted().at(-1))),
       onFallback: (node) => fallbacks.push(node.name),
       onUnclear: (setting, condition, problem) => unclear.set(setting.id, { ...setting, condition, problem }),
     });

@@ -1,6 +1,7 @@
 import { compileForm, type CompiledField, type FormPermission } from '../../registry/form/index.ts';
+import { Refusal } from '../core/refusals.ts';
 import { evaluateForm, isEmptyValue, translateRule } from '../../validators/index.ts';
-import { manualPaths, rulePaths, validateForm } from '../../validators/model/index.ts';
+import { manualPaths, validateForm, type FormIssue } from '../../validators/model/index.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 import { FormRefusal, formContext } from './submitRecord.ts';
 import { rulePorts } from './rulePorts.ts';
@@ -8,43 +9,57 @@ import type { HandlerContext } from '../context/HandlerContext.ts';
 import { workDaysOf } from '../metadata/workDaysOf.ts';
 import type { CompiledFlow } from '../workflow/model.ts';
 import { fieldOfPath } from './fieldOfPath.ts';
+import { heldFields } from './heldFields.ts';
 import { writersOf } from './settleDocument.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
+/** When somebody last dealt with one of these steps: `YYYY-MM-DD HH:mm:ss`; undefined where nobody has. */
+export type ActedAt = (steps: readonly string[]) => string | undefined;
+
 /**
- * Values that were decided, over a default formula or where only steps behind the first may enter them, and that the rules of their fields forbid in the document as it is now,
- * as an approved amount above a claim that has shrunk since: for each the steps that may put it right.
+ * Values that were decided, and that their rules forbid in the document as it is now, as an approved amount above a claim that has shrunk since: for each the steps
+ * that may put it right. Decided is what was entered over a default formula, and what `heldFields` names; linkage that closes or hides a field changes nothing. A value
+ * that only the calendar has overtaken since it was decided stands.
  *
  * @throws FormRefusal where the step that is left is one of them: it has not decided yet
  */
-export async function outdatedAfter(context: HandlerContext, definition: FormDefinition, flow: CompiledFlow, data: Data, nodeId: string): Promise<readonly (readonly string[])[]> {
-  const marked = new Set([...manualPaths(definition.compiled('read'), data), ...enteredLater(definition, flow)]);
+export async function outdatedAfter(context: HandlerContext, definition: FormDefinition, flow: CompiledFlow, data: Data, nodeId: string, actedAt: ActedAt): Promise<readonly (readonly string[])[]> {
+  const held = heldFields(definition, flow);
+  const marked = new Set([...manualPaths(definition.compiled('read'), data), ...held.keys()]);
   if (marked.size === 0) return [];
   const form = compileForm(definition.source(context.language), writing(definition, marked));
-  const translate = translateRule(context.language);
   const evaluated = evaluateForm(form, structuredClone(data), { ...formContext(context), workdays: await workDaysOf(context.meta) });
-  const issues = (await validateForm(evaluated, { translate, today: context.clock.today(), ports: rulePorts(context) })).filter(({ level }) => level === 'error');
-  const broken = [...form.fields, ...form.tables.flatMap(({ columns }) => columns)].flatMap((field) => {
-    const own = marked.has(field.path) ? issues.filter(({ path }) => fieldOfPath(path) === field.path && !isEmptyValue(valueAt(data, path))) : [];
-    return own.length === 0 ? [] : [{ own, able: writersOf(definition, flow, field) }];
-  });
+  const judgedOn = async (today: string): Promise<readonly FormIssue[]> =>
+    (await validateForm(evaluated, { translate: translateRule(context.language), today, ports: rulePorts(context), held: marked })).filter(({ level, path }) => level === 'error' && marked.has(fieldOfPath(path)) && !isEmptyValue(valueAt(data, path)));
+  const today = context.clock.today();
+  const found = await judgedOn(today);
+  const fields = [...new Set(found.map(({ path }) => fieldOfPath(path)))].flatMap((path) => form.byPath.get(path) ?? []);
+  const broken: { readonly own: readonly FormIssue[]; readonly able: readonly string[] }[] = [];
+  for (const field of fields) {
+    const own = found.filter(({ path }) => fieldOfPath(path) === field.path);
+    const able = held.get(field.path) ?? writersOf(definition, flow, field);
+    const day = actedAt(able)?.slice(0, 10) ?? today;
+    const then = day === today ? own : (await judgedOn(day)).filter(({ path }) => fieldOfPath(path) === field.path);
+    if (then.length > 0) broken.push({ own, able });
+  }
   const here = broken.filter(({ able }) => able.includes(nodeId)).flatMap(({ own }) => own);
-  if (here.length > 0) throw new FormRefusal(here);
+  if (here.length > 0) throw refusalOf(definition, flow, nodeId, here);
   return broken.map(({ able }) => able);
 }
 
 // helpers
 
-/** Fields with rules that compare them with others, and that only steps behind the first one may enter. */
-function enteredLater(definition: FormDefinition, flow: CompiledFlow): readonly string[] {
-  const form = definition.compiled('read');
-  return [...form.fields, ...form.tables.flatMap(({ columns }) => columns)].flatMap((field) => {
-    if (field.formula !== undefined || rulePaths(form, field).length === 0) return [];
-    const able = writersOf(definition, flow, field);
-    return able.length === 0 || able.includes(flow.firstNode) ? [] : [field.path];
-  });
+/** In words that name only what is seen at the step. */
+function refusalOf(definition: FormDefinition, flow: CompiledFlow, nodeId: string, issues: readonly FormIssue[]): Refusal {
+  const form = definition.compiled(nodeId === flow.firstNode ? 'start' : nodeId);
+  const seen = issues.filter(({ path }) => (form.byPath.get(fieldOfPath(path))?.mode ?? 'n') !== 'n');
+  return seen.length > 0 ? new FormRefusal(seen) : new Refusal(texts.unseen, '024');
 }
+
+const texts = {
+  unseen: { 'zh-CN': '所填内容使看不到的字段不再成立', 'en-US': 'What is entered makes a value untrue that is not shown to you.', 'zh-TW': '所填內容使看不到的欄位不再成立' },
+} as const;
 
 /** The value at a path of an issue: `xcmx[2].fpmx[0].se`. */
 const valueAt = (data: unknown, path: string): unknown => path.split(/[.[\]]+/).filter((part) => part !== '').reduce((at: unknown, part) => (typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>)[part] : undefined), data);

@@ -1,7 +1,8 @@
 import { compileFormula, FormulaError } from '../../formula/index.ts';
 import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
-import { askedAfterSteps, flowStructure, sentBackTo, type FlowView } from '../../validators/expressions/index.ts';
+import { askedAfterSteps, flowStructure, sentBackTo, type FlowView, type ViewNode } from '../../validators/expressions/index.ts';
 import { measuredAmong, readPaths, rulePaths } from '../../validators/model/index.ts';
+import { decidersOf } from '../documents/heldFields.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 import type { ToldByFlow } from './checkFlowSecrets.ts';
 
@@ -15,8 +16,7 @@ export function toldByErrands(view: FlowView, definition: FormDefinition, entere
   if (structure === undefined) return [];
   const errands = sentBackTo(structure);
   const steps = askedAfterSteps(view).map(({ step, preset }) => ({ step, preset, form: definition.compiled(preset) }));
-  const writersOf = ({ path }: CompiledField): string[] => steps.filter(({ form }) => isWritable(form, path)).map(({ step }) => step.id);
-  const decided = decidedFields(definition, (field) => writersOf(field), structure.first);
+  const decided = decidedFields(definition, steps, structure.first);
   return steps.flatMap(({ step, preset: place, form }) => {
     const before = new Set(structure.stepsBefore(step.id).map(({ id }) => id));
     const judged = decided.filter(({ able }) => !able.includes(step.id) && (errands.has(step.id) || able.some((id) => before.has(id))))
@@ -30,13 +30,14 @@ export function toldByErrands(view: FlowView, definition: FormDefinition, entere
 
 const isWritable = (form: CompiledForm, path: string): boolean => ['w', 'b'].includes(form.byPath.get(path)?.mode ?? 'n');
 
-/** As `outdatedAfter` marks them: over a default formula, or with rules where only steps behind the first may enter them; with the steps that may. */
-function decidedFields(definition: FormDefinition, writersOf: (field: CompiledField) => readonly string[], first: string): readonly { readonly field: CompiledField; readonly able: readonly string[] }[] {
+/** As `outdatedAfter` judges them: over a default formula, or held; with the steps that decide. */
+function decidedFields(definition: FormDefinition, steps: readonly { readonly step: ViewNode; readonly form: CompiledForm }[], first: string): readonly { readonly field: CompiledField; readonly able: readonly string[] }[] {
   const form = definition.compiled('read');
+  const held = decidersOf(definition, first, steps.map(({ step }) => step));
   return [...form.byPath.values()].flatMap((field) => {
-    const able = writersOf(field);
-    const isDecided = rulePaths(form, field).length > 0 && able.length > 0 && (field.defaultFormula !== undefined || (field.formula === undefined && !able.includes(first)));
-    return isDecided ? [{ field, able }] : [];
+    const overDefault = field.defaultFormula === undefined || rulePaths(form, field).length === 0 ? [] : steps.filter((each) => isWritable(each.form, field.path)).map(({ step }) => step.id);
+    const able = held.get(field.path) ?? overDefault;
+    return able.length > 0 ? [{ field, able }] : [];
   });
 }
 

@@ -9,7 +9,7 @@ export { manualPaths, setMarks, takeMarks, wrongMark } from './marks.ts';
 export { projectData, projectForm } from './projectForm.ts';
 export { kindsIn } from './kindsIn.ts';
 export { entriesOf, mapRows } from './rowTree.ts';
-export { isSteerable, measuredAmong, namedPaths, queryPaths, readPaths, rulePaths, secretsAmong, sourcesOf } from './secretInputs.ts';
+export { dictatingPaths, isSteerable, measuredAmong, namedPaths, queryPaths, readPaths, rulePaths, secretsAmong, sourcesOf } from './secretInputs.ts';
 export { tellersOf } from './tellers.ts';
 export { isShared } from './sharedIssues.ts';
 export { isTableRequired } from './tableRules.ts';

@@ -136,7 +136,7 @@ const dictated = new WeakMap<CompiledForm, ReadonlyMap<string, readonly string[]
 const closed = new WeakMap<CompiledForm, ReadonlyMap<string, readonly string[]>>();
 
 /** What the linkage reads that fixes a field at a value or keeps it empty, whatever else would give it one. */
-function dictatingPaths(form: CompiledForm, path: string): readonly string[] {
+export function dictatingPaths(form: CompiledForm, path: string): readonly string[] {
   return actingPaths(dictated, form, path, ({ value, clear }) => value !== undefined || clear === true);
 }
 

@@ -28,6 +28,8 @@ export interface ValidationOptions {
   readonly turns?: Turns;
   /** Whether a cell holds a choice that cannot be chosen any more; the server asks its own lists. */
   readonly holdsDisabled?: (field: CompiledField, row: RowView | undefined) => boolean;
+  /** Fields that are judged wherever something stands in them, whoever may write or see them: what others have decided. */
+  readonly held?: ReadonlySet<string>;
   /** Shared by the checks of one moment, so that what concerns all rows of a table is found out once for all its cells. */
   readonly memo?: Memo;
 }
@@ -43,7 +45,7 @@ export async function validateForm(view: FormView, given: ValidationOptions): Pr
   const options = withMemo(given);
   const issues: FormIssue[] = [];
   const cells: Cell[] = [];
-  for (const cell of cellsToCheck(view)) {
+  for (const cell of cellsToCheck(view, options.held)) {
     cells.push(cell);
     const pause = options.turns?.pause();
     if (pause !== undefined) await pause;
@@ -66,7 +68,7 @@ export async function validateForm(view: FormView, given: ValidationOptions): Pr
 export function validateSync(view: FormView, given: ValidationOptions): FormIssue[] {
   const options = withMemo(given);
   const issues: FormIssue[] = [];
-  const cells = [...cellsToCheck(view)];
+  const cells = [...cellsToCheck(view, options.held)];
   for (const cell of cells) if (!view.failure(cell.field, cell.row)) issues.push(...checkRules(view, cell, options));
   return atOnce(withSchema(view, cells, [...issues, ...failureIssues(view, options), ...structureIssues(view, options)], options));
 }
@@ -159,14 +161,14 @@ function placementOf(view: FormView, table: CompiledTable, row: RowView, memo: M
   return { table, row, index, path, ...(parent ? { parent } : {}) };
 }
 
-function* cellsToCheck(view: FormView): Generator<Cell> {
-  for (const field of view.form.fields) if (isChecked(view, field)) yield { field, path: field.name };
+function* cellsToCheck(view: FormView, held: ValidationOptions['held']): Generator<Cell> {
+  for (const field of view.form.fields) if (isChecked(view, field, undefined, held)) yield { field, path: field.name };
   for (const table of view.form.tables) {
     for (const place of placementsOf(view, table)) {
       const { row } = place;
-      if (tableModeOf(view, table, row.parent) === 'n') continue;
+      if (held === undefined && tableModeOf(view, table, row.parent) === 'n') continue;
       for (const field of table.columns) {
-        if (isChecked(view, field, row)) yield { field, row, place, path: `${place.path}.${field.name}` };
+        if (isChecked(view, field, row, held)) yield { field, row, place, path: `${place.path}.${field.name}` };
       }
     }
   }
@@ -177,7 +179,8 @@ function* cellsToCheck(view: FormView): Generator<Cell> {
  * decided over a default formula follows nothing that is written here; a flow asks him again where it does not hold any more. Whoever closes a
  * field by what he writes elsewhere is held by what is in it: he can open it again.
  */
-function isChecked(view: FormView, field: CompiledField, row?: RowView): boolean {
+function isChecked(view: FormView, field: CompiledField, row?: RowView, held?: ValidationOptions['held']): boolean {
+  if (held !== undefined) return held.has(field.path) && !isEmpty(valueOf(view, field, row));
   const mode = modeOf(view, field, row);
   if (mode === 'n') return false;
   if (mode === 'w' || mode === 'b') return true;

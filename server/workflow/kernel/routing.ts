@@ -6,8 +6,13 @@ import { nextOnErrand } from './errandWay.ts';
 import { chooseMany, chooseOne, holds } from './gates.ts';
 import { chosenExecutors, createTasks, findExecutors, isRepetition, lastHandlers } from './people.ts';
 import { InvariantBroken, refuse } from './refusals.ts';
+import { returnAddress } from './returnAddress.ts';
 import type { Run } from './Run.ts';
+import { scopesOf } from './scopes.ts';
 import { systemWords } from '../systemWords.ts';
+
+/** For each value that does not hold any more, the steps that may put it right. */
+type Outdated = readonly (readonly string[])[];
 
 /** How a token gets from node to node. Every function leaves the draft consistent once all tokens have come to rest. */
 
@@ -25,14 +30,25 @@ export interface Arrival {
 
 /**
  * Ends a visit: back to the return address if there is one, else along the outgoing line. On the way back it passes the steps that have not
- * approved the document as it is now, and those whose decisions do not hold any more.
+ * approved the document as it is now, and those whose decisions do not hold any more. Where what somebody decided does not hold any more and nobody is still to
+ * come who could put it right, the request goes to him first and comes back.
+ *
+ * @throws CommandRefused `OUTDATED` where that leads into a branch beside
  */
 export async function leave(run: Run, exec: ExecRow): Promise<void> {
   // what the step itself writes belongs to what was decided
   const decidedOn = exec.decidedOn === null ? null : await run.values();
   run.draft.execs.patch(exec.id, { state: 'done', decidedOn, leftAt: run.ports.now });
   const token = tokenOf(run, exec.id);
-  const deciding = await decidingAgain(run, exec);
+  const outdated = await run.ports.outdatedAfter?.(exec.nodeId) ?? [];
+  const [back] = exec.returnTo;
+  const decider = back === undefined ? decidesFirst(run, outdated, exec.nodeId) : undefined;
+  if (decider !== undefined) {
+    run.record('reject', { node: run.node(exec.nodeId), exec }, { opinion: systemWords.decideAgain['zh-CN'] }, true);
+    const address = await returnAddress(run, exec, run.node(exec.nodeId), decider.id);
+    return visit(run, token.id, decider, { cause: 'back', fromExecs: [exec.id], returnTo: [address], assign: lastHandlers(run, decider) });
+  }
+  const deciding = back === undefined ? [] : decidingAgain(run, outdated, back);
   await goOn(run, token.id, run.node(exec.nodeId), [exec.id], exec.returnTo, deciding);
 }
 
@@ -114,22 +130,28 @@ async function goOn(run: Run, tokenId: string, node: FlowNode, fromExecs: readon
   return arrive(run, tokenId, next.arrive, fromExecs);
 }
 
-/**
- * Steps, in the order of the drawing, whose people decide once more before an errand comes back. Those behind the one it returns to are asked as ever.
- *
- * @throws CommandRefused `OUTDATED` where the request goes on, and nobody will be asked again who could put such a value right
- */
-async function decidingAgain(run: Run, { nodeId, returnTo }: ExecRow): Promise<readonly FlowNode[]> {
-  const outdated = await run.ports.outdatedAfter?.(nodeId) ?? [];
-  const [back] = returnTo;
-  const wasAt = (id: string): boolean => run.draft.execs.where((exec) => exec.nodeId === id && exec.handlers.length > 0).length > 0;
-  if (back === undefined) {
-    if (outdated.some((able) => able.some(wasAt) && !able.some((id) => run.behind(nodeId).has(id)))) throw refuse('OUTDATED');
-    return [];
-  }
-  const steps = outdated.flatMap((able) => (able.includes(back.nodeId) ? [] : able.find((id) => wasAt(id) && !run.behind(back.nodeId).has(id)) ?? []));
+/** Steps, in the order of the drawing, whose people decide once more before an errand comes back. Those behind the one it returns to are asked as ever. */
+function decidingAgain(run: Run, outdated: Outdated, back: ReturnAddress): readonly FlowNode[] {
+  const steps = outdated.flatMap((able) => (able.includes(back.nodeId) ? [] : able.find((id) => wasAt(run, id) && !run.behind(back.nodeId).has(id)) ?? []));
   return run.flow.order.filter((id) => steps.includes(id)).map((id) => run.node(id));
 }
+
+/** Where nobody is still to come who could put a decided value right: whoever did so last, among those in whose branches the request is. */
+function decidesFirst(run: Run, outdated: Outdated, nodeId: string): FlowNode | undefined {
+  const missing = outdated.filter((able) => able.some((id) => wasAt(run, id)) && !isToCome(run, able, nodeId));
+  if (missing.length === 0) return undefined;
+  const around = scopesOf(run.flow, nodeId);
+  const within = (id: string): boolean => scopesOf(run.flow, id).every(({ fork, branch }, depth) => around[depth]?.fork === fork && around[depth]?.branch === branch);
+  const last = run.draft.execs.where((exec) => exec.handlers.length > 0 && missing.some((able) => able.includes(exec.nodeId)) && within(exec.nodeId)).toSorted((one, other) => other.seq - one.seq)[0];
+  if (last === undefined) throw refuse('OUTDATED');
+  return run.node(last.nodeId);
+}
+
+/** Somebody further on, or at work in another branch. */
+const isToCome = (run: Run, able: readonly string[], nodeId: string): boolean =>
+  able.some((id) => run.behind(nodeId).has(id) || run.draft.execs.where((exec) => exec.nodeId === id && exec.state === 'active').length > 0);
+
+const wasAt = (run: Run, id: string): boolean => run.draft.execs.where((exec) => exec.nodeId === id && exec.handlers.length > 0).length > 0;
 
 async function arrive(run: Run, tokenId: string, node: FlowNode, fromExecs: readonly string[]): Promise<void> {
   run.countStep(node);
@@ -191,8 +213,10 @@ async function circulate(run: Run, tokenId: string, node: FlowNode, fromExecs: r
   await follow(run, tokenId, node, fromExecs);
 }
 
-function finish(run: Run, token: TokenRow, node: FlowNode): void {
+async function finish(run: Run, token: TokenRow, node: FlowNode): Promise<void> {
   if (token.forks.length > 0) throw new InvariantBroken([`token <${token.id}> reached the end inside scope <${token.forks.join(',')}>`]);
+  // whoever was to come has been passed over
+  if ((await run.ports.outdatedAfter?.(node.id) ?? []).some((able) => able.some((id) => wasAt(run, id)))) throw refuse('OUTDATED');
   run.draft.tokens.remove(token.id);
   if (run.draft.tokens.all().length > 0) throw new InvariantBroken(['the end was reached while other tokens are alive']);
   const exec = addExec(run, token.id, node, { cause: 'flow', fromExecs: token.fromExecs }, 'auto');

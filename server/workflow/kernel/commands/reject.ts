@@ -4,9 +4,10 @@ import { heldTask, mustOffer, notForLeader } from '../guard.ts';
 import type { OpenTask } from '../guard.ts';
 import { closeTasks } from '../cancel.ts';
 import { excursion, moveTo } from '../moves.ts';
-import { lastHandlers, signsOf } from '../people.ts';
+import { lastHandlers } from '../people.ts';
 import { refuse } from '../refusals.ts';
 import { rejectTargets } from '../rejectTargets.ts';
+import { returnAddress } from '../returnAddress.ts';
 import type { Run } from '../Run.ts';
 import { defineCommand } from './handler.ts';
 
@@ -62,11 +63,7 @@ async function sendBack(run: Run, { task, exec, node }: OpenTask, targetId: stri
   const target = run.node(targetId);
   const toStart = targetId === run.flow.firstNode;
   const people = toStart ? [run.draft.inst.starterId] : lastHandlers(run, target);
-  const back = {
-    to: targetId, values: await run.values(), seq: run.draft.inst.seq, beside: run.draft.execs.where(({ id, state }) => state === 'active' && id !== exec.id).map(({ id }) => id),
-    decided: Object.fromEntries(Object.entries(run.draft.inst.vars).filter(([name]) => /^(sign|result|group)_/.test(name) && !name.endsWith(`_${node.id}`))),
-    nodeId: node.id, users: node.type === 'SIGNTASK' ? signsOf(run, exec.id).map((sign) => sign.userId) : [run.principal],
-  };
+  const back = await returnAddress(run, exec, node, targetId);
   run.closeTask(task, status, note);
   closeTasks(run, exec.id, 'signBackCancel');
   run.draft.execs.patch(exec.id, { state: 'back', leftAt: run.ports.now });
