@@ -41,6 +41,11 @@ beforeEach(({ skip }) => { if (postgres === undefined) skip('no PostgreSQL is in
 /** Milliseconds in which a process has been told on a machine that is busy. What it remembers would be good for twice as long. */
 const TOLD = 450;
 
+const isLong = process.env['YUANBIAO_LONG'] === '1';
+
+/** When somebody is killed, in milliseconds; in the long run at thirty moments. */
+const moments = (few: readonly number[], step: number): readonly number[] => (isLong ? Array.from({ length: 30 }, (_, index) => (index + 1) * step) : few);
+
 const one = (): string => first?.origin ?? '';
 const other = (): string => second?.origin ?? '';
 const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
@@ -110,7 +115,7 @@ describe('what is begun at one goes on at the other', () => {
     // what a process needs for files at all, it has after the first
     await readLarge(other(), token, await storeLarge(one(), token, 40));
     const before = mostMemory();
-    const size = process.env['YUANBIAO_LONG'] === '1' ? 200 : 60;
+    const size = isLong ? 200 : 60;
     expect(await readLarge(other(), token, await storeLarge(one(), token, size))).toBe(size * MB);
     for (const [index, most] of mostMemory().entries()) expect(most - (before[index] ?? 0)).toBeLessThan(30 * MB);
   }, 120_000);
@@ -176,7 +181,7 @@ describe('one is killed in the middle', () => {
     expect(await download(other(), token, whole)).toBe('whole');
   });
 
-  test.each([40, 150, 400])('of a publication, after %i ms: all of it is there or nothing, and it can be made again', async (delay) => {
+  test.each(moments([40, 150, 400], 12))('of a publication, after %i ms: all of it is there or nothing, and it can be made again', async (delay) => {
     const admin = await signIn(other(), 'admin');
     await publish(other(), admin, 30);
     const versions = async (): Promise<string> => JSON.stringify(await sql("select kind, key, version from meta_item where status = 'published' and key like 'fzoneof%' order by 1, 2"));
@@ -195,7 +200,7 @@ describe('one is killed in the middle', () => {
     expect((await startBranch(other(), await signIn(other(), 'chenyuxin'), { lx: 'a', p: '长'.repeat(31 + delay) })).instId).toEqual(expect.any(String));
   });
 
-  test.each([5, 40, 120])('of a decision, after %i ms: it is made once, there or here', async (delay) => {
+  test.each(moments([5, 40, 120], 6))('of a decision, after %i ms: it is made once, there or here', async (delay) => {
     const instId = await startClaim(one());
     const holder = await signIn(other(), 'linzhiqiang');
     const taskOf = async (): Promise<string | undefined> => (await post(other(), taskGetTodoList.path, holder, { pageBean: { page: 1, pageSize: 100 } })).rows?.find((row) => row.procInstId === instId)?.id;
