@@ -9,6 +9,8 @@ export interface FormPermission {
   readonly fields: Readonly<Record<string, Readonly<Record<string, FieldMode>>>>;
   readonly table?: Readonly<Record<string, TableRights>>;
   readonly opinion?: Readonly<Record<string, FieldMode>>;
+  /** Whoever has them makes the document: the whole of it is his, also what he cannot change. */
+  readonly makes?: boolean;
 }
 
 export interface TableRights {
@@ -182,4 +184,6 @@ export interface CompiledForm {
   /** Every field and column by path. */
   readonly byPath: ReadonlyMap<string, CompiledField>;
   readonly tableByName: ReadonlyMap<string, CompiledTable>;
+  /** See `FormPermission`. */
+  readonly makes?: boolean;
 }

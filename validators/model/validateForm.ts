@@ -366,11 +366,11 @@ function structureIssues(view: FormView, options: ValidationOptions): FormIssue[
   return issues;
 }
 
-/** True when the rule holds, or when nothing it reads can be changed here. A rule that cannot be computed does not hold. */
+/** True when the rule holds, or when nothing it reads can be changed here and the document is another's. A rule that cannot be computed does not hold. */
 function holdsOnForm(view: FormView, check: string): boolean {
   try {
     const formula = compileFormula(check);
-    if (!isSteerable(view.form, readPaths(view.form, formula))) return true;
+    if (view.form.makes !== true && !isSteerable(view.form, readPaths(view.form, formula))) return true;
     const value = formula.evaluate({
       field: (name) => view.value(name),
       column: (table, name) => view.rows(table).map((row) => row.value(name)),

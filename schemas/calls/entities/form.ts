@@ -32,7 +32,7 @@ const Permission = record({ fields: Type.Record(Type.String(), Type.Record(Type.
     hidden: Type.Boolean(), required: Type.Boolean(), add: Type.Boolean(), del: Type.Boolean(), copy: Type.Boolean(), edit: Type.Boolean(),
     import: Type.Boolean(), export: Type.Boolean(),
   })),
-  opinion: Type.Record(Type.String(), FieldMode),
+  opinion: Type.Record(Type.String(), FieldMode), makes: Type.Boolean(),
 });
 type Permission = Static<typeof Permission>;
 
