@@ -59,9 +59,10 @@ test('a flow is found sound where nothing stops, loops or lasts for ever, and ea
     for (const { message } of errors) expect(done.stops.some((stop) => shows(stop, message)), `${message} ${JSON.stringify(done.stops.slice(0, 3))}`).toBe(true);
     for (const { message } of said.filter(({ code }) => code === 'W09')) {
       const line = /^网关【(.*?)】的连线【(.*?)】永远不会走到/.exec(message);
-      const target = spec.edges.find(({ from, when }) => from === line?.[1] && when === line[2])?.to;
+      // a condition that two lines have does not tell which of them is meant
+      const [target, twin] = spec.edges.flatMap(({ from, when, to }) => (from === line?.[1] && when === line[2] ? [to] : []));
       const isOnly = spec.edges.filter(({ to }) => to === target).length === 1;
-      if (target !== undefined && isOnly && !spec.nodes.some(({ id, when }) => id === target && when !== undefined)) expect(done.visited.has(target), message).toBe(false);
+      if (target !== undefined && twin === undefined && isOnly && !spec.nodes.some(({ id, when }) => id === target && when !== undefined)) expect(done.visited.has(target), message).toBe(false);
     }
   }), { numRuns: replay !== undefined ? 1 : long ? longRuns : 300, ...(long ? {} : { interruptAfterTimeLimit: Number(process.env['LIMIT'] ?? 8_000) }), endOnFailure: true, seed, ...(replay === undefined ? {} : { path: replay }) });
   // every sort of flow comes up

@@ -1,4 +1,5 @@
 import type { CaseSpace, CaseValue, CaseVariable, DecidedCondition } from '../../../formula/index.ts';
+import type { Effort } from './Effort.ts';
 
 /** A set of cases: 1 at the number of each that belongs to it. */
 export type Cases = Uint8Array<ArrayBuffer>;
@@ -13,9 +14,12 @@ export class CaseGrid {
   readonly #strides: readonly number[];
   readonly #places: ReadonlyMap<string, number>;
   readonly #outcomes: readonly (Cases | undefined)[];
+  readonly #reads: readonly (readonly number[])[];
+  readonly #effort: Effort | undefined;
 
-  /** `kept`: the variables of the space that are told apart here. */
-  constructor(space: CaseSpace, kept: readonly number[]) {
+  /** `kept`: the variables of the space that are told apart here. `effort`: what work with the sets of this grid may cost altogether. */
+  constructor(space: CaseSpace, kept: readonly number[], effort?: Effort) {
+    this.#effort = effort;
     this.variables = kept.flatMap((index) => space.variables[index] ?? []);
     const strides: number[] = [];
     this.size = this.variables.reduce((stride, { values }) => {
@@ -24,6 +28,7 @@ export class CaseGrid {
     }, 1);
     this.#strides = strides;
     this.#places = new Map(this.variables.map(({ symbol }, place) => [symbol.aliasOf ?? symbol.name, place]));
+    this.#reads = space.conditions.map((condition) => (condition?.reads ?? []).map((read) => kept.indexOf(read)));
     this.#outcomes = space.conditions.map((condition) => (condition === undefined ? undefined : this.#outcomesOf(condition, kept)));
   }
 
@@ -41,7 +46,18 @@ export class CaseGrid {
     return this.#outcomes[condition];
   }
 
+  /** The places that a condition reads; none where it is not known. */
+  readBy(condition: number): readonly number[] {
+    return this.#reads[condition] ?? [];
+  }
+
+  /** Counts work with sets of this grid, of which each costs what it holds; the work ends where that is too much. */
+  spend(sets = 1): void {
+    this.#effort?.spend(sets * (this.size + SET_COST));
+  }
+
   none(): Cases {
+    this.spend();
     return new Uint8Array(this.size);
   }
 
@@ -73,12 +89,16 @@ export class CaseGrid {
   freed(cases: Cases, places: Iterable<number>): Cases {
     const result = cases.slice();
     for (const place of new Set(places)) {
+      this.spend();
       const count = this.variables[place]?.values.length ?? 1;
-      for (let index = 0; index < this.size; index += 1) {
-        if (this.digitAt(index, place) !== 0) continue;
-        let some = 0;
-        for (let digit = 0; digit < count; digit += 1) some |= result[this.withDigit(index, place, digit)] ?? 0;
-        for (let digit = 0; digit < count; digit += 1) result[this.withDigit(index, place, digit)] = some;
+      const stride = this.#strides[place] ?? 1;
+      const block = stride * count;
+      for (let start = 0; start < this.size; start += block) {
+        for (let first = start; first < start + stride; first += 1) {
+          let some = 0;
+          for (let index = first; index < first + block; index += stride) some |= result[index] ?? 0;
+          if (some === 1) for (let index = first; index < first + block; index += stride) result[index] = 1;
+        }
       }
     }
     return result;
@@ -87,7 +107,14 @@ export class CaseGrid {
   /** Those of a set with one of these values at a place. */
   kept(cases: Cases, place: number, isKept: (value: CaseValue) => boolean): Cases {
     const result = this.none();
-    for (let index = 0; index < this.size; index += 1) if (cases[index] === 1 && isKept(this.valueAt(index, place))) result[index] = 1;
+    const values = this.variables[place]?.values ?? [null];
+    const stride = this.#strides[place] ?? 1;
+    values.forEach((value, digit) => {
+      if (!isKept(value)) return;
+      for (let start = digit * stride; start < this.size; start += stride * values.length) {
+        for (let index = start; index < start + stride; index += 1) result[index] = cases[index] ?? 0;
+      }
+    });
     return result;
   }
 
@@ -110,7 +137,31 @@ export class CaseGrid {
   }
 }
 
+/** Looking at a set at all costs something, however small it is. */
+const SET_COST = 500;
+
 export const isNone = (cases: Cases): boolean => !cases.includes(1);
-export const both = (one: Cases, other: Cases): Cases => one.map((value, index) => value & (other[index] ?? 0));
-export const either = (one: Cases, other: Cases): Cases => one.map((value, index) => value | (other[index] ?? 0));
-export const without = (one: Cases, other: Cases): Cases => one.map((value, index) => (other[index] === 1 ? 0 : value));
+
+export function isSame(one: Cases, other: Cases): boolean {
+  if (one.length !== other.length) return false;
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
+  return true;
+}
+
+export function both(one: Cases, other: Cases): Cases {
+  const result = one.slice();
+  for (let index = 0; index < result.length; index += 1) if (other[index] !== 1) result[index] = 0;
+  return result;
+}
+
+export function either(one: Cases, other: Cases): Cases {
+  const result = one.slice();
+  for (let index = 0; index < result.length; index += 1) if (other[index] === 1) result[index] = 1;
+  return result;
+}
+
+export function without(one: Cases, other: Cases): Cases {
+  const result = one.slice();
+  for (let index = 0; index < result.length; index += 1) if (other[index] === 1) result[index] = 0;
+  return result;
+}

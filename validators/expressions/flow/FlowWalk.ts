@@ -2,11 +2,16 @@ import { both, either, isNone, without, type CaseGrid, type Cases } from './Case
 import type { Branch, FlowStructure } from './flowStructure.ts';
 import { isPeopleNode, type ViewEdge, type ViewNode } from './flowView.ts';
 import { outgoing, reachable } from './graph.ts';
+import { remembered } from './remembered.ts';
+import { SeenCases } from './SeenCases.ts';
 import type { StepEffects } from './StepEffects.ts';
 
 type Places = ReadonlySet<number>;
 
 const nothing: Places = new Set();
+
+/** A branch, or whatever else has a name, beside which some places may change. */
+export const placesKey = (id: string, places: Iterable<number>): string => [id, ...[...places].sort((one, other) => one - other)].join('\n');
 
 /** A way that is drawn only to find back to whoever sent the request on an errand. */
 interface WayBack {
@@ -16,8 +21,31 @@ interface WayBack {
   readonly key: string;
 }
 
+/** Where a way is drawn anew, and what for. */
+interface Again {
+  readonly begin: string;
+  readonly back: WayBack;
+}
+
 /** Where a request goes on, with what. */
 type Step = readonly [id: string, cases: Cases, back?: WayBack | undefined];
+
+/** What a splitting gateway opens in some cases. */
+export interface Opening {
+  /** In all of the cases. */
+  readonly edges: readonly ViewEdge[];
+  /** In some of them: branches that change nothing. */
+  readonly quiet: readonly (readonly [edge: ViewEdge, cases: Cases])[];
+  /** Branches that change nothing and of which nobody knows whether they are open: nothing need wait for them. */
+  readonly loose: readonly ViewEdge[];
+  readonly cases: Cases;
+}
+
+/** Every branch that is open in an opening, with the cases in which it is. */
+export const branchesOf = ({ edges, quiet, cases }: Omit<Opening, 'loose'>): readonly (readonly [edge: ViewEdge, cases: Cases])[] => [...edges.map((edge) => [edge, cases] as const), ...quiet];
+
+/** With those that may be open besides. */
+export const allBranchesOf = ({ loose, ...opening }: Opening): readonly (readonly [edge: ViewEdge, cases: Cases])[] => [...branchesOf(opening), ...loose.map((edge) => [edge, opening.cases] as const)];
 
 /** Which condition of the space stands where. */
 export type ConditionIndex = (text: string) => number;
@@ -40,6 +68,11 @@ export class FlowWalk {
   readonly asked = new Map<string, Cases>();
   readonly #resumed = new Map<string, Cases>();
   readonly #waiting: Step[] = [];
+  readonly #again = new Map<string, readonly Again[]>();
+  readonly #every = new Map<string, ReturnType<FlowWalk['openings']>>();
+  readonly #together = new Map<string, boolean>();
+  readonly #touched = new Map<string, Places>();
+  readonly #moving = new Map<string, Places>();
 
   constructor(readonly structure: FlowStructure, readonly grid: CaseGrid, readonly effects: StepEffects, readonly conditionAt: ConditionIndex, readonly options: WalkOptions = {}) {
     this.#begin();
@@ -56,6 +89,7 @@ export class FlowWalk {
   /** What takes each way out of an exclusive gateway, in the order in which they are tried; `rest` takes none. */
   ways(id: string, cases: Cases): { readonly taken: readonly (readonly [edge: ViewEdge, cases: Cases])[]; readonly rest: Cases } {
     const exits = outgoing(this.structure.graph, id);
+    this.grid.spend(exits.length);
     if (exits.length === 1 && exits[0] !== undefined) return { taken: [[exits[0], cases]], rest: this.grid.none() };
     let left = cases;
     const taken = exits.flatMap((edge): (readonly [ViewEdge, Cases])[] => {
@@ -69,20 +103,43 @@ export class FlowWalk {
     return fallback === undefined ? { taken, rest: left } : { taken: [...taken, [fallback, left]], rest: this.grid.none() };
   }
 
-  /** The sets of branches that a splitting gateway opens, each with its cases; `rest` opens none. */
-  openings(id: string, cases: Cases): { readonly sets: readonly (readonly [edges: readonly ViewEdge[], cases: Cases])[]; readonly rest: Cases } {
+  /**
+   * What a splitting gateway opens, told apart by the branches that change something: those in which nothing becomes another value are
+   * open beside them, each where its condition holds. `severally`: every branch whose condition is known counts as one of the former. `rest` opens none.
+   */
+  openings(id: string, cases: Cases, severally = false): { readonly sets: readonly Opening[]; readonly rest: Cases } {
+    const { grid } = this;
     const exits = outgoing(this.structure.graph, id);
-    if (this.structure.nodes.get(id)?.type === 'PARALLEL') return { sets: [[exits, cases]], rest: this.grid.none() };
+    if (this.structure.nodes.get(id)?.type === 'PARALLEL') return { sets: [{ edges: exits, cases, quiet: [], loose: [] }], rest: grid.none() };
     const lines = exits.filter((edge) => edge.default !== true && edge.when !== undefined);
+    const changes = ({ to }: ViewEdge): boolean => this.#touchedBehind(id, to).size > 0;
+    const isKnown = ({ when = '' }: ViewEdge): boolean => grid.outcomes(this.conditionAt(when)) !== undefined;
+    const apart = lines.filter((edge) => changes(edge) || (severally && isKnown(edge)));
+    const loose = lines.filter((edge) => !changes(edge) && !isKnown(edge));
+    const besides = lines.filter((edge) => !apart.includes(edge) && !loose.includes(edge)).map((edge) => ({ edge, ...this.may(edge.when ?? '') }));
     let sets: (readonly [readonly ViewEdge[], Cases])[] = [[[], cases]];
-    for (const edge of lines) {
+    for (const edge of apart) {
       const { hold, fail } = this.may(edge.when ?? '');
+      grid.spend(sets.length * 2);
       sets = sets.flatMap(([edges, some]): (readonly [readonly ViewEdge[], Cases])[] => [[[...edges, edge], both(some, hold)], [edges, both(some, fail)]]).filter(([, some]) => !isNone(some));
     }
+    const opened = sets.flatMap(([edges, some]): Opening[] => {
+      grid.spend(besides.length);
+      const quiet = besides.flatMap(({ edge, hold }): (readonly [ViewEdge, Cases])[] => {
+        const here = both(some, hold);
+        return isNone(here) ? [] : [[edge, here]];
+      });
+      return edges.length > 0 || quiet.length > 0 ? [{ edges, quiet, loose, cases: edges.length > 0 ? some : quiet.map(([, here]) => here).reduce(either) }] : [];
+    });
     const fallback = exits.find((edge) => edge.default === true);
-    const none = sets.find(([edges]) => edges.length === 0)?.[1] ?? this.grid.none();
-    const opened = sets.filter(([edges]) => edges.length > 0);
-    return fallback === undefined ? { sets: opened, rest: none } : { sets: isNone(none) ? opened : [...opened, [[fallback], none]], rest: this.grid.none() };
+    const none = besides.reduce((left, { fail }) => both(left, fail), sets.find(([edges]) => edges.length === 0)?.[1] ?? grid.none());
+    const alone = isNone(none) ? [] : [...loose, ...(fallback === undefined ? [] : [fallback])].map((edge): Opening => ({ edges: [edge], quiet: [], loose: [], cases: none }));
+    return { sets: [...opened, ...alone], rest: fallback === undefined ? none : grid.none() };
+  }
+
+  /** What a splitting gateway opens for all documents. */
+  everyOpening(id: string): ReturnType<FlowWalk['openings']> {
+    return remembered(this.#every, id, () => this.openings(id, this.grid.all()));
   }
 
   /** Whether a step may be passed over because of who would have to act, or because nobody would. */
@@ -90,10 +147,11 @@ export class FlowWalk {
     return this.options.passed?.has(id) === true || skipSame || emptyPolicy === 'skip' || (skipIfStarter && this.options.others?.has(id) !== true);
   }
 
-  /** What people of the other branches may change while one of them is walked. */
-  beside(branch: Branch, open: readonly ViewEdge[]): Places {
-    const others = open.filter(({ to }) => to !== branch.entry).map(({ to }) => ({ ...branch, entry: to }));
-    return this.effects.touched(others.flatMap((other) => [...this.structure.room(other)]));
+  /** What people of the other branches may change while one of them is walked; `open`: those that change something. */
+  beside({ fork, entry }: Branch, open: readonly ViewEdge[]): Places {
+    const places = new Set<number>();
+    for (const { to } of open) if (to !== entry) this.#touchedBehind(fork, to).forEach((place) => places.add(place));
+    return places;
   }
 
   // helpers
@@ -123,6 +181,7 @@ export class FlowWalk {
     const open: Step[] = [[entry, given, drawn]];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       const [id, cases, towards] = next;
+      this.grid.spend(2);
       const node = this.structure.nodes.get(id);
       if (id === join) out = either(out, cases);
       if (node === undefined || id === join) continue;
@@ -141,7 +200,7 @@ export class FlowWalk {
   #ask({ id, type }: ViewNode, cases: Cases, back: WayBack): readonly Step[] {
     this.#noteAsked(id, cases);
     if (type === 'EXCLUSIVE') return this.ways(id, cases).taken.map(([{ to }, some]) => [to, some, back]);
-    if (this.structure.joins.has(id)) return this.openings(id, cases).sets.flatMap(([edges, some]) => edges.map(({ to }): Step => [to, some, back]));
+    if (this.structure.joins.has(id)) return this.openings(id, cases).sets.flatMap(allBranchesOf).map(([{ to }, some]): Step => [to, some, back]);
     return outgoing(this.structure.graph, id).map(({ to }) => [to, cases, back]);
   }
 
@@ -191,13 +250,15 @@ export class FlowWalk {
   }
 
   /** Where the ways begin that are drawn anew for what this step decides on an errand: their gateways are asked of the document as it is then. */
-  #askedAgain(node: ViewNode): readonly { readonly begin: string; readonly back: WayBack }[] {
-    const { structure, effects } = this;
-    const senders = [...structure.nodes.values()].filter((each) => isPeopleNode(each) && each !== node);
-    return structure.stepsBefore(node.id).flatMap((target) => {
-      const asking = senders.filter((sender) => effects.sentBackTo(sender).includes(target) && (structure.stepsBefore(sender.id).includes(node) || this.#isBeside(sender.id, node.id))).map(({ id }) => id);
-      const back = { senders: new Set(asking), leading: reachable(structure.graph, asking, 'in'), key: asking.join(' ') };
-      return asking.length === 0 ? [] : outgoing(structure.graph, target.id).slice(0, 1).map(({ to }) => ({ begin: to, back }));
+  #askedAgain(node: ViewNode): readonly Again[] {
+    return remembered(this.#again, node.id, () => {
+      const { structure, effects } = this;
+      const senders = [...structure.nodes.values()].filter((each) => isPeopleNode(each) && each !== node && (structure.stepsBefore(each.id).includes(node) || this.#isBeside(each.id, node.id)));
+      return structure.stepsBefore(node.id).flatMap((target) => {
+        const asking = senders.filter((sender) => effects.sentBackTo(sender).includes(target)).map(({ id }) => id);
+        const back = { senders: new Set(asking), leading: reachable(structure.graph, asking, 'in'), key: asking.join(' ') };
+        return asking.length === 0 ? [] : outgoing(structure.graph, target.id).slice(0, 1).map(({ to }) => ({ begin: to, back }));
+      });
     });
   }
 
@@ -207,8 +268,18 @@ export class FlowWalk {
     return this.structure.branches(one).some(({ fork, entry }) => branches.some((each) => each.fork === fork && each.entry !== entry && this.#openTogether(fork, entry, each.entry)));
   }
 
-  #openTogether(fork: string, ...entries: readonly string[]): boolean {
-    return this.openings(fork, this.grid.all()).sets.some(([edges]) => entries.every((entry) => edges.some(({ to }) => to === entry)));
+  /** Whether some document opens both branches: the other conditions of the gateway may say what they like. */
+  #openTogether(fork: string, one: string, other: string): boolean {
+    return remembered(this.#together, [fork, ...[one, other].sort()].join('\n'), () => {
+      if (this.structure.nodes.get(fork)?.type === 'PARALLEL') return true;
+      const lines = outgoing(this.structure.graph, fork).filter((edge) => edge.default !== true && edge.when !== undefined);
+      const opening = (entry: string): Cases => lines.filter(({ to }) => to === entry).reduce((cases, { when = '' }) => either(cases, this.may(when).hold), this.grid.none());
+      return !isNone(both(opening(one), opening(other)));
+    });
+  }
+
+  #touchedBehind(fork: string, entry: string): Places {
+    return remembered(this.#touched, `${fork}\n${entry}`, () => this.effects.touched(this.structure.room({ fork, join: '', entry })));
   }
 
   /** Whether a way back leaves no branch that is open. */
@@ -224,18 +295,62 @@ export class FlowWalk {
   }
 
   #branches(fork: string, join: string, cases: Cases, beside: Places, back: WayBack | undefined): Cases {
-    let out = this.grid.none();
-    for (const [edges, some] of this.openings(fork, cases).sets) {
-      let result: Cases | undefined;
-      for (const { to } of edges) {
-        const others = this.beside({ fork, join, entry: to }, edges);
-        const begun = this.grid.freed(some, this.#passedBeside(others));
-        const end = this.effects.stirred(this.#run(to, begun, join, new Set([...beside, ...others]), back), others);
-        result = result === undefined ? end : both(result, end);
+    const { grid } = this;
+    const stays = this.#staysOpen(fork, beside);
+    const { sets } = this.openings(fork, cases, !stays);
+    // which branches were open can be seen of a document behind them: those that see the same others are walked together
+    const runs = new Map<string, { readonly to: string; readonly others: Places; cases: Cases }>();
+    const runOf = (opening: Opening, { to }: ViewEdge): { readonly key: string; readonly others: Places } => {
+      const others = this.beside({ fork, join, entry: to }, opening.edges);
+      return { others, key: placesKey(`${to}\n${stays ? 0 : sets.indexOf(opening)}`, others) };
+    };
+    for (const opening of sets) {
+      for (const [edge, some] of allBranchesOf(opening)) {
+        const { key, others } = runOf(opening, edge);
+        const run = runs.get(key);
+        runs.set(key, { to: edge.to, others, cases: run === undefined ? some : either(run.cases, some) });
       }
-      if (result !== undefined) out = either(out, this.effects.settled(edges.flatMap(({ to }) => [...this.structure.room({ fork, join, entry: to })]), result));
     }
-    return out;
+    const seen = new SeenCases<string, Cases>();
+    const met = new Map<Cases, Map<string, Cases>>();
+    const ends = new Map([...runs].map(([key, { to, others, cases: some }]): [string, Cases] => {
+      const begun = grid.freed(some, this.#passedBeside(others));
+      const meanwhile = new Set([...beside, ...others]);
+      const walk = (): Cases => this.effects.stirred(this.#run(to, begun, join, meanwhile, back), others);
+      if (back !== undefined || !this.#isAlwaysMet(to)) return [key, walk()];
+      this.#note(to, begun);
+      // the same for every branch of an opening that has the same beside it
+      const meeting = remembered(remembered(met, some, () => new Map<string, Cases>()), placesKey('', others), () => this.effects.stirred(begun, meanwhile));
+      return [key, seen.of(placesKey(to, others), meeting, walk)];
+    }));
+    const moving = stays ? this.#movingBehind(fork, beside) : [];
+    return sets.reduce((out, opening) => {
+      const { edges, quiet, cases: some } = opening;
+      const endOf = (edge: ViewEdge): Cases => ends.get(runOf(opening, edge).key) ?? grid.none();
+      grid.spend(edges.length + quiet.length);
+      const own = stays && sets.length > 1 ? grid.freed(some, moving) : undefined;
+      const always = edges.map(endOf).reduce(both, own ?? grid.all());
+      // where a quiet branch is not open nobody waits for it
+      const result = quiet.reduce((left, [edge, here]) => both(left, either(endOf(edge), without(own ?? grid.all(), grid.freed(here, moving)))), always);
+      return either(out, this.effects.settled(edges.flatMap(({ to }) => [...this.structure.room({ fork, join, entry: to })]), result));
+    }, grid.none());
+  }
+
+  /** Whether people have to do with everything that comes to a node, so that only what it has become meanwhile tells what goes on. */
+  #isAlwaysMet(id: string): boolean {
+    const node = this.structure.nodes.get(id);
+    return node !== undefined && isPeopleNode(node) && id !== this.structure.first && node.when === undefined && node.skipWhen === undefined && !this.mayBePassed(node);
+  }
+
+  /** Whether what a gateway asked still stands in the document where its branches meet. */
+  #staysOpen(fork: string, beside: Places): boolean {
+    const moving = new Set(this.#movingBehind(fork, beside));
+    return outgoing(this.structure.graph, fork).every(({ when }) => when === undefined || this.grid.readBy(this.conditionAt(when)).every((place) => !moving.has(place)));
+  }
+
+  #movingBehind(fork: string, beside: Places): readonly number[] {
+    const own = remembered(this.#moving, fork, () => this.effects.moving(outgoing(this.structure.graph, fork).flatMap(({ to }) => [...this.structure.room({ fork, join: '', entry: to })])));
+    return [...new Set([...own, ...beside])];
   }
 
   /** What other branches change in the very step in which all begin. */

@@ -4,6 +4,8 @@ import { both, either, isNone, without, type CaseGrid, type Cases } from './Case
 import { STEP, type DocumentRules } from './documentRules.ts';
 import type { FlowStructure } from './flowStructure.ts';
 import { isPeopleNode, type ViewNode } from './flowView.ts';
+import { remembered } from './remembered.ts';
+import { SeenCases } from './SeenCases.ts';
 import type { StoredCases } from './StoredCases.ts';
 
 /** What people at a step may do to a document and to the values of the system, as the kernel carries it out. */
@@ -12,6 +14,12 @@ export class StepEffects {
   readonly #grid: CaseGrid;
   readonly #rules: DocumentRules;
   readonly #stored: StoredCases;
+  readonly #targets = new Map<ViewNode, readonly ViewNode[]>();
+  readonly #asked = new Map<ViewNode, readonly ViewNode[]>();
+  readonly #entered = new Map<ViewNode, readonly number[]>();
+  readonly #writable = new Map<number, Writable>();
+  readonly #edited = new SeenCases<ViewNode, Cases>();
+  readonly #completed = new SeenCases<ViewNode, { readonly on: Cases; readonly toStart: Cases }>();
 
   constructor(structure: FlowStructure, grid: CaseGrid, rules: DocumentRules, stored: StoredCases) {
     this.#structure = structure;
@@ -22,7 +30,7 @@ export class StepEffects {
 
   /** What can be after a request was decided here: everything that somebody may have entered, each decision, what the step itself sets. */
   completed(node: ViewNode, cases: Cases): { readonly on: Cases; readonly toStart: Cases } {
-    return this.#decided(node, this.edited(node, this.#with(cases, `$skipped.${node.id}`, false)));
+    return this.#completed.of(node, cases, () => this.#decided(node, this.edited(node, this.#with(cases, `$skipped.${node.id}`, false))));
   }
 
   /** What the starter can hand in. */
@@ -39,19 +47,7 @@ export class StepEffects {
    * was, with another decision at most: what he changed takes the drawn way, as `errandWay.ts` of the kernel says.
    */
   edited(node: ViewNode, cases: Cases): Cases {
-    const asked = this.#askedBy(node).filter((target) => target !== node);
-    const own = [...this.#editedAt(node), ...this.#around(node)];
-    let known = this.#stored.at(presetOf(this.#structure, node), this.#grid.freed(cases, own), 'save');
-    for (let grown = asked.length > 0; grown;) {
-      const corrected = asked.reduce((all, target) => {
-        const { on, toStart } = this.#decided(target, all);
-        return either(all, both(either(on, toStart), this.#sameDocuments(all)));
-      }, known);
-      const next = either(known, this.#stored.at(presetOf(this.#structure, node), this.#grid.freed(corrected, own), 'save'));
-      grown = !isNone(without(next, known));
-      known = next;
-    }
-    return known;
+    return this.#edited.of(node, cases, () => this.#editedFrom(node, cases));
   }
 
   /** What stands in a document once everybody in these branches has decided: whoever wrote last has handed it in. */
@@ -77,9 +73,22 @@ export class StepEffects {
     return places;
   }
 
+  /** Every place that may be another one while these nodes are passed, whatever follows from what; what lies elsewhere stays as it is. */
+  moving(ids: Iterable<string>): ReadonlySet<number> {
+    const presets = [...this.#structure.nodes.values()].filter(isPeopleNode).map((node) => presetOf(this.#structure, node));
+    const moved = presets.concat(STEP).flatMap((preset) => this.#rules.moves(preset).map(({ field }) => field));
+    const derived = this.#setsSomething() ? [...this.#rules.derived] : [];
+    return new Set([...this.touched(ids), ...this.#places([...moved, ...derived])]);
+  }
+
   /** What can be after others wrote in these places: nobody stores what his own rules refuse. */
   stirred(cases: Cases, places: Iterable<number>): Cases {
-    return [...places].reduce((all, place) => either(all, this.#grid.kept(this.#grid.freed(all, [place]), place, this.#writableAt(place))), cases);
+    const grid = this.#grid;
+    return [...places].reduce((all, place) => {
+      const written = remembered(this.#writable, place, () => this.#writableAt(place));
+      const anything = grid.freed(all, [place]);
+      return written === 'anything' ? anything : either(all, grid.kept(anything, place, written));
+    }, cases);
   }
 
   /** What the people of a node itself, and time, may change; whatever others correct for them is left out. */
@@ -107,12 +116,14 @@ export class StepEffects {
 
   /** Steps that were handled before and to which a node may send a request back. */
   sentBackTo(node: ViewNode): readonly ViewNode[] {
-    const start = offers(node, 'backToStart');
-    const any = offers(node, 'reject', 'rejectToAnyNode') || node.autoReject;
-    const { first } = this.#structure;
-    return this.#structure.stepsBefore(node.id).filter(({ id }) => {
-      if (!any && !(start && id === first)) return false;
-      return node.rejectTargets === 'any' || node.rejectTargets === 'prev' || (node.rejectTargets === 'start' ? id === first : node.rejectTargets.includes(id));
+    return remembered(this.#targets, node, () => {
+      const start = offers(node, 'backToStart');
+      const any = offers(node, 'reject', 'rejectToAnyNode') || node.autoReject;
+      const { first } = this.#structure;
+      return this.#structure.stepsBefore(node.id).filter(({ id }) => {
+        if (!any && !(start && id === first)) return false;
+        return node.rejectTargets === 'any' || node.rejectTargets === 'prev' || (node.rejectTargets === 'start' ? id === first : node.rejectTargets.includes(id));
+      });
     });
   }
 
@@ -124,6 +135,22 @@ export class StepEffects {
   }
 
   // helpers
+
+  #editedFrom(node: ViewNode, cases: Cases): Cases {
+    const asked = this.#askedBy(node).filter((target) => target !== node);
+    const own = [...this.#editedAt(node), ...this.#around(node)];
+    let known = this.#stored.at(presetOf(this.#structure, node), this.#grid.freed(cases, own), 'save');
+    for (let grown = asked.length > 0; grown;) {
+      const corrected = asked.reduce((all, target) => {
+        const { on, toStart } = this.#decided(target, all);
+        return either(all, both(either(on, toStart), this.#sameDocuments(all)));
+      }, known);
+      const next = either(known, this.#stored.at(presetOf(this.#structure, node), this.#grid.freed(corrected, own), 'save'));
+      grown = !isNone(without(next, known));
+      known = next;
+    }
+    return known;
+  }
 
   /** What follows from a decision on the document as it was edited. Only those who agree hand it in: whoever opposes stores it as it is. */
   #decided(node: ViewNode, edited: Cases): { readonly on: Cases; readonly toStart: Cases } {
@@ -142,14 +169,13 @@ export class StepEffects {
     return node.returnsOnVeto ? { on: passed, toStart: refused } : { on: either(passed, refused), toStart: none };
   }
 
-  #writableAt(place: number): (value: CaseValue) => boolean {
-    const anything = (): boolean => true;
+  #writableAt(place: number): Writable {
     const name = this.#grid.variables[place]?.symbol.name ?? '';
     const people = [...this.#structure.nodes.values()].filter(isPeopleNode);
     const presets = people.map((node) => presetOf(this.#structure, node));
     const isMoved = presets.concat(STEP).some((preset) => this.#rules.moves(preset).some(({ field }) => field === name)) || people.some(({ onComplete }) => onComplete.some((set) => Object.hasOwn(set, name)));
     const writers = people.filter((node) => this.#rules.edits(presetOf(this.#structure, node), name));
-    if (name.startsWith('$') || name.includes('.') || this.#rules.derived.has(name) || isMoved || writers.length === 0) return anything;
+    if (name.startsWith('$') || name.includes('.') || this.#rules.derived.has(name) || isMoved || writers.length === 0) return 'anything';
     const allowing = writers.map((node) => {
       const handsIn = node.id === this.#structure.first || !storesUnasked(node);
       return this.#rules.demands(presetOf(this.#structure, node)).filter(({ field, when, unless, level }) => field === name && when.length === 0 && unless.length === 0 && (handsIn || level === 'save'));
@@ -158,16 +184,18 @@ export class StepEffects {
   }
 
   #askedBy(node: ViewNode): readonly ViewNode[] {
-    const open = [node];
-    const asked = new Set(open);
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      for (const target of this.sentBackTo(next)) {
-        if (asked.has(target)) continue;
-        asked.add(target);
-        open.push(target);
+    return remembered(this.#asked, node, () => {
+      const open = [node];
+      const asked = new Set(open);
+      for (let next = open.pop(); next !== undefined; next = open.pop()) {
+        for (const target of this.sentBackTo(next)) {
+          if (asked.has(target)) continue;
+          asked.add(target);
+          open.push(target);
+        }
       }
-    }
-    return [...asked];
+      return [...asked];
+    });
   }
 
   #changes(node: ViewNode): readonly number[] {
@@ -182,13 +210,19 @@ export class StepEffects {
   }
 
   #editedAt(node: ViewNode): readonly number[] {
-    const preset = presetOf(this.#structure, node);
-    // what a step set is made use of when the document is stored the next time
-    const isSet = [...this.#structure.nodes.values()].some(({ onComplete }) => onComplete.length > 0);
-    return this.#grid.variables.flatMap(({ symbol: { name } }, place) => {
-      const [field = ''] = name.split('.');
-      return !name.startsWith('$') && (this.#rules.edits(preset, field) || (isSet && this.#rules.derived.has(field))) ? [place] : [];
+    return remembered(this.#entered, node, () => {
+      const preset = presetOf(this.#structure, node);
+      // what a step set is made use of when the document is stored the next time
+      const isSet = this.#setsSomething();
+      return this.#grid.variables.flatMap(({ symbol: { name } }, place) => {
+        const [field = ''] = name.split('.');
+        return !name.startsWith('$') && (this.#rules.edits(preset, field) || (isSet && this.#rules.derived.has(field))) ? [place] : [];
+      });
     });
+  }
+
+  #setsSomething(): boolean {
+    return [...this.#structure.nodes.values()].some(({ onComplete }) => onComplete.length > 0);
   }
 
   /** The cases with a document of one of these, whatever happened in the request. */
@@ -220,6 +254,9 @@ export class StepEffects {
     return this.#stored.at(STEP, this.#grid.freed(written, this.#places([...this.#rules.derived])), 'save');
   }
 }
+
+/** What may be written into a place. */
+type Writable = 'anything' | ((value: CaseValue) => boolean);
 
 const presetOf = ({ first }: FlowStructure, { id }: ViewNode): string => (id === first ? 'start' : id);
 

@@ -4,6 +4,7 @@ import { exampleWord } from '../exampleWords.ts';
 import type { Finding } from '../types.ts';
 import { both, CaseGrid, either, isNone, without, type Cases } from './CaseGrid.ts';
 import type { DocumentRules } from './documentRules.ts';
+import { Effort, withinEffort } from './Effort.ts';
 import { findTrap } from './endings.ts';
 import { findEndlessRing } from './endlessRing.ts';
 import { findEndlessLoop, loopsWithoutPeople, type EndlessLoop } from './endlessLoop.ts';
@@ -24,17 +25,20 @@ type GatewayFinding = Finding & { readonly pointer: string };
 export function checkGateways(view: FlowView, symbols: SymbolTable, rules: DocumentRules): GatewayFinding[] {
   const options: CaseOptions = { written: writtenConstants(view, rules), formulas: rules.formulas };
   const { conditions, space } = casesOf(view, unjudged(symbols), rules, options);
-  const flow: Flow = { view, symbols: unjudged(symbols), options, space, structure: flowStructure(view), rules, conditionAt: (text) => conditions.indexOf(text), walks: new Map() };
+  const flow: Flow = { view, symbols: unjudged(symbols), options, space, structure: flowStructure(view), rules, conditionAt: (text) => conditions.indexOf(text), walks: new Map(), effort: new Effort(MOST_EFFORT) };
   const gateways = view.nodes.filter(({ type }) => type === 'EXCLUSIVE' || type === 'INCLUSIVE').flatMap((node) => checkGateway(flow, node));
   const elsewhere = guardedElsewhere(view);
-  const loops = checkLoops(flow);
+  const loops = withinEffort(() => checkLoops(flow)) ?? [];
   const isStuck = [...gateways, ...loops].some(({ code }) => code === 'E08');
-  return [...elsewhere, ...gateways, ...loops, ...(isStuck ? [] : checkEndings(flow))];
+  const endings = isStuck ? [] : withinEffort(() => checkEndings(flow)) ?? [];
+  return [...elsewhere, ...gateways, ...loops, ...endings, ...(flow.effort.isSpent ? notWalked(flow) : [])];
 }
 
 // helpers
 
 const MOST_CASES = 20_000;
+/** What walking a flow may cost, in looks at a case: less than a second. A gateway that opens hundreds of combinations of branches, each of which may change what was asked there, costs more. */
+const MOST_EFFORT = 250_000_000;
 /** Steps that may be the starter's, up to which each set of them is tried. */
 const MOST_SHY = 3;
 
@@ -48,6 +52,14 @@ interface Flow {
   readonly rules: DocumentRules;
   readonly conditionAt: (text: string) => number;
   readonly walks: Map<string, FlowWalk>;
+  readonly effort: Effort;
+}
+
+/** That a flow was not walked to its end, said once where most of its branches begin. */
+function notWalked({ view }: Flow): GatewayFinding[] {
+  const widest = Math.max(...view.nodes.map(({ id }) => view.edges.filter(({ from }) => from === id).length));
+  const node = view.nodes.find(({ id }) => view.edges.filter(({ from }) => from === id).length === widest);
+  return node === undefined ? [] : [{ pointer: view.pointer(node, ''), ...said('flowTooWide', { name: titleOf(node) }) }];
 }
 
 /** Conditions that nobody asks: only gateways choose between their lines. */
@@ -95,9 +107,12 @@ function walkOf(flow: Flow, own: readonly number[], { passed = new Set(), others
   const key = JSON.stringify([kept, [...passed], [...others]]);
   const known = flow.walks.get(key);
   if (known !== undefined) return known;
-  const grid = new CaseGrid(flow.space, kept);
-  const walk = new FlowWalk(flow.structure, grid, new StepEffects(flow.structure, grid, flow.rules, new StoredCases(grid, flow.rules, flow.conditionAt)), flow.conditionAt, { passed, others });
-  flow.walks.set(key, walk);
+  const { structure } = flow;
+  const walk = withinEffort(() => {
+    const grid = new CaseGrid(flow.space, kept, flow.effort);
+    return new FlowWalk(structure, grid, new StepEffects(structure, grid, flow.rules, new StoredCases(grid, flow.rules, flow.conditionAt)), flow.conditionAt, { passed, others });
+  });
+  if (walk !== undefined) flow.walks.set(key, walk);
   return walk;
 }
 
@@ -190,11 +205,14 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
   const places = own.flatMap((index) => grid.placeOf(nameOf(space.variables[index])) ?? []);
   const shown = isNone(gap) || hasDefault ? -1 : plainest(grid, holdable(grid, gap));
   const undecided = { pointer: view.pointer(node, ''), ...said('undecidedLine', { name: titleOf(node), when: lines.map(({ when = '' }) => when).join('】【') }) };
-  const open = isNone(gap) || hasDefault ? [] : [shown < 0 ? undecided : at('E08', node, `${wordsOf(grid, shown, places, gap)}在${name}没有可走的分支`, '补充条件，或设置默认连线')];
+  // who comes here is not known of a flow that was not walked: what is said of all documents may be said of none
+  const isUnknown = walk === undefined && flow.effort.isSpent;
+  const tooMany = { pointer: view.pointer(node, ''), ...said('undecidedCases', { name: titleOf(node) }) };
+  const open = isNone(gap) || hasDefault ? [] : isUnknown ? [tooMany] : [shown < 0 ? undecided : at('E08', node, `${wordsOf(grid, shown, places, gap)}在${name}没有可走的分支`, '补充条件，或设置默认连线')];
   if (node.type === 'INCLUSIVE') return [...open, ...held.flatMap((cases, index) => (isNone(cases) && lines[index] !== undefined ? [at('W09', lines[index], neverText(name, lines[index]))] : []))];
 
   const never = held.flatMap((cases, index) => (lines[index] !== undefined && isNone(held.slice(0, index).reduce(without, cases)) ? [at('W09', lines[index], neverText(name, lines[index]))] : []));
-  const twice = never.length > 0 ? undefined : overlapOf(held.map((cases) => holdable(grid, cases)));
+  const twice = never.length > 0 || isUnknown ? undefined : overlapOf(held.map((cases) => holdable(grid, cases)));
   const [first, second] = twice === undefined ? [] : [lines[twice.first], lines[twice.second]];
   const overlap = twice === undefined || first === undefined || second === undefined ? []
     : [at('W09', second, `${wordsOf(grid, plainest(grid, twice.cases), places, twice.cases)}在${name}同时满足两条分支【${lineTitle(first)}】和【${lineTitle(second)}】，只走前一条`)];

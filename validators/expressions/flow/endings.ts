@@ -1,7 +1,8 @@
 import { both, either, isNone, without, type Cases } from './CaseGrid.ts';
-import type { FlowWalk } from './FlowWalk.ts';
+import { placesKey, type FlowWalk } from './FlowWalk.ts';
 import { isPeopleNode, type ViewEdge, type ViewNode } from './flowView.ts';
 import { outgoing } from './graph.ts';
+import { remembered } from './remembered.ts';
 
 /** The first node from which some request can never reach an end, whatever people decide and enter, with the cases. */
 export function findTrap(walk: FlowWalk): { readonly node: ViewNode; readonly cases: Cases } | undefined {
@@ -81,6 +82,16 @@ function reaching(walk: FlowWalk, node: ViewNode, ending: CasesAt, ways: WaysOn)
     const rooms = fork === undefined ? [] : outgoing(structure.graph, fork).flatMap(({ to }) => [...structure.room({ fork, join: node.id, entry: to })]);
     return either(around, grid.freed(after, effects.touched(rooms)));
   }
-  const { sets, rest } = walk.openings(node.id, grid.all());
-  return sets.reduce((cases, [edges, some]) => either(cases, edges.reduce((left, { to }) => both(left, grid.freed(ending(to), walk.beside({ fork: node.id, join, entry: to }, edges))), some)), either(around, rest));
+  const { sets, rest } = walk.everyOpening(node.id);
+  const freed = new Map<string, Cases>();
+  return sets.reduce((cases, opening) => {
+    const { edges, quiet, cases: some } = opening;
+    const endingOf = ({ to }: ViewEdge): Cases => {
+      const beside = walk.beside({ fork: node.id, join, entry: to }, edges);
+      return remembered(freed, placesKey(to, beside), () => grid.freed(ending(to), beside));
+    };
+    grid.spend(edges.length + quiet.length);
+    const always = edges.reduce((left, edge) => both(left, endingOf(edge)), some);
+    return either(cases, quiet.reduce((left, [edge, here]) => without(left, without(here, endingOf(edge))), always));
+  }, either(around, rest));
 }

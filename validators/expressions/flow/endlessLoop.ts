@@ -1,4 +1,4 @@
-import type { FlowWalk } from './FlowWalk.ts';
+import { branchesOf, type FlowWalk } from './FlowWalk.ts';
 import { isPeopleNode, type ViewNode } from './flowView.ts';
 import { outgoing } from './graph.ts';
 
@@ -83,7 +83,7 @@ export function findEndlessLoop(walk: FlowWalk, isPassed: (node: ViewNode) => bo
     const join = structure.joins.get(id);
     if (join === undefined) return [...around, [after, at]];
     // a branch that loops is found by itself; the way on is open where none of the branches stops
-    const through = walk.openings(id, grid.single(at)).sets.some(([edges]) => edges.every(({ to }) => passes(to, at, join, new Set())));
+    const through = walk.openings(id, grid.single(at)).sets.some((opening) => branchesOf(opening).every(([{ to }]) => passes(to, at, join, new Set())));
     const beyond = outgoing(structure.graph, join)[0]?.to;
     return through && beyond !== undefined ? [...around, [beyond, at]] : around;
   }

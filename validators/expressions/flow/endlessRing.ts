@@ -1,6 +1,6 @@
 import { both, either, isNone, without, type Cases } from './CaseGrid.ts';
 import { endingCases, type CasesAt } from './endings.ts';
-import type { FlowWalk } from './FlowWalk.ts';
+import { allBranchesOf, type FlowWalk } from './FlowWalk.ts';
 import { isPeopleNode, type ViewEdge, type ViewNode } from './flowView.ts';
 import { outgoing } from './graph.ts';
 
@@ -88,9 +88,9 @@ export function findEndlessRing(walk: FlowWalk, plainest: (cases: Cases) => numb
     }
     const join = structure.joins.get(id);
     if (join === undefined) return outgoing(structure.graph, id).length === 0 ? undefined : [after(id), at];
-    const [edges] = walk.openings(id, own).sets.find(([, cases]) => !isNone(cases)) ?? [[]];
-    const branch = edges.find(({ to }) => ending(to)[at] !== 1);
-    return branch === undefined ? [after(join), at] : [branch.to, at];
+    const opening = walk.openings(id, own).sets.find(({ cases }) => !isNone(cases));
+    const branch = opening === undefined ? undefined : allBranchesOf(opening).find(([{ to }]) => ending(to)[at] !== 1);
+    return branch === undefined ? [after(join), at] : [branch[0].to, at];
   }
 
   function after(id: string): string {

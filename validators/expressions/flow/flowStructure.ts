@@ -1,4 +1,5 @@
 import { backEdges, graphOf, nearestPostDominators, outgoing, reachable, type Graph } from './graph.ts';
+import { remembered } from './remembered.ts';
 import { isPeopleNode, type FlowView, type ViewEdge, type ViewNode } from './flowView.ts';
 
 /** A branch of a parallel or inclusive gateway in which a node lies. */
@@ -56,16 +57,18 @@ export function flowStructure({ nodes: list, edges }: FlowView): FlowStructure |
       inside.push(branch);
     }
   }
+  const before = new Map<string, readonly ViewNode[]>();
+  const around = new Map<string, readonly Branch[]>();
   const sizeOf = (branch: Branch): number => rooms.get(keyOf(branch))?.size ?? 0;
   const outermostFirst = inside.sort((a, b) => sizeOf(b) - sizeOf(a));
   return {
     nodes, graph, first, joins,
-    branches: (id) => outermostFirst.filter((branch) => rooms.get(keyOf(branch))?.has(id) === true),
+    branches: (id) => remembered(around, id, () => outermostFirst.filter((branch) => rooms.get(keyOf(branch))?.has(id) === true)),
     room: (branch) => rooms.get(keyOf(branch)) ?? new Set(),
-    stepsBefore(id) {
+    stepsBefore: (id) => remembered(before, id, () => {
       const above = reachable(forward, [id], 'in');
       return list.filter((node) => node.id !== id && isPeopleNode(node) && above.has(node.id));
-    },
+    }),
     stepsAfter(id) {
       const found = new Set<ViewNode>();
       const seen = new Set<string>();
