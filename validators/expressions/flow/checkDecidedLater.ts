@@ -8,7 +8,7 @@ import { writersIn } from './writersIn.ts';
 
 /**
  * Conditions that read what only steps behind them write, by hand or when they are completed, be it through a formula: the value that was asked for is not the
- * one that is decided, and a limit can be passed behind it.
+ * one that is decided, and a limit can be passed behind it. And steps that change what a default is made of behind those who may decide over it: where they left it as it was, it follows.
  */
 export function checkDecidedLater(view: FlowView, form: RawItem, shape: BoShape): (Finding & { readonly pointer: string })[] {
   const structure = flowStructure(view);
@@ -18,17 +18,26 @@ export function checkDecidedLater(view: FlowView, form: RawItem, shape: BoShape)
   const forward = graphOf(graph.nodes, view.edges.filter((edge) => !back.has(edge)));
   const writes = writersIn(form, shape);
   const writing = (field: string): readonly ViewNode[] => view.nodes.filter((node) => node.onComplete.some((set) => Object.hasOwn(set, field)) || (isPeopleNode(node) && writes(node.id === first ? 'start' : node.id, field)));
-  return conditionsOf(view).flatMap(({ at, text, pointer }) => {
+  const follows = [...shape.byPath.values()].flatMap(({ path, table, property }) => {
+    const formula = property['x-defaultFormula'];
+    const deciding = typeof formula === 'string' ? writing(path).filter(({ id }) => id !== first) : [];
+    if (deciding.length === 0 || writing(path).some(({ id }) => id === first)) return [];
+    return inputsOf(formula as string, shape, table).flatMap((input) => writing(input).filter((step) => !deciding.includes(step) && deciding.some(({ id }) => reachable(forward, [id]).has(step.id)))
+      .map((step) => ({ pointer: view.pointer(step, ''), ...said('decidedFollows', { name: titleOf(step), field: input, from: deciding.map(titleOf).join('、'), decided: path }) })));
+  });
+  return [...follows, ...conditionsOf(view).flatMap(({ at, text, pointer }) => {
     const behind = reachable(forward, [at]);
     const later = inputsOf(text, shape).flatMap((field) => {
       const steps = writing(field);
       return steps.length > 0 && steps.every(({ id }) => behind.has(id)) ? [{ field, steps }] : [];
     });
-    return later.map(({ field, steps }) => ({ pointer, ...said('decidedLater', { when: text, field, steps: steps.map(({ id, name }) => (name === undefined || name === '' ? id : name)).join('、') }) }));
-  });
+    return later.map(({ field, steps }) => ({ pointer, ...said('decidedLater', { when: text, field, steps: steps.map(titleOf).join('、') }) }));
+  })];
 }
 
 // helpers
+
+const titleOf = ({ id, name }: ViewNode): string => (name === undefined || name === '' ? id : name);
 
 interface Condition {
   readonly at: string;
@@ -45,10 +54,10 @@ function conditionsOf(view: FlowView): Condition[] {
 }
 
 /** What a condition is made of: the fields that it reads, or those that their formulas are computed from. Columns stand as `table.item.name`. */
-function inputsOf(text: string, shape: BoShape): readonly string[] {
+function inputsOf(text: string, shape: BoShape, table?: string): readonly string[] {
   const inputs = new Set<string>();
   const seen = new Set<string>();
-  const waiting = pathsIn(text, shape, undefined);
+  const waiting = pathsIn(text, shape, table);
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (seen.has(path)) continue;
     seen.add(path);
