@@ -193,6 +193,8 @@ export const findings = {
   unserved: { code: 'W08', text: { 'zh-CN': '门户目前不读取【{kind}】，发布后不会有任何显示', 'en-US': 'the portal does not read items of kind {kind} yet; publishing it shows nothing anywhere', 'zh-TW': '入口網站目前不讀取【{kind}】，發布後不會有任何顯示' } },
   ruleMessage: { code: 'E03', text: { 'zh-CN': '没有规则【{name}】，该提示不会出现', 'en-US': 'the field has no rule {name}; this message would never be shown', 'zh-TW': '沒有規則【{name}】，該提示不會出現' } },
   limitUnheld: { code: 'E16', text: { 'zh-CN': '选项【{name}】只能是常量、字段或 today()，其他写法不会校验；请用校验规则或表单校验', 'en-US': '{name} can only be a constant, a field or today(); nothing else is held. Use a rule of the field or of the form', 'zh-TW': '選項【{name}】只能是常量、欄位或 today()，其他寫法不會校驗；請用校驗規則或表單校驗' } },
+  limitNumber: { code: 'E16', text: { 'zh-CN': '选项【{name}】在这个控件上只能是数字，其他写法不会生效', 'en-US': '{name} of this control can only be a number; nothing else has an effect', 'zh-TW': '選項【{name}】在這個控制項上只能是數字，其他寫法不會生效' } },
+  limitField: { code: 'E16', text: { 'zh-CN': '选项【{name}】引用的字段【{field}】不存在，或不是日期，不会校验', 'en-US': '{name} is the field {field}, which does not exist or holds no day: nothing would be held', 'zh-TW': '選項【{name}】引用的欄位【{field}】不存在，或不是日期，不會校驗' } },
   decimalsDiffer: { code: 'E30', text: { 'zh-CN': '小数位数互相矛盾：{one} 与 {other}', 'en-US': 'decimals contradict each other: {one} and {other}', 'zh-TW': '小數位數互相矛盾：{one} 與 {other}' } },
   unread: { code: 'E09', text: { 'zh-CN': '【{name}】在这里不起作用，它需要 {needs}', 'en-US': '{name} has no effect here: it needs {needs}', 'zh-TW': '【{name}】在這裡不起作用，它需要 {needs}' } },
   authNobody: { code: 'E09', text: { 'zh-CN': 'auth.{name} 没有写明任何人；所有人请写 everyone，或删去', 'en-US': 'auth.{name} names nobody; write everyone, or leave it out', 'zh-TW': 'auth.{name} 沒有寫明任何人；所有人請寫 everyone，或刪去' } },

@@ -1,12 +1,16 @@
 import { unheldLimits, type PropertySchema } from '../../form/index.ts';
-import { shapeOfBo } from './boShape.ts';
+import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import type { Linter } from './context.ts';
 
 /** Limits of controls that nothing holds, and decimals that are declared in two ways which do not agree. */
 export const lintLimits: Linter = (scope) => {
-  for (const { property, pointer } of shapeOfBo(scope.item).fields) {
+  const shape = shapeOfBo(scope.item);
+  for (const entry of shape.fields) {
+    const { property, pointer } = entry;
     const ui: Readonly<Record<string, unknown>> = { ...property['x-ui'] };
     for (const name of unheldLimits(ui)) scope.found('limitUnheld', `${pointer}/x-ui/${name}`, { name });
+    for (const name of notNumbers(ui)) scope.found('limitNumber', `${pointer}/x-ui/${name}`, { name });
+    for (const [name, field] of wrongMoments(entry, ui, shape)) scope.found('limitField', `${pointer}/x-ui/${name}`, { name, field });
     const stated = decimalsOf(property as PropertySchema, ui);
     stated.forEach((other, index) => {
       const one = stated.slice(0, index).find(({ least, most }) => other.most < least || other.least > most);
@@ -16,6 +20,28 @@ export const lintLimits: Linter = (scope) => {
 };
 
 // helpers
+
+/** Limits of sliders and stars are drawn as they are written: what is no number draws nothing, and holds nothing. */
+const numbersOf: Readonly<Record<string, readonly string[]>> = { slider: ['min', 'max', 'step'], rating: ['count'] };
+
+const notNumbers = (ui: Readonly<Record<string, unknown>>): string[] =>
+  (numbersOf[String(ui['widget'])] ?? []).filter((name) => typeof ui[name] === 'string' && (ui[name].trim() === '' || !Number.isFinite(Number(ui[name]))));
+
+const ofMoments: ReadonlySet<string> = new Set(['date', 'datetime', 'month', 'year', 'dateRange', 'datetimeRange', 'monthRange']);
+
+/** Limits of moments by a field that is not there, or that never holds one. */
+function wrongMoments({ table }: BoFieldEntry, ui: Readonly<Record<string, unknown>>, { byPath }: BoShape): (readonly [name: string, field: string])[] {
+  const widget = String(ui['widget']);
+  if (!ofMoments.has(widget)) return [];
+  return ['min', 'max'].flatMap((name): (readonly [string, string])[] => {
+    const field = typeof ui[name] === 'string' ? ui[name].trim() : '';
+    if (!/^[A-Za-z_\u4e00-\u9fff][\w.\u4e00-\u9fff]*$/.test(field)) return [];
+    const named = byPath.get(field.startsWith('item.') && table !== undefined ? `${table}.${field}` : field);
+    const types = [named?.property.type ?? []].flat();
+    const holds = widget === 'year' ? ['string', 'number', 'integer'] : ['string', 'array'];
+    return named !== undefined && (types.length === 0 || types.some((type) => holds.includes(type))) ? [] : [[name, field]];
+  });
+}
 
 /** How many decimals a declaration asks for: at least and at most so many. */
 interface Decimals {
