@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import type { Row } from '../../../validators/model/index.ts';
 import { useRenderContext } from '../../core/index.ts';
 import { BoundText } from '../field/bound.tsx';
-import { CopyIcon, DeleteIcon, EditIcon } from '../field/icons.tsx';
+import { EditIcon } from '../field/icons.tsx';
 import { useBinding, useFormScope } from '../FormScope.ts';
 import { addressOf } from '../store/addresses.ts';
 import { EMPTY_TEXT } from '../../../validators/words/index.ts';
@@ -14,7 +14,7 @@ import { isSummed, type Column } from './columns.ts';
 import type { GridController } from './GridController.ts';
 import { Total } from './GridHead.tsx';
 import { nestedTables, type DrawNested } from './NestedRows.tsx';
-import { copyRows, removeRows } from './rowActions.ts';
+import { RowButtons } from './RowButtons.tsx';
 import { RowFields } from './RowFields.tsx';
 import { useRowTarget } from './useRowTarget.ts';
 
@@ -113,7 +113,6 @@ const Card = observer(function Card({ row, index, grid, changesRows, onOpen }: {
 }) {
   const { t } = useRenderContext();
   const { store } = useFormScope();
-  const { rights } = grid.table;
   const number = t('form.rowNumber', { row: index + 1 });
   const nested = nestedTables(store, grid.table, row);
   const [all, setAll] = useState(false);
@@ -126,8 +125,7 @@ const Card = observer(function Card({ row, index, grid, changesRows, onOpen }: {
         <span className="yb-strong">{number}</span>
         <span>
           <button type="button" className="yb-icon-button" aria-label={`${t('form.row.edit')} ${number}`} onClick={onOpen}><EditIcon /></button>
-          {changesRows && rights.copy && <button type="button" className="yb-icon-button" aria-label={`${t('form.row.copy')} ${number}`} disabled={!grid.canCopy()} onClick={() => copyRows(grid, [row])}><CopyIcon /></button>}
-          {changesRows && rights.del && <button type="button" className="yb-icon-button" aria-label={`${t('form.row.remove')} ${number}`} disabled={!grid.canRemove()} onClick={() => removeRows(grid, [row])}><DeleteIcon /></button>}
+          {changesRows && <RowButtons grid={grid} row={row} index={index} last={false} moves={false} />}
         </span>
       </div>
       <dl className="yb-card-values">

@@ -3,12 +3,11 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { Row } from '../../../validators/model/index.ts';
 import { useRenderContext } from '../../core/index.ts';
-import { CopyIcon, DeleteIcon, DownIcon, UpIcon } from '../field/icons.tsx';
 import { useFormScope } from '../FormScope.ts';
 import { Heading } from '../layout/Heading.tsx';
 import type { GridController } from './GridController.ts';
 import { nestedTables, type DrawNested } from './NestedRows.tsx';
-import { copyRows, removeRows, moveRowTo } from './rowActions.ts';
+import { RowButtons } from './RowButtons.tsx';
 import { RowFields } from './RowFields.tsx';
 import { useRowTarget } from './useRowTarget.ts';
 
@@ -54,25 +53,14 @@ const FormCard = observer(function FormCard({ row, index, last, grid, draw, sing
 }) {
   const { t } = useRenderContext();
   const { store } = useFormScope();
-  const { rights } = grid.table;
   const number = t('form.rowNumber', { row: index + 1 });
   const className = ['yb-form-card', single ? 'yb-form-card-single' : '', !single && store.isRowWrong(row) ? 'yb-row-wrong' : ''].filter(Boolean).join(' ');
-  const buttons = [
-    { key: 'copy', shown: rights.copy, disabled: !grid.canCopy(), icon: <CopyIcon />, run: () => copyRows(grid, [row]) },
-    { key: 'remove', shown: rights.del, disabled: !grid.canRemove(), icon: <DeleteIcon />, run: () => removeRows(grid, [row]) },
-    { key: 'up', shown: rights.add, disabled: index === 0, icon: <UpIcon />, run: () => moveRowTo(grid, row, index - 1) },
-    { key: 'down', shown: rights.add, disabled: last, icon: <DownIcon />, run: () => moveRowTo(grid, row, index + 1) },
-  ].filter(({ shown }) => shown && !single && !grid.closed);
   return (
     <li className={className} {...(single ? {} : { 'aria-label': number })}>
       {!single && (
         <div className="yb-card-head">
           <span className="yb-strong">{number}</span>
-          <span>
-            {buttons.map((button) => (
-              <button key={button.key} type="button" className="yb-icon-button" disabled={button.disabled} title={t(`form.row.${button.key}`)} aria-label={`${t(`form.row.${button.key}`)} ${number}`} onClick={button.run}>{button.icon}</button>
-            ))}
-          </span>
+          <span>{!grid.closed && <RowButtons grid={grid} row={row} index={index} last={last} />}</span>
         </div>
       )}
       <div className="yb-grid"><RowFields row={row} grid={grid} /></div>

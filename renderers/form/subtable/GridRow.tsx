@@ -2,13 +2,12 @@ import { memo, type KeyboardEvent } from 'react';
 import { observer } from 'mobx-react-lite';
 import type { Row } from '../../../validators/model/index.ts';
 import { useRenderContext } from '../../core/index.ts';
-import { CopyIcon, DeleteIcon, DownIcon, UpIcon } from '../field/icons.tsx';
 import { useFormScope } from '../FormScope.ts';
 import { GridCell } from './GridCell.tsx';
 import type { GridController } from './GridController.ts';
 import type { Lane } from './lanes.ts';
 import { NestedToggle } from './NestedRows.tsx';
-import { copyRows, removeRows, moveRowTo } from './rowActions.ts';
+import { RowButtons } from './RowButtons.tsx';
 
 export interface GridRowProps {
   readonly row: Row;
@@ -69,15 +68,6 @@ export const GridRow = memo(observer(function GridRow({ row, index, number, last
 
 /** Reached with the right arrow from the last cell; arrows move between the buttons. */
 const ActionsCell = observer(function ActionsCell({ row, index, last, grid }: { readonly row: Row; readonly index: number; readonly last: boolean; readonly grid: GridController }) {
-  const { t } = useRenderContext();
-  const { rights } = grid.table;
-  const buttons = [
-    { key: 'copy', shown: rights.copy, disabled: !grid.mayCopy, icon: <CopyIcon />, run: () => copyRows(grid, [row]) },
-    { key: 'remove', shown: rights.del, disabled: !grid.mayRemove, icon: <DeleteIcon />, run: () => removeRows(grid, [row]) },
-    { key: 'up', shown: rights.add, disabled: index === 0, icon: <UpIcon />, run: () => moveRowTo(grid, row, index - 1) },
-    { key: 'down', shown: rights.add, disabled: last, icon: <DownIcon />, run: () => moveRowTo(grid, row, index + 1) },
-  ].filter((button) => button.shown);
-
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.stopPropagation();
@@ -91,11 +81,7 @@ const ActionsCell = observer(function ActionsCell({ row, index, last, grid }: { 
 
   return (
     <div role="gridcell" aria-colindex={grid.columns.length + 2} className="yb-cell yb-cell-actions" style={{ gridColumn: grid.columns.length + 2 }} onKeyDown={onKeyDown}>
-      {buttons.map((button) => (
-        <button key={button.key} type="button" tabIndex={-1} className="yb-icon-button" disabled={button.disabled} title={t(`form.row.${button.key}`)} aria-label={`${t(`form.row.${button.key}`)} ${t('form.rowNumber', { row: index + 1 })}`} onClick={button.run}>
-          {button.icon}
-        </button>
-      ))}
+      <RowButtons grid={grid} row={row} index={index} last={last} tabIndex={-1} />
     </div>
   );
 });

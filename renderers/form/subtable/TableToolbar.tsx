@@ -10,6 +10,7 @@ import { ErrorBar } from './ErrorBar.tsx';
 import type { GridController } from './GridController.ts';
 import { undoStep } from './gridSteps.ts';
 import { chosenRows, copyRows, removeRows } from './rowActions.ts';
+import { oncePerPress } from './RowButtons.tsx';
 
 /** How long a message with an offer to undo stays. */
 const NOTICE_TIME = 5000;
@@ -62,8 +63,8 @@ export const TableToolbar = observer(function TableToolbar({ grid, fullScreen, o
       {checked > 0 && (
         <span className="yb-checked" role="group" aria-label={t('subtable.checked', { count: checked })}>
           {t('subtable.checked', { count: checked })}
-          {rights.copy && <button type="button" className="yb-button" disabled={!grid.canCopy()} onClick={() => copyRows(grid, chosenRows(grid))}>{t('subtable.copyChecked')}</button>}
-          {rights.del && <button type="button" className="yb-button yb-button-danger" disabled={!grid.canRemove()} onClick={() => removeRows(grid, chosenRows(grid))}>{t('subtable.removeChecked')}</button>}
+          {rights.copy && <button type="button" className="yb-button" disabled={!grid.canCopy()} onClick={oncePerPress(() => copyRows(grid, chosenRows(grid)))}>{t('subtable.copyChecked')}</button>}
+          {rights.del && <button type="button" className="yb-button yb-button-danger" disabled={!grid.canRemove()} onClick={oncePerPress(() => removeRows(grid, chosenRows(grid)))}>{t('subtable.removeChecked')}</button>}
         </span>
       )}
       {isDemanded(grid) && <><span className="yb-star" aria-hidden="true">*</span><span className="yb-unseen">{t('control.required')}</span></>}
