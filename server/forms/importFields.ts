@@ -256,7 +256,7 @@ function chosen(field: CompiledField, choices: ReadonlyMap<string, string | null
 function plainValue(field: CompiledField, cell: ReadCell): Read {
   const text = cellText(cell);
   if (field.ui.widget === 'switch') return switchValue(field, text.trim());
-  if (field.ui.widget === 'duration' && (typeof cell === 'string' || (cell !== null && typeof cell === 'object' && 'date' in cell))) return durationValue(field, text);
+  if (field.ui.widget === 'duration' && typeof cell !== 'boolean') return durationValue(field, text);
   switch (field.type) {
     case 'number': {
       if (typeof cell === 'boolean') return { problem: texts.noNumberAtAll };
@@ -287,7 +287,7 @@ function switchValue(field: CompiledField, text: string): Read {
   return no.has(word) ? { value: inactiveValue } : { problem: neither(text, (language) => [switchWord(field, true, language), switchWord(field, false, language)]) };
 }
 
-/** `1天 2小时`, `2:30`, a time of the workbook, or a bare number in the unit that the field stores. */
+/** `1天 2小时`, `2:30`, a time of the workbook, or a bare number in the largest unit of the field. */
 function durationValue(field: CompiledField, text: string): Read {
   const value = readDuration(text, field);
   return value === undefined ? { problem: fill(texts.noDuration, { word: text.slice(0, 40) }) } : { value };

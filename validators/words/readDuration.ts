@@ -1,16 +1,18 @@
 import { toDecimal } from '../../formula/index.ts';
+import { plainNumber } from '../model/plainNumber.ts';
 import type { Declared } from './declared.ts';
-import { durationUnits, totalOf, type DurationParts, type DurationUnit } from './duration.ts';
+import { durationUnits, totalOf, unitsOf, type DurationParts, type DurationUnit } from './duration.ts';
 
 /**
  * A pasted or imported text as the number that is stored: parts with their units in any language (`1小时30分`, `1h30m`), a clock
- * (`2:30`, `01:30:00`), a time of a workbook, or a bare number in the stored unit. Null when nothing is written; undefined when any
- * of it is no length of time.
+ * (`2:30`, `01:30:00`), a time of a workbook, or a bare number, which is what it is when typed: an amount of the field's largest
+ * unit. Null when nothing is written; undefined when any of it is no length of time.
  */
 export function readDuration(text: string, field: Declared): string | null | undefined {
   const trimmed = text.normalize('NFKC').trim();
   if (trimmed === '') return null;
-  if (bare.test(trimmed)) return toDecimal(trimmed)?.toFixed();
+  const amount = plainNumber(trimmed);
+  if (bare.test(amount)) return totalOfParts({ [unitsOf(field)[0] ?? 'minute']: amount }, field);
   const parts = readDurationParts(trimmed);
   return parts && totalOfParts(parts, field);
 }

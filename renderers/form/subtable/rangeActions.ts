@@ -1,5 +1,6 @@
 import { toDecimal, type Decimal } from '../../../formula/index.ts';
 import type { Row } from '../../../validators/model/index.ts';
+import { readDuration } from '../../../validators/words/readDuration.ts';
 import { Binding } from '../store/Binding.ts';
 import type { StepKind } from '../store/History.ts';
 import type { Column } from './columns.ts';
@@ -58,6 +59,7 @@ export function fillRange(grid: GridController, direction: 'down' | 'right'): bo
     const source = down ? rows[from] : row;
     const origin = down ? column : grid.columns[from];
     if (!source || !origin || (source === row && origin === column)) return undefined;
+    if (origin !== column && column.control?.widget === 'duration') return readDuration(copyText(grid, source, origin), column.field);
     return origin.field.type === column.field.type ? separateCopy(source.values[origin.field.name]) : undefined;
   });
 }
@@ -85,11 +87,13 @@ export function writeRange(grid: GridController, kind: StepKind, valueOf: (row: 
 
 // helpers
 
-/** Numbers are copied plain, so that other programs take them as numbers. */
+const measures: ReadonlySet<string | undefined> = new Set(['rate', 'duration']);
+
+/** Numbers are copied plain, so that other programs take them as numbers; a rate and a length of time are more than their number. */
 function copyText({ store }: GridController, row: Row, { field, control }: Column): string {
   if (store.mode(field, row) === 'n') return '';
   const value = row.values[field.name];
-  if ((field.type === 'number' || control?.inputMode === 'decimal') && control?.widget !== 'rate' && typeof value === 'string' && toDecimal(value)) return value;
+  if ((field.type === 'number' || control?.inputMode === 'decimal') && !measures.has(control?.widget) && typeof value === 'string' && toDecimal(value)) return value;
   return control?.text(new Binding(store, field, row)) ?? '';
 }
 

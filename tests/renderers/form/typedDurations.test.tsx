@@ -1,8 +1,14 @@
 import { within } from '@testing-library/dom';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { CompiledField, PropertySchema } from '../../../registry/form/index.ts';
+import type { CompiledField, CompiledTable, PropertySchema } from '../../../registry/form/index.ts';
+import { createControlRegistry } from '../../../renderers/form/index.ts';
 import { typedDuration, type Written } from '../../../renderers/form/controls/time/typedDuration.ts';
-import { sayValue, type DurationUnit } from '../../../validators/words/index.ts';
+import { columnsOf, type Column } from '../../../renderers/form/subtable/columns.ts';
+import { GridController } from '../../../renderers/form/subtable/GridController.ts';
+import { fillRange, selectedTexts } from '../../../renderers/form/subtable/rangeActions.ts';
+import type { Row } from '../../../validators/model/index.ts';
+import { sayValue, unitsOf, type DurationUnit } from '../../../validators/words/index.ts';
+import { readDuration } from '../../../validators/words/readDuration.ts';
 import { person } from '../../conformance/controls/acts.ts';
 import { mountForm, settle, unmountAll } from './support/mountForm.tsx';
 
@@ -73,4 +79,29 @@ test.each([['1:30', '90', '1小时 30分钟'], ['90分钟', '90', '1小时 30分
   await person((user) => user.keyboard('{Enter}'));
   await settle();
   expect([form.store.model.rows('mx')[0]?.values['sc'], cell().querySelector('.yb-cell-text')?.textContent]).toEqual([value, said]);
+});
+
+describe('a text means the same, typed into the first box or brought from elsewhere', () => {
+  test.each<object>([{}, { units: ['hour', 'minute'] }, { units: ['minute'], storeAs: 'hour' }, { units: ['day', 'hour', 'minute'], hoursPerDay: 8, storeAs: 'hour' }])('in a field %j', (ui) => {
+    const [first = 'minute'] = unitsOf(declared(ui));
+    const texts = ['90', '0.5', '1,000', '９０', '1:30', '90分钟', '1h30m', '2天'];
+    expect(texts.map((text) => readDuration(text, declared(ui)))).toEqual(texts.map((text) => typedDuration({ [first]: text }, first, declared(ui))));
+  });
+
+  test('what is copied, pasted and filled', async () => {
+    const mx: PropertySchema = { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { sl: field('number', 'number'), sc: field('duration', 'number'), ts: { ...field('duration', 'number'), 'x-ui': { widget: 'duration', storeAs: 'hour' } } } } };
+    const form = await mountForm({ properties: { mx }, data: { mx: [{ sl: '2', sc: '90' }] } });
+    const grid = new GridController(form.store, form.store.form.tables[0] as CompiledTable, columnsOf(form.store.form, form.store.form.tables[0] as CompiledTable, createControlRegistry()));
+    const [row] = grid.rows();
+    const at = (column: number): Column => grid.columns[column] as Column;
+    grid.activate(row as Row, at(1), false);
+    expect(selectedTexts(grid)).toEqual([['1小时 30分钟']]);
+    grid.extendTo(row as Row, at(2));
+    fillRange(grid, 'right');
+    expect(row?.values['ts']).toBe('1.5');
+    grid.activate(row as Row, at(0), false);
+    grid.extendTo(row as Row, at(1));
+    fillRange(grid, 'right');
+    expect(row?.values['sc']).toBe('2880');
+  });
 });

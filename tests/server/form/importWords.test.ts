@@ -90,7 +90,7 @@ test.each<[ReadCell, unknown]>([
 });
 
 test.each<[ReadCell, unknown]>([
-  ['1小时30分', { value: '90' }], ['1h30m', { value: '90' }], ['01:30:00', { value: '90' }], [{ date: '01:30:00' }, { value: '90' }], [{ date: '1900-01-01 06:00:00' }, { value: '1800' }],
+  ['1小时30分', { value: '90' }], ['1h30m', { value: '90' }], ['01:30:00', { value: '90' }], [{ date: '01:30:00' }, { value: '90' }], ['90', { value: '129600' }], [{ number: '90' }, { value: '129600' }], [true, { problem: expect.anything() }], [{ date: '1900-01-01 06:00:00' }, { value: '1800' }],
   ['1小时-5分钟', { problem: expect.stringContaining('时长') }], [{ date: '2026-11-09' }, { problem: expect.stringContaining('时长') }],
 ])('a duration <- %j', async (cell, expected) => {
   expect(await read(field('number', 'duration'), cell)).toEqual(expected);
