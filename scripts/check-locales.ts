@@ -5,6 +5,10 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const locales = ['zh-CN', 'en-US', 'zh-TW'] as const;
 /** The panels of Storybook, which has no translations of its own. */
+/** A number before a plural: `{{count}} more rows`. */
+const COUNTED = /(?<!of )\{\{(?:count|n|total)\}\} (?:\w+ ){0,2}\w+(?<!s)s\b/;
+/** Said of two or more only; the panels of Storybook fill in their texts themselves. */
+const alwaysSeveral = (key: string): boolean => key === 'control.severalChoices' || key.startsWith('workbench.');
 const WORKBENCH = '.storybook/workbench';
 
 /**
@@ -33,8 +37,13 @@ function differences(keys: ReadonlyMap<string, Texts>): string[] {
   const all = new Set([...keys.values()].flatMap((texts) => [...texts.keys()]));
   const problems: string[] = [];
   for (const key of all) {
+    const plain = key.replace(/_one$/, '');
     for (const [locale, texts] of keys) {
       const text = texts.get(key);
+      if (locale === 'en-US' && plain === key && text !== undefined && COUNTED.test(text) && !texts.has(`${key}_one`) && !alwaysSeveral(key)) problems.push(`en-US needs <${key}_one> for one of them`);
+      // only English has a form of its own for one
+      if (plain !== key && all.has(plain) && text === undefined && locale !== 'en-US') continue;
+      if (plain !== key && all.has(plain) && text !== undefined && [...placeholdersOf(text)].every((name) => placeholdersOf(texts.get(plain) ?? '').has(name))) continue;
       if (text === undefined) problems.push(`${locale} has no text <${key}>`);
       else if (text.trim() === '' && (keys.get('zh-CN')?.get(key) ?? '').trim() !== '') problems.push(`${locale} has an empty text <${key}>`);
       else if (placeholders(text) !== placeholders(keys.get('zh-CN')?.get(key) ?? text)) problems.push(`${locale} has other placeholders in <${key}>`);
@@ -118,7 +127,8 @@ function flatten(path: string, node: unknown, into: Texts): void {
 }
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
-const placeholders = (text: string): string => Array.from(text.matchAll(/\{\{\s*(\w+)/g), ([, name]) => name).toSorted().join();
+const placeholdersOf = (text: string): ReadonlySet<string> => new Set(Array.from(text.matchAll(/\{\{\s*(\w+)/g), ([, name = '']) => name));
+const placeholders = (text: string): string => [...placeholdersOf(text)].toSorted().join();
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
 
 function* filesBelow(folder: string): Generator<string> {

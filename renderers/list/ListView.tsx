@@ -119,7 +119,7 @@ export function ListView({ template: given, source, state, onStateChange, onActi
       {data.page === undefined || data.page.total === 0 ? null : (
         <Pagination
           align="end" size={narrow ? 'small' : 'medium'} simple={narrow} current={state.page} pageSize={state.pageSize} total={data.page.total} pageSizeOptions={PAGE_SIZES} showSizeChanger={!narrow}
-          showTotal={(count) => t('list.total', { total: count })}
+          showTotal={(count) => t('list.total', { count, total: count })}
           onChange={(page, pageSize) => onStateChange({ ...state, page: pageSize === state.pageSize ? page : 1, pageSize })}
         />
       )}
