@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { observer } from 'mobx-react-lite';
 import type { FormIssue } from '../../validators/model/index.ts';
 import type { Translate } from '../core/index.ts';
@@ -14,7 +14,10 @@ export interface IssueListProps {
   readonly onCorrected: () => void;
 }
 
-/** What a form was refused for. A line says what stands at its place now, and goes with it. */
+/**
+ * What a form was refused for. A line says what stands at its place now, and goes with it. On a narrow screen the first line stands for
+ * all until somebody asks for the others: the list must not lie over the fields it leads to.
+ */
 export const IssueList = observer(function IssueList({ issues, store, ui, t, onCorrected }: IssueListProps) {
   // rows move while they are corrected; places are found once
   const places = useMemo(() => placesOf(issues, store), [issues, store]);
@@ -26,19 +29,23 @@ export const IssueList = observer(function IssueList({ issues, store, ui, t, onC
     const standing = first >= 0 ? found.slice(first) : [{ ...now, label: found[0]?.label ?? now.label }];
     return standing.map((issue) => ({ address, target, issue }));
   });
+  const [all, setAll] = useState(false);
   const corrected = lines.length === 0;
   useEffect(() => {
     if (corrected) onCorrected();
   }, [corrected, onCorrected]);
 
   return (
-    <ul className="yb-issue-list">
-      {lines.map(({ address, target, issue }) => (
-        <li key={`${address} ${issue.rule} ${issue.message}`}>
-          <button type="button" className="yb-link" onClick={() => { if (target !== undefined) ui.goTo(target); }}>{issueLine(issue, t)}</button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={all ? 'yb-issue-list' : 'yb-issue-list yb-issue-list-short'}>
+        {lines.map(({ address, target, issue }) => (
+          <li key={`${address} ${issue.rule} ${issue.message}`}>
+            <button type="button" className="yb-link" onClick={() => { setAll(false); if (target !== undefined) ui.goTo(target); }}>{issueLine(issue, t)}</button>
+          </li>
+        ))}
+      </ul>
+      {lines.length > 1 && <button type="button" className="yb-link yb-issue-more" aria-expanded={all} onClick={() => setAll(!all)}>{all ? t('form.fewerIssues') : t('form.moreIssues', { count: lines.length - 1 })}</button>}
+    </>
   );
 });
 

@@ -29,7 +29,7 @@ export function notifyIssues(notification: NotificationInstance, issues: readonl
     className: 'yb-issues',
     description: (
       <>
-        <div>{t('form.errorIntro')}</div>
+        <div className="yb-issue-intro">{t('form.errorIntro')}</div>
         <IssueList issues={errors} store={store} ui={ui} t={t} onCorrected={() => closeIssues(notification)} />
         {note === undefined ? null : <div className="log-id">{note}</div>}
       </>

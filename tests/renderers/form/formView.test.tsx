@@ -260,10 +260,18 @@ describe('messages', () => {
     const lines = (): (string | null)[] => [...document.querySelectorAll('.yb-issues li')].map((line) => line.textContent);
     const set = (name: string, value: string): Promise<void> => act(async () => form.store.set(form.store.form.byPath.get(name) as CompiledField, value));
     expect(lines()).toEqual(['甲：不能为空', '乙：不能为空']);
+    // a narrow screen shows the first, and the others on demand until one of them is followed
+    const more = (): HTMLElement | null => document.querySelector('.yb-issue-more');
+    expect([more()?.textContent, more()?.ariaExpanded ?? more()?.getAttribute('aria-expanded'), document.querySelectorAll('.yb-issue-list-short')]).toMatchObject(['还有 1 处', 'false', { length: 1 }]);
+    await click(more());
+    expect([more()?.textContent, document.querySelectorAll('.yb-issue-list-short')]).toMatchObject(['收起', { length: 0 }]);
+    await click(document.querySelector('.yb-issues li:last-child button'));
+    expect(document.querySelectorAll('.yb-issue-list-short')).toHaveLength(1);
     await set('b', '一二三四');
     expect(lines()).toEqual(['甲：不能为空', '乙：长度不能超过 3']);
     await set('b', '一');
     expect(lines()).toEqual(['甲：不能为空']);
+    expect(more()).toBeNull();
     await set('a', '有');
     await settle(60);
     expect(lines()).toEqual([]);

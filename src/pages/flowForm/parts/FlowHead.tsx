@@ -3,6 +3,7 @@ import { Button, Tag } from 'antd';
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { InstanceTag, TaskTag } from '../../vflow/StatusTag.tsx';
+import { saysTheSame } from '../../vflow/status.ts';
 import type { FlowDocument } from '../flowDocument.ts';
 
 export interface FlowHeadProps {
@@ -18,12 +19,13 @@ export interface FlowHeadProps {
 export function FlowHead({ document, title, serialNo, draft, actions, onBack }: FlowHeadProps) {
   const { t } = useTranslation();
   const { task, instance } = document;
+  const status = draft ? 'draft' : instance?.status ?? task?.instStatus;
   return (
     <div className="flow-head">
       <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('flowForm.back')} title={t('flowForm.back')} onClick={onBack} />
       <h1 className="flow-title" title={title}>{title}</h1>
-      {draft ? <InstanceTag status="draft" /> : <InstanceTag status={instance?.status ?? task?.instStatus} />}
-      {task === undefined ? null : <TaskTag status={task.status} />}
+      <InstanceTag status={status} />
+      {task === undefined || saysTheSame(status, task.status) ? null : <TaskTag status={task.status} />}
       {serialNo === '' ? null : <Tag variant="filled" className="flow-number">{serialNo}</Tag>}
       <div className="flow-head-space" />
       {actions}
