@@ -23,7 +23,7 @@ test.each<readonly [Readonly<Record<string, unknown>>, readonly string[]]>([
   [{ widget: 'rating', count: 3 }, []],
   [{ widget: 'rating', count: 'je' }, ['limitNumber count']],
   [{ widget: 'number', max: 5 }, []],
-  [{ widget: 'number', max: 'je' }, ['limitUnheld max']],
+  [{ widget: 'number', max: 'je' }, ['limitNumber max']],
   [{ widget: 'date', min: 'rq', max: 'today()' }, []],
   [{ widget: 'date', min: '2026-01-01' }, []],
   [{ widget: 'date', min: 'je' }, ['limitField min']],

@@ -8,7 +8,7 @@ export const lintLimits: Linter = (scope) => {
   for (const entry of shape.fields) {
     const { property, pointer } = entry;
     const ui: Readonly<Record<string, unknown>> = { ...property['x-ui'] };
-    for (const name of unheldLimits(ui)) scope.found('limitUnheld', `${pointer}/x-ui/${name}`, { name });
+    for (const name of unheldLimits(ui)) scope.found(ui['widget'] === 'number' ? 'limitNumber' : 'limitUnheld', `${pointer}/x-ui/${name}`, { name });
     for (const name of notNumbers(ui)) scope.found('limitNumber', `${pointer}/x-ui/${name}`, { name });
     for (const [name, field] of wrongMoments(entry, ui, shape)) scope.found('limitField', `${pointer}/x-ui/${name}`, { name, field });
     const stated = decimalsOf(property as PropertySchema, ui);
