@@ -40,6 +40,8 @@ export interface PickOptions {
   readonly value?: readonly Named[];
   /** Begin with the person who asks, or what they belong to, when nothing is chosen yet. */
   readonly current?: boolean;
+  /** What is searched for at first, asked when the search box is there. */
+  readonly search?: () => string;
 }
 
 /** A change of the further properties of a stored file. */

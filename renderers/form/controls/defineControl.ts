@@ -15,6 +15,8 @@ export interface EditProps {
   readonly cell?: boolean;
   /** In a cell over which a character is typed: nothing of what stood there stays. */
   readonly over?: boolean;
+  /** What was typed over the cell, for a control that searches with it. */
+  readonly typed?: string;
   /** In a cell: the person has chosen and is done here. */
   readonly onDone?: () => void;
 }
@@ -83,6 +85,8 @@ export interface Control {
   readonly print?: ComponentType<ReadProps>;
   /** Value of a pasted text, for controls without a codec. */
   readonly paste?: (text: string, binding: Binding) => unknown;
+  /** The value that a text typed over a closed cell gives at once; undefined when it is none and the cell opens. */
+  readonly typedOver?: (text: string, binding: Binding) => unknown;
   /** True when sums of the column make sense. */
   readonly summable?: boolean;
 }

@@ -44,7 +44,7 @@ export const GridCell = memo(observer(function GridCell({ row, index, lane, grid
     if (!active || !cell.current) return;
     const target = cell.current.querySelector<HTMLElement>(inside ? 'input, textarea, button' : '.yb-cell-catcher') ?? cell.current;
     if (cell.current.ownerDocument.activeElement !== target) target.focus({ preventScroll: false });
-    if (!inside || !(target instanceof HTMLInputElement)) return;
+    if (!inside || !(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
     // a number or a day that is entered is replaced by what is typed, other text is continued
     if ((isNumeric(target) || !control?.codec) && grid.typedInto === '') target.select();
     else if (control?.codec) target.setSelectionRange(target.value.length, target.value.length);
@@ -80,7 +80,7 @@ export const GridCell = memo(observer(function GridCell({ row, index, lane, grid
       {...(change === undefined ? {} : { 'data-changed': '', 'aria-description': change })}
     >
       {mode !== 'n' && (inside
-        ? <CellEditor binding={binding} over={grid.typedInto} column={column} label={label} invalid={issue?.level === 'error'} required={mode === 'b'} onDone={() => grid.stopEditing()} />
+        ? <CellEditor binding={binding} over={grid.typedInto} column={column} label={label} invalid={issue?.level === 'error'} required={mode === 'b'} onDone={() => grid.stopEditing()} onRefused={() => grid.say('subtable.chosenNotTyped', { title: field.title })} />
         : <CellText binding={binding} column={column} />)}
       {catches && <CellCatcher label={label} onText={(text) => grid.typeOver(row, column, text)} />}
       {!inside && editable && binding.restorable && (
@@ -102,18 +102,20 @@ function toCatcher({ target, currentTarget }: FocusEvent<HTMLElement>): void {
 
 const TEXT_BOXES: readonly string[] = ['text', 'search'];
 
-const isNumeric = (box: HTMLInputElement): boolean => ['decimal', 'numeric'].includes(box.getAttribute('inputmode') ?? '');
+const isNumeric = (box: HTMLInputElement | HTMLTextAreaElement): boolean => ['decimal', 'numeric'].includes(box.getAttribute('inputmode') ?? '');
 
 /** Boxes that keep their own text get the character that opened them as if it had been typed into them. */
-function typeOver(box: HTMLInputElement, character: string): void {
-  if (box.readOnly || !TEXT_BOXES.includes(box.type)) return;
+function typeOver(box: HTMLInputElement, character: string): boolean {
+  if (box.readOnly || !TEXT_BOXES.includes(box.type)) return false;
   box.setRangeText(character, 0, box.value.length, 'end');
   box.dispatchEvent(new Event('input', { bubbles: true }));
+  return true;
 }
 
 function CellText({ binding, column }: { readonly binding: Binding; readonly column: Column }) {
   const { control, field } = column;
-  const read = useCallback(() => control?.text(binding) ?? '', [control, binding]);
+  // one line stands for all of them, and says where they end
+  const read = useCallback(() => (control?.text(binding) ?? '').replace(/\s*\n\s*/g, ' ↵ '), [control, binding]);
   if (!control) return <span className="yb-error">{field.ui.widget}?</span>;
   if (control.read && control.align !== 'right') {
     const Read = control.read;
@@ -122,7 +124,7 @@ function CellText({ binding, column }: { readonly binding: Binding; readonly col
   return <BoundText className="yb-cell-text" read={read} />;
 }
 
-function CellEditor({ binding, over, column, label, invalid, required, onDone }: {
+function CellEditor({ binding, over, column, label, invalid, required, onDone, onRefused }: {
   readonly binding: Binding;
   /** The character that was typed over the cell. */
   readonly over: string;
@@ -131,19 +133,23 @@ function CellEditor({ binding, over, column, label, invalid, required, onDone }:
   readonly invalid: boolean;
   readonly required: boolean;
   readonly onDone: () => void;
+  /** What was typed has no place in this control. */
+  readonly onRefused: () => void;
 }) {
   const { control, field } = column;
   // when the box has begun: until then it would put its own value back
   useEffect(() => {
     const box = document.activeElement;
-    if (over !== '' && !control?.codec && box instanceof HTMLInputElement) typeOver(box, over);
+    if (over === '' || control?.codec) return;
+    const taken = box instanceof HTMLInputElement && typeOver(box, over);
+    if (!taken && over.trim() !== '') onRefused();
     // what follows is typed into the box itself
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const aria: ControlAria = { 'aria-label': label, ...(invalid ? { 'aria-invalid': true } : {}), ...(required ? { 'aria-required': true } : {}) };
   if (control?.edit) {
     const Edit = control.edit;
-    return <Edit binding={binding} field={field} id={`yb-${binding.address}`} aria={aria} cell over={over !== ''} onDone={onDone} />;
+    return <Edit binding={binding} field={field} id={`yb-${binding.address}`} aria={aria} cell over={over !== ''} typed={over} onDone={onDone} />;
   }
   if (!control?.codec) return null;
   return (

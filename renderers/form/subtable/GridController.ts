@@ -3,10 +3,11 @@ import { mostRows, type CompiledTable } from '../../../registry/form/index.ts';
 import { isEmptyValue } from '../../../validators/index.ts';
 import type { Row } from '../../../validators/model/index.ts';
 import type { FormStore } from '../FormStore.ts';
+import { Binding } from '../store/Binding.ts';
 import type { Step } from '../store/History.ts';
 import { isEditable, type Column } from './columns.ts';
 import { isSingle, neighbour, nextWritable, rangeOf, type GridShape, type Position, type Range } from './gridMoves.ts';
-import { clearRange } from './rangeActions.ts';
+import { clearRange, writeRange } from './rangeActions.ts';
 
 /** The cell with the focus; while `editing` it is an input. */
 export interface ActiveCell {
@@ -137,6 +138,8 @@ export class GridController {
   /** A typed character, or what an input method has composed, replaces the value and starts the edit. */
   typeOver(row: Row, column: Column, text: string): boolean {
     if (!this.isWritable(row, column)) return false;
+    const value = column.control?.typedOver?.(text, new Binding(this.store, column.field, row));
+    if (value !== undefined) return writeRange(this, 'edit', (_, each) => (each === column ? value : undefined));
     this.activate(row, column, true);
     this.typedInto = text;
     if (column.control?.codec) this.store.set(column.field, column.control.codec.parse(text), row);

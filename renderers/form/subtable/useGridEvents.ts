@@ -68,6 +68,8 @@ export function useGridEvents(grid: GridController, scroller: RefObject<HTMLDivE
     // a length of time has several boxes
     const boxes = [...target.closest('.yb-duration')?.querySelectorAll('input') ?? []];
     if (event.key === 'Tab' && boxes[boxes.indexOf(target as HTMLInputElement) + (event.shiftKey ? -1 : 1)]) return;
+    // between the lines of a text these keys move the caret
+    if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && target instanceof HTMLTextAreaElement && target.value.includes('\n')) return;
     const textEditor = boxes.length > 0 || target.matches('.yb-cell-input');
     if (event.key === 'Enter' && editedBefore.current && !textEditor) return;
     const used = grid.press(event.key, { shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey, plain: !event.ctrlKey && !event.metaKey && !event.altKey, textEditor });

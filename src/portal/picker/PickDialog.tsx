@@ -34,7 +34,7 @@ export function PickDialog({ api, kind, options, onDone, current }: PickDialogPr
   const [before] = useState(() => (options.value ?? []).slice(0, multiple ? undefined : 1));
   const [chosen, setChosen] = useState<readonly Picked[]>(() => (before.length === 0 && options.current === true && current !== undefined ? [current] : before));
   const [treeShown, setTreeShown] = useState(false);
-  const { request, page, typed, type, search, narrowTo, turn } = usePickRequest(api, source);
+  const { request, page, typed, type, search, narrowTo, turn } = usePickRequest(api, source, options.search);
   const body = useRef<HTMLDivElement>(null);
   useFocusBack();
 

@@ -22,9 +22,9 @@ export interface PickRequestState {
 }
 
 /** What the table asks for and the answer. Nothing is asked while organisations are picked from the tree. */
-export function usePickRequest(api: Api, source: PickSource): PickRequestState {
-  const [request, setRequest] = useState(FIRST);
-  const [typed, type] = useState('');
+export function usePickRequest(api: Api, source: PickSource, first?: () => string): PickRequestState {
+  const [typed, type] = useState(() => first?.() ?? '');
+  const [request, setRequest] = useState(() => ({ ...FIRST, keyword: typed.trim() }));
   const idle = source.tree === 'choose' && request.keyword === '';
 
   const search = useCallback(() => setRequest((before) => {

@@ -1,5 +1,5 @@
 import type { CompiledField } from '../../../../registry/form/index.ts';
-import { plainText } from '../../../../validators/words/index.ts';
+import { isOn, plainText } from '../../../../validators/words/index.ts';
 import { saidText } from '../../text/said.ts';
 import { defineControl } from '../defineControl.ts';
 import { lazyEdit } from '../lazyEdit.tsx';
@@ -21,9 +21,19 @@ export const switchControl = defineControl({
   text: saidText,
   edit: lazyEdit(saidText, () => import('./SwitchEdit.tsx').then(({ SwitchEdit }) => SwitchEdit)),
   paste: (text, { field }) => valueOf(field, isOnWord(text.trim(), field)),
+  typedOver: (text, { field, value }) => {
+    if (text === ' ') return valueOf(field, !isOn(value, field));
+    const on = isOnWord(text, field);
+    return on || isOffWord(text, field) ? valueOf(field, on) : undefined;
+  },
 });
 
 // helpers
+
+function isOffWord(text: string, field: CompiledField): boolean {
+  // \u5426: the Chinese word for no
+  return text === wordOf(field, false) || text === plainText(field.ui.inactiveValue) || /^(false|0|\u5426|n|no|✗)$/i.test(text);
+}
 
 function isOnWord(text: string, field: CompiledField): boolean {
   if (text === wordOf(field, true) || text === plainText(field.ui.activeValue)) return true;

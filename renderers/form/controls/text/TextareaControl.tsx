@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { saidText } from '../../text/said.ts';
 import { BoundInput } from '../../field/bound.tsx';
 import { lengthLimit } from '../../field/declaredLimits.ts';
@@ -36,7 +36,7 @@ const PADDING = 10;
 
 /** Grows with its text; how much of its declared length is used stands below. */
 function TextareaEdit({ binding, field, id, aria, cell }: EditProps) {
-  if (cell === true) return <BoundInput binding={binding} codec={codec} id={id} aria={aria} className="yb-cell-input" />;
+  if (cell === true) return <BoundInput binding={binding} codec={codec} id={id} aria={aria} className="yb-cell-input yb-cell-lines" multiline onKeyDown={breakLine} />;
   const counted = field.ui.showCount === true || (lengthLimit(field) !== undefined && field.ui.showCount !== false);
   return (
     <div className="yb-textarea-box">
@@ -44,6 +44,15 @@ function TextareaEdit({ binding, field, id, aria, cell }: EditProps) {
       {counted && <LengthCount binding={binding} always />}
     </div>
   );
+}
+
+/** In a cell Enter goes on to the next row, and Alt+Enter begins a line, as in a spreadsheet. */
+function breakLine(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !event.altKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const box = event.currentTarget;
+  box.setRangeText('\n', box.selectionStart ?? box.value.length, box.selectionEnd ?? box.value.length, 'end');
+  box.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 function heights(minRows: unknown, maxRows: unknown): CSSProperties {
