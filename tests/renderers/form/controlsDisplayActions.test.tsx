@@ -7,7 +7,7 @@ import { runScript } from '../../../validators/sandbox/runScript.ts';
 import { click, mountForm, settle, unmountAll } from './support/mountForm.tsx';
 
 // Parts that come on demand are here before the first test looks for them.
-await Promise.all([import('../../../renderers/form/controls/display/SafeMarkup.tsx'), import('../../../renderers/form/controls/flow/InstanceDialog.tsx'), import('antd/es/qr-code/index.js')]);
+await Promise.all([import('../../../renderers/form/controls/display/SafeMarkup.tsx'), import('../../../renderers/form/controls/flow/InstanceDialog.tsx'), import('../../../renderers/form/controls/flow/OpinionListRead.tsx'), import('antd/es/qr-code/index.js')]);
 
 afterEach(unmountAll);
 

@@ -7,7 +7,7 @@ import { uploadsRunning } from '../../../renderers/form/controls/file/runningUpl
 import { click, mountForm, settle, unmountAll } from './support/mountForm.tsx';
 
 // Parts that come on demand are here before the first test looks for them.
-await Promise.all([import('../../../renderers/form/controls/file/FilePreview.tsx'), import('../../../renderers/form/controls/file/SignDialog.tsx')]);
+await Promise.all([import('../../../renderers/form/controls/file/FilePreview.tsx'), import('../../../renderers/form/controls/file/SignatureEdit.tsx'), import('../../../renderers/form/controls/file/SignDialog.tsx')]);
 
 beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined }));

@@ -3,6 +3,9 @@ import type { FieldUi, PropertySchema } from '../../../registry/form/index.ts';
 import { defaultControls, type FormStore } from '../../../renderers/form/index.ts';
 import { fakeHeights, mountSheet, sheetOf, storeOf, unmountAll } from './support.tsx';
 
+// comes when it is first drawn: here before the first test looks for it
+await import('../../../renderers/form/controls/flow/OpinionListRead.tsx');
+
 const EDITABLE = 'input, textarea, select, button, a[href], [contenteditable], [tabindex], [role=textbox], [role=button], [role=switch], [role=combobox], [role=checkbox], [role=tab], [onclick]';
 const amount = { type: 'number', title: '金额', 'x-ui': { widget: 'money' } };
 const claim = (count: number): Promise<FormStore> => storeOf({
