@@ -12,8 +12,8 @@ const field = (widget: string, ui: object = {}, type = 'string'): PropertySchema
 const options = [{ key: 'a', name: '甲' }, { key: 'b', name: '乙' }];
 
 const cell = (form: MountedForm): HTMLElement => form.root.querySelector<HTMLElement>('[role=gridcell][data-column=f]') ?? form.root;
-const box = (): HTMLInputElement => {
-  if (document.activeElement instanceof HTMLInputElement) return document.activeElement;
+const box = (): HTMLInputElement | HTMLTextAreaElement => {
+  if (document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement) return document.activeElement;
   throw new Error('nothing can be written where the focus is');
 };
 
